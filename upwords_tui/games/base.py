@@ -1,0 +1,104 @@
+"""What every game at this table offers, whatever its rules.
+
+The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. A game
+value is immutable, `apply` gives the next. Table, store and front-ends are written against these protocols.
+Set-ups and actions travel as JSON objects, which each game reads as hostile input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+Json = dict[str, Any]
+
+HUMAN = "human"
+COMPUTER = "computer"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at the table. `player` is "human" or "computer:LEVEL"; a team lists its members."""
+
+    name: str
+    player: str = HUMAN
+    members: tuple[str, ...] = ()
+
+    @property
+    def is_human(self) -> bool:
+        """Whether people play this seat."""
+        return self.player == HUMAN
+
+    @property
+    def level(self) -> str | None:
+        """The level of the computer player in this seat, or None."""
+        kind, _, level = self.player.partition(":")
+        return level if kind == COMPUTER else None
+
+
+@dataclass(frozen=True)
+class DictionaryRef:
+    """Which dictionary a game uses: its id, and the hash of its word list as it was at the start."""
+
+    id: str
+    sha256: str
+
+
+class AnyView(Protocol):
+    """What one seat (or a spectator) may know; the only thing that leaves a game."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat this view is for; None for a spectator."""
+        ...
+
+
+class AnyGame(Protocol):
+    """A game in progress or finished; immutable."""
+
+    @property
+    def kind(self) -> str:
+        """The id of the game, such as "upwords"."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        ...
+
+    @property
+    def action_count(self) -> int:
+        """How many actions have been applied; the number of the next one."""
+        ...
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for, the one whose turn it is first; empty when over."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        ...
+
+    def view_for(self, seat: int | None) -> AnyView:
+        """Return what `seat` may know (None: a spectator)."""
+        ...
+
+    def setup_json(self) -> Json:
+        """Return the set-up, seed included: secret while the game runs."""
+        ...
+
+    def action_json(self, number: int) -> Json:
+        """Return action `number` (from 0) with what it led to, for the store."""
+        ...
+
+    @classmethod
+    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game at its start. Raises RecordError."""
+        ...
+
+    def apply_json(self, data: Mapping[str, Any]) -> Self:
+        """Return the game after a recorded action, verified. Raises RecordError."""
+        ...

@@ -1,0 +1,85 @@
+"""Everything that can change a game of Upwords.
+
+An action says who and what, and carries whatever the rules must not ask for themselves: the time the seat
+used (milliseconds) and the dictionary's verdict on the words in question. Replaying never asks again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.tiles import Tile
+
+
+@dataclass(frozen=True, kw_only=True)
+class Action:
+    """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action)."""
+
+    seat: int
+    elapsed_ms: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayTiles(Action):
+    """Lay tiles.
+
+    `judged` are the words the dictionary found good; empty where words are judged only when challenged.
+    """
+
+    play: Play
+    judged: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exchange(Action):
+    """Put tiles back for others."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pass(Action):
+    """Do nothing this turn."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeOut(Action):
+    """The seat's time for the turn has run out: a pass."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChallengePlay(Action):
+    """Doubt the previous play. `unknown` are those of its words that the dictionary does not know."""
+
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class AcceptPlay(Action):
+    """Say that one will not challenge the previous play."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resign(Action):
+    """Leave the game for good; alone at the board: stop."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undo(Action):
+    """Take back the latest turn; `agreed` are the other seats, all of whom must agree."""
+
+    agreed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sit(Action):
+    """Somebody else takes over a seat: a person joins or leaves, a computer steps in."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeclareStuck(Action):
+    """The table has found that no seat has a legal play. `seat` is the one to move."""

@@ -1,0 +1,98 @@
+"""The board: a square grid of stacks, immutable.
+
+The one idea: a stack is a tuple of tiles, bottom to top; an empty square is the empty tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+
+Stack = tuple[Tile, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """`size` × `size` stacks; `stacks` is row by row from the top, left to right."""
+
+    size: int
+    stacks: tuple[Stack, ...]
+
+    @classmethod
+    def empty(cls, size: int) -> Board:
+        """Return a board without a tile on it."""
+        return cls(size, ((),) * (size * size))
+
+    def __contains__(self, square: object) -> bool:
+        return isinstance(square, Square) and 0 <= square.row < self.size and 0 <= square.col < self.size
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile has been laid yet."""
+        return not any(self.stacks)
+
+    def squares(self) -> Iterator[Square]:
+        """Yield every square, row by row."""
+        for row in range(self.size):
+            for col in range(self.size):
+                yield Square(row, col)
+
+    def occupied(self) -> Iterator[Square]:
+        """Yield every square that holds a tile, row by row."""
+        return (square for square in self.squares() if self.stack_at(square))
+
+    def stack_at(self, square: Square) -> Stack:
+        """Return the tiles on `square`, bottom to top; off the board there are none."""
+        if square not in self:
+            return ()
+        return self.stacks[square.row * self.size + square.col]
+
+    def top_at(self, square: Square) -> Tile | None:
+        """Return the tile that shows on `square`, or None."""
+        stack = self.stack_at(square)
+        return stack[-1] if stack else None
+
+    def height_at(self, square: Square) -> int:
+        """Return the number of tiles on `square`."""
+        return len(self.stack_at(square))
+
+    def with_tiles(self, tiles: Iterable[tuple[Square, Tile]]) -> Board:
+        """Return the board with each tile put on top of its square (which must be on the board)."""
+        stacks = list(self.stacks)
+        for square, tile in tiles:
+            place = square.row * self.size + square.col
+            stacks[place] = (*stacks[place], tile)
+        return Board(self.size, tuple(stacks))
+
+    def run_through(self, square: Square, direction: Direction) -> tuple[Square, ...]:
+        """Return the longest unbroken line of occupied squares through `square`; () if it is empty."""
+        if not self.stack_at(square):
+            return ()
+        first = square
+        while self.stack_at(first.step(direction, -1)):
+            first = first.step(direction, -1)
+        run = [first]
+        while self.stack_at(run[-1].step(direction)):
+            run.append(run[-1].step(direction))
+        return tuple(run)
+
+    def tops(self, squares: Iterable[Square]) -> tuple[Tile, ...]:
+        """Return the tiles that show on `squares`, all of which must be occupied."""
+        return tuple(self.stack_at(square)[-1] for square in squares)
+
+    def words(self) -> Iterator[tuple[tuple[Square, ...], Direction]]:
+        """Yield every run of two tiles or more that stands on the board, across first, then down."""
+        for direction in Direction:
+            for square in self.occupied():
+                if self.stack_at(square.step(direction, -1)):
+                    continue
+                run = self.run_through(square, direction)
+                if len(run) >= 2:
+                    yield run, direction
+
+    def tile_count(self) -> int:
+        """Return the number of tiles on the board, covered ones included."""
+        return sum(map(len, self.stacks))

@@ -1,0 +1,400 @@
+"""How an action turns one position into the next.
+
+The one idea: `after` checks the action against the rules, raises IllegalAction if it may not be, and
+otherwise returns the next position together with an `Effect`, which tells what the position alone does not
+show (the score, the tiles drawn). Nothing here asks a dictionary or a clock: the action carries both answers.
+
+The reasons an action may be refused for, other than violations of a play, are the constants below.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.draw import Dealer
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    TimeOut,
+)
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
+from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, Position
+from upwords_tui.games.upwords.rules import check
+from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.tiles import Tile
+
+GAME_OVER = "game-over"
+NOT_YOUR_TURN = "not-your-turn"
+AWAITING_CHALLENGE = "awaiting-challenge"
+ILLEGAL_PLAY = "illegal-play"
+NOT_JUDGED = "not-judged"
+BAG_EMPTY = "bag-empty"
+NO_EXCHANGE_AFTER_CHALLENGE = "no-exchange-after-challenge"
+NO_EXCHANGES_LEFT = "no-exchanges-left"
+TOO_MANY_TILES = "too-many-tiles"
+NO_TILES = "no-tiles"
+NOT_ON_RACK = "not-on-rack"
+NOTHING_TO_CHALLENGE = "nothing-to-challenge"
+OWN_PLAY = "own-play"
+ALREADY_ACCEPTED = "already-accepted"
+TIME_LEFT = "time-left"
+NOT_STUCK = "not-stuck"
+NO_SUCH_SEAT = "no-such-seat"
+RESIGNED = "resigned"
+
+FIVE_POINTS = 5
+"""What a failed challenge costs for each word judged, in games of five-point challenges."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What an action did: only the fields that its kind has.
+
+    `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
+    it was taken back, `words` the words judged, `penalty` the points the challenger lost.
+    """
+
+    notation: str = ""
+    score: PlayScore | None = None
+    drawn: tuple[Tile, ...] = ()
+    challenged: int | None = None
+    withdrawn: bool = False
+    words: tuple[str, ...] = ()
+    penalty: int = 0
+
+
+def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+    """Return the position after `action` and what the action did.
+
+    Raises IllegalAction: with violations if a play breaks the rules, else for one of the reasons above.
+    """
+    if position.outcome:
+        raise IllegalAction(GAME_OVER)
+    if not 0 <= action.seat < len(position.seats):
+        raise IllegalAction(NO_SUCH_SEAT)
+    if position.seats[action.seat].has_resigned:
+        raise IllegalAction(RESIGNED)
+    handler = _HANDLERS.get(type(action))
+    if handler is None:
+        raise TypeError(f"{type(action).__name__} changes no position")
+    return handler(position, action, dealer)
+
+
+def _on_turn(position: Position, action: Action) -> Position:
+    """Return the position with the seat's time counted and the challenge window closed."""
+    if position.pending and position.pending.ends:
+        raise IllegalAction(AWAITING_CHALLENGE)
+    if action.seat != position.turn:
+        raise IllegalAction(NOT_YOUR_TURN)
+    state = position.seats[action.seat]
+    counted = position.with_seat(
+        action.seat, replace(state, used_ms=state.used_ms + max(0, action.elapsed_ms))
+    )
+    return replace(_with_overtime(counted, action.seat), pending=None, is_retry=False)
+
+
+def _with_overtime(position: Position, seat: int) -> Position:
+    left = position.clock_ms(seat)
+    if left is None or left >= 0:
+        return position
+    state = position.seats[seat]
+    begun = -(left // MINUTE_MS)
+    return position.with_seat(seat, replace(state, overtime=max(state.overtime, begun)))
+
+
+def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Position, Effect]:
+    counted = _on_turn(position, action)
+    state = counted.seats[action.seat]
+    verdict = check(
+        position.edition,
+        position.board,
+        state.rack,
+        action.play,
+        repeat_in_stack=position.options.repeat_in_stack,
+    )
+    if not verdict.is_legal or verdict.score is None:
+        raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
+    words = tuple(word.text for word in verdict.score.words)
+    if not position.options.has_challenges and set(action.judged) != set(words):
+        raise IllegalAction(NOT_JUDGED)
+    kept = tuple((Counter(state.rack) - Counter(action.play.tiles)).elements())
+    missing = min(position.edition.rack_size - len(kept), len(position.bag))
+    drawn, bag = dealer.take(position.bag, missing, position.draws)
+    longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
+    points = verdict.score.total
+    seats = [replace(other, passes=0) for other in counted.seats]
+    seats[action.seat] = replace(
+        seats[action.seat],
+        rack=(*_in_rack_order(state.rack, kept), *drawn),
+        score=state.score + points,
+        longest=longest,
+    )
+    played = replace(
+        counted,
+        board=position.board.with_tiles(action.play),
+        bag=bag,
+        draws=position.draws + missing,
+        seats=tuple(seats),
+    )
+    if position.options.has_challenges and not position.is_solo:
+        pending = Pending(
+            seat=action.seat,
+            play=action.play,
+            words=words,
+            points=points,
+            board=position.board,
+            rack=state.rack,
+            drawn=drawn,
+            longest=state.longest,
+            passes=tuple(other.passes for other in position.seats),
+            round=position.round,
+        )
+        played = replace(played, pending=pending)
+    effect = Effect(notation=format_play(position.board, action.play), score=verdict.score, drawn=drawn)
+    return _end_turn(played), effect
+
+
+def _in_rack_order(rack: tuple[Tile, ...], kept: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    left = Counter(kept)
+    ordered: list[Tile] = []
+    for tile in reversed(rack):
+        if left[tile]:
+            left[tile] -= 1
+            ordered.append(tile)
+    return tuple(reversed(ordered))
+
+
+def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Position, Effect]:
+    counted = _on_turn(position, action)
+    count = len(action.tiles)
+    if count == 0:
+        raise IllegalAction(NO_TILES)
+    if position.is_retry:
+        raise IllegalAction(NO_EXCHANGE_AFTER_CHALLENGE)
+    if not position.bag:
+        raise IllegalAction(BAG_EMPTY)
+    if position.exchange_limit == 0:
+        raise IllegalAction(NO_EXCHANGES_LEFT)
+    state = counted.seats[action.seat]
+    if Counter(action.tiles) - Counter(state.rack):
+        raise IllegalAction(NOT_ON_RACK)
+    if count > position.exchange_limit:
+        raise IllegalAction(TOO_MANY_TILES)
+    drawn, bag = dealer.take(position.bag, count, position.draws)
+    kept = tuple((Counter(state.rack) - Counter(action.tiles)).elements())
+    seats = [replace(other, passes=0) for other in counted.seats]
+    seats[action.seat] = replace(
+        seats[action.seat],
+        rack=(*_in_rack_order(state.rack, kept), *drawn),
+        exchanges=state.exchanges + 1,
+    )
+    exchanged = replace(
+        counted,
+        bag=position.edition.alphabet.sort((*bag, *action.tiles)),
+        draws=position.draws + count,
+        seats=tuple(seats),
+    )
+    return _end_turn(exchanged), Effect(drawn=drawn)
+
+
+def _pass(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+    counted = _on_turn(position, action)
+    return _end_turn(_with_pass(counted, action.seat)), Effect()
+
+
+def _with_pass(position: Position, seat: int) -> Position:
+    state = position.seats[seat]
+    return position.with_seat(seat, replace(state, passes=state.passes + 1))
+
+
+def _time_out(position: Position, action: TimeOut, dealer: Dealer) -> tuple[Position, Effect]:
+    limit = position.options.turn_seconds * 1000
+    clock = position.clock_ms(action.seat)
+    is_late = bool(limit) and action.elapsed_ms >= limit
+    is_over = clock is not None and clock - action.elapsed_ms < -OVERTIME_MINUTES * MINUTE_MS
+    if not is_late and not is_over:
+        raise IllegalAction(TIME_LEFT)
+    return _pass(position, action, dealer)
+
+
+def _pending_for(position: Position, seat: int) -> Pending:
+    if position.pending is None:
+        raise IllegalAction(NOTHING_TO_CHALLENGE)
+    if seat == position.pending.seat:
+        raise IllegalAction(OWN_PLAY)
+    if seat in position.pending.accepted:
+        raise IllegalAction(ALREADY_ACCEPTED)
+    return position.pending
+
+
+def _accept(position: Position, action: AcceptPlay, dealer: Dealer) -> tuple[Position, Effect]:
+    pending = _pending_for(position, action.seat)
+    accepted = replace(pending, accepted=pending.accepted | {action.seat})
+    waiting = replace(position, pending=accepted)
+    effect = Effect(challenged=pending.seat)
+    return (waiting if waiting.may_challenge else _play_stands(position)), effect
+
+
+def _play_stands(position: Position) -> Position:
+    """Return the position with the challenge window closed, and the game over if the play ended it."""
+    settled = replace(position, pending=None)
+    if position.pending and position.pending.ends:
+        return _over(settled, position.pending.ends)
+    return settled
+
+
+def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tuple[Position, Effect]:
+    pending = _pending_for(position, action.seat)
+    if not set(action.unknown) <= set(pending.words):
+        raise IllegalAction(NOT_JUDGED)
+    effect = Effect(challenged=pending.seat, words=pending.words, withdrawn=bool(action.unknown))
+    if action.unknown:
+        return _withdraw(position, pending), effect
+    mode = position.options.challenge
+    state = position.seats[action.seat]
+    if mode is Challenge.FIVE_POINT:
+        penalty = FIVE_POINTS * len(pending.words)
+        fined = position.with_seat(action.seat, replace(state, score=state.score - penalty))
+        return _play_stands(fined), replace(effect, penalty=penalty)
+    if mode is Challenge.LOSE_TURN:
+        position = position.with_seat(action.seat, replace(state, lost_turns=state.lost_turns + 1))
+        return _skip_lost_turns(_play_stands(position)), effect
+    return _play_stands(position), effect
+
+
+def _withdraw(position: Position, pending: Pending) -> Position:
+    """Take the challenged play back: tiles, points and draws, and in the strict mode the turn too."""
+    seats = [
+        replace(state, passes=passes) for state, passes in zip(position.seats, pending.passes, strict=True)
+    ]
+    state = seats[pending.seat]
+    seats[pending.seat] = replace(
+        state,
+        rack=pending.rack,
+        score=state.score - pending.points,
+        longest=pending.longest,
+        turns=state.turns - 1,
+    )
+    restored = replace(
+        position,
+        board=pending.board,
+        bag=position.edition.alphabet.sort((*position.bag, *pending.drawn)),
+        seats=tuple(seats),
+        turn=pending.seat,
+        round=pending.round,
+        pending=None,
+    )
+    if position.options.challenge is Challenge.LOSE_TURN:
+        return _end_turn(_with_pass(restored, pending.seat))
+    return replace(restored, is_retry=True)
+
+
+def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Position, Effect]:
+    state = replace(position.seats[action.seat], has_resigned=True)
+    if position.is_solo:
+        return _over(position.with_seat(action.seat, state), EndReason.STOPPED), Effect()
+    left = position.with_seat(action.seat, state)
+    if sum(not other.has_resigned for other in left.seats) == 1:
+        return _over(replace(left, pending=None), EndReason.RESIGNED), Effect()
+    if left.pending and (left.pending.seat == action.seat or not left.may_challenge):
+        left = _play_stands(left)
+    if not left.outcome and left.turn == action.seat:
+        left = _settle(replace(_advance(left), is_retry=False))
+    elif not left.outcome and not left.pending:
+        left = _settle(left)
+    return left, Effect()
+
+
+def _declare_stuck(position: Position, action: DeclareStuck, dealer: Dealer) -> tuple[Position, Effect]:
+    if not position.may_be_stuck:
+        raise IllegalAction(NOT_STUCK)
+    return _over(position, EndReason.STUCK), Effect()
+
+
+def _end_turn(position: Position) -> Position:
+    """Pass the turn on from the seat that has just used it."""
+    return _settle(_advance(position))
+
+
+def _advance(position: Position) -> Position:
+    """Return the position with the turn counted and given to the next seat still in the game."""
+    state = position.seats[position.turn]
+    counted = position.with_seat(position.turn, replace(state, turns=state.turns + 1))
+    count = len(position.seats)
+    seat, rounds = position.turn, position.round
+    for _ in range(count):
+        seat = (seat + 1) % count
+        rounds += seat == position.first
+        if seat in counted.active:
+            break
+    return replace(counted, turn=seat, round=rounds)
+
+
+def _settle(position: Position) -> Position:
+    """End the game if it is over, else skip seats that must miss their turn."""
+    reason = _reason_to_end(position)
+    return _finish(position, reason) if reason else _skip_lost_turns(position)
+
+
+def _skip_lost_turns(position: Position) -> Position:
+    """Move past seats that have lost this turn or whose time is used up (these pass)."""
+    while not position.outcome and not (position.pending and position.pending.ends):
+        state = position.seats[position.turn]
+        if state.lost_turns:
+            skipped = position.with_seat(position.turn, replace(state, lost_turns=state.lost_turns - 1))
+        elif state.is_adjudicated:
+            skipped = _with_pass(position, position.turn)
+        else:
+            return position
+        position = _advance(skipped)
+        reason = _reason_to_end(position)
+        if reason:
+            position = _finish(position, reason)
+    return position
+
+
+def _reason_to_end(position: Position) -> EndReason | None:
+    """Return why the game is over, looking at a position in which a turn has just been passed on."""
+    racks = [state.rack for state in position.seats if not state.has_resigned]
+    if not position.bag:
+        emptied = any if position.options.ends_when_player_out else all
+        if emptied(not rack for rack in racks):
+            return EndReason.OUT
+    if all(position.seats[seat].passes >= position.options.pass_rounds for seat in position.active):
+        return EndReason.ALL_PASSED
+    if position.options.rounds and position.round > position.options.rounds:
+        return EndReason.ROUNDS
+    return None
+
+
+def _finish(position: Position, reason: EndReason) -> Position:
+    """End the game, or have the last play challenged or accepted first."""
+    if position.pending:
+        return replace(position, pending=replace(position.pending, ends=reason))
+    return _over(position, reason)
+
+
+def _over(position: Position, reason: EndReason) -> Position:
+    return replace(position, pending=None, is_retry=False, outcome=position.reckon(reason))
+
+
+_HANDLERS: dict[type[Action], Callable[..., tuple[Position, Effect]]] = {
+    PlayTiles: _play,
+    Exchange: _exchange,
+    Pass: _pass,
+    TimeOut: _time_out,
+    ChallengePlay: _challenge,
+    AcceptPlay: _accept,
+    Resign: _resign,
+    DeclareStuck: _declare_stuck,
+}

@@ -1,0 +1,101 @@
+"""Plays as text: `5C W(OOD)`.
+
+Row first for across (`5C …`), column first for down (`C5 …`); letters that were there already in brackets.
+docs/notation.md is the reference. Reading is forgiving: brackets may be left out, any case will do.
+"""
+
+from __future__ import annotations
+
+import re
+
+from upwords_tui.errors import NotationError
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.play import Placement, Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Alphabet, Tile
+
+_START = re.compile(r"(?:(?P<row>[1-9][0-9]?)(?P<col>[a-z])|(?P<col2>[a-z])(?P<row2>[1-9][0-9]?))\Z", re.I)
+_PART = re.compile(r"\(([^()]+)\)|([^()\s]+)")
+
+
+def format_start(square: Square, direction: Direction) -> str:
+    """Return where a play starts and which way it goes: "5C" across, "C5" down."""
+    name = square.name
+    return name[1:] + name[0] if direction is Direction.ACROSS else name
+
+
+def parse_start(text: str) -> tuple[Square, Direction]:
+    """Return the square and direction written as "5C" (across) or "C5" (down).
+
+    Raises NotationError.
+    """
+    match = _START.match(text)
+    if not match:
+        raise NotationError(f"“{text}” is no place: write 5C for across or C5 for down")
+    row, col = match["row"] or match["row2"], match["col"] or match["col2"]
+    direction = Direction.ACROSS if match["row"] else Direction.DOWN
+    return Square(int(row) - 1, ord(col.upper()) - ord("A")), direction
+
+
+def main_run(board: Board, play: Play) -> tuple[Square, ...]:
+    """Return the squares of the run that `play` makes along its line, kept tiles included.
+
+    `board` is the board before the play, which must be on it, in line and without a gap.
+    """
+    return board.with_tiles(play).run_through(play.squares[0], play.direction(board))
+
+
+def format_play(board: Board, play: Play) -> str:
+    """Return `play` in notation; `board` is the board before it, as for `main_run`."""
+    run = main_run(board, play)
+    placed = dict(play.placements)
+    word = "".join(placed[square] if square in placed else f"({board.tops((square,))[0]})" for square in run)
+    return f"{format_start(run[0], play.direction(board))} {word.replace(')(', '')}"
+
+
+def parse_play(text: str, board: Board, alphabet: Alphabet) -> Play:
+    """Return the play written as `text` on `board` (the board before it).
+
+    A letter equal to the one that shows is kept, bracketed or not. The play is not checked against the
+    rules; squares may lie off the board. Raises NotationError.
+    """
+    place, _, word = text.strip().partition(" ")
+    start, direction = parse_start(place)
+    return read_play(word, start, direction, board, alphabet)
+
+
+def read_play(word: str, start: Square, direction: Direction, board: Board, alphabet: Alphabet) -> Play:
+    """Return the play that writes `word` from `start` along `direction`, as `parse_play`."""
+    square = start
+    placements: list[Placement] = []
+    for tile, bracketed in _tiles_in(word, alphabet):
+        top = board.top_at(square)
+        if bracketed and top != tile:
+            shows = f"shows {top}" if top else "is empty"
+            raise NotationError(f"({tile}) says that {square.name} keeps its {tile}, but it {shows}", word)
+        if top != tile:
+            placements.append(Placement(square, tile))
+        square = square.step(direction)
+    if not placements:
+        raise NotationError("this lays no tile: every letter is there already", word or "play")
+    return Play.of(placements)
+
+
+def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
+    compact = "".join(word.split())
+    if not compact:
+        raise NotationError("a word is missing", "play")
+    tiles: list[tuple[Tile, bool]] = []
+    end = 0
+    for match in _PART.finditer(compact):
+        if match.start() != end:
+            raise NotationError("a bracket is missing its partner", word)
+        end = match.end()
+        part = match[1] or match[2]
+        spellings = alphabet.spellings(part)
+        if not spellings:
+            raise NotationError(f"“{part}” can't be spelt with the tiles {' '.join(alphabet.faces)}", word)
+        tiles += [(tile, match[1] is not None) for tile in spellings[0]]
+    if end != len(compact):
+        raise NotationError("a bracket is missing its partner", word)
+    return tiles

@@ -1,0 +1,117 @@
+"""The options of a game: how words are challenged, and the house rules on top of an edition.
+
+Every field is one independent rule; the defaults are the published rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any
+
+from upwords_tui.errors import RecordError
+
+
+class Challenge(StrEnum):
+    """What becomes of a word nobody knows."""
+
+    VOID = "void"
+    FREE = "free"
+    LOSE_TURN = "lose-turn"
+    FIVE_POINT = "five-point"
+
+
+class TieBreak(StrEnum):
+    """Who wins among equal scores."""
+
+    NONE = "none"
+    LONGEST_WORD = "longest-word"
+
+
+OVERTIME_POINTS = 10
+"""Points lost for each minute of overtime begun."""
+OVERTIME_MINUTES = 5
+"""Minutes of overtime after which a seat's remaining turns are passes."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
+
+    `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
+    of passes end it. `allow_undo`: a turn may be taken back if every other seat agrees.
+    """
+
+    challenge: Challenge = Challenge.VOID
+    tie_break: TieBreak = TieBreak.NONE
+    ends_when_player_out: bool = True
+    repeat_in_stack: bool = True
+    allow_undo: bool = True
+    rounds: int = 0
+    pass_rounds: int = 1
+    turn_seconds: int = 0
+    game_seconds: int = 0
+    increment_seconds: int = 0
+    exchange_tiles: int | None = None
+    leftover_penalty: int | None = None
+
+    @property
+    def has_challenges(self) -> bool:
+        """Whether words are judged only when challenged."""
+        return self.challenge is not Challenge.VOID
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the options that differ from the defaults."""
+        default = Options()
+        return {
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(default, field.name)
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Options:
+        """Return the options written by `to_json`. Raises RecordError naming the option."""
+        if not isinstance(data, dict):
+            raise RecordError("options are a JSON object", "options")
+        values: dict[str, Any] = {}
+        for name, value in data.items():
+            if name not in _READERS:
+                raise RecordError(f"no option “{name}”", "options")
+            try:
+                values[name] = _READERS[name](value)
+            except (ValueError, TypeError) as error:
+                raise RecordError(f"{name} can't be {value!r}", "options") from error
+        return cls(**values)
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _count(low: int, high: int) -> Any:
+    def read(value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise ValueError
+        return value
+
+    return read
+
+
+_DAY = 24 * 60 * 60
+_READERS: dict[str, Any] = {
+    "challenge": Challenge,
+    "tie_break": TieBreak,
+    "ends_when_player_out": _flag,
+    "repeat_in_stack": _flag,
+    "allow_undo": _flag,
+    "rounds": _count(0, 1000),
+    "pass_rounds": _count(1, 10),
+    "turn_seconds": _count(0, _DAY),
+    "game_seconds": _count(0, _DAY),
+    "increment_seconds": _count(0, 3600),
+    "exchange_tiles": _count(1, 7),
+    "leftover_penalty": _count(0, 100),
+}

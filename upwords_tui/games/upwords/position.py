@@ -1,0 +1,222 @@
+"""A position: everything that decides how the game can go on, immutable.
+
+The one idea: a position knows nothing of seeds, names or history. `moves.after` gives the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Options, TieBreak
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.tiles import Tile
+
+MINUTE_MS = 60_000
+
+
+class EndReason(StrEnum):
+    """Why a game ended."""
+
+    OUT = "out"
+    STUCK = "stuck"
+    ALL_PASSED = "all-passed"
+    ROUNDS = "rounds"
+    RESIGNED = "resigned"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """What one seat has and has done.
+
+    `passes` count since somebody last played or exchanged; `lost_turns` are turns still to be missed;
+    `overtime` is the number of minutes of overtime begun; `longest` the tiles of its longest word.
+    """
+
+    rack: tuple[Tile, ...]
+    score: int = 0
+    turns: int = 0
+    passes: int = 0
+    exchanges: int = 0
+    lost_turns: int = 0
+    longest: int = 0
+    used_ms: int = 0
+    overtime: int = 0
+    has_resigned: bool = False
+
+    @property
+    def is_adjudicated(self) -> bool:
+        """Whether this seat's remaining turns are passes, its overtime being used up."""
+        return self.overtime > OVERTIME_MINUTES
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A play that may still be challenged, and what to restore if it is withdrawn.
+
+    `ends` is the reason the game ends for if the play stands.
+    """
+
+    seat: int
+    play: Play
+    words: tuple[str, ...]
+    points: int
+    board: Board
+    rack: tuple[Tile, ...]
+    drawn: tuple[Tile, ...]
+    longest: int
+    passes: tuple[int, ...]
+    round: int
+    accepted: frozenset[int] = frozenset()
+    ends: EndReason | None = None
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """How one seat's final score comes about; penalties are positive numbers to take off."""
+
+    score: int
+    tiles_left: tuple[Tile, ...]
+    leftover_penalty: int
+    overtime_penalty: int
+    has_resigned: bool
+
+    @property
+    def total(self) -> int:
+        """The final score."""
+        return self.score - self.leftover_penalty - self.overtime_penalty
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the game ended; `winners` are the seats that share the win."""
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    reckoning: tuple[Reckoning, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """The state between two actions.
+
+    `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
+    seed. `turn` is the seat to move, `first` the seat that began. `is_retry`: the seat to move has just had
+    a play withdrawn and may only play or pass.
+    """
+
+    edition: Edition
+    options: Options
+    board: Board
+    bag: tuple[Tile, ...]
+    draws: int
+    seats: tuple[SeatState, ...]
+    turn: int
+    first: int
+    round: int = 1
+    is_retry: bool = False
+    pending: Pending | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays alone."""
+        return len(self.seats) == 1
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for; while a last play may be challenged, all who may do so."""
+        if self.outcome:
+            return ()
+        if self.pending and self.pending.ends:
+            return self.may_challenge
+        return (self.turn,)
+
+    @property
+    def may_challenge(self) -> tuple[int, ...]:
+        """The seats that may still challenge or accept the previous play, next seat first."""
+        if self.outcome or self.pending is None:
+            return ()
+        pending = self.pending
+        return tuple(seat for seat in self.seats_after(pending.seat) if seat not in pending.accepted)
+
+    def seats_after(self, seat: int) -> Iterator[int]:
+        """Yield the other seats that have not resigned, in turn order after `seat`."""
+        count = len(self.seats)
+        for step in range(1, count):
+            other = (seat + step) % count
+            if not self.seats[other].has_resigned:
+                yield other
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats still in the game: not resigned, and not finished while others play on."""
+        return tuple(
+            seat for seat, state in enumerate(self.seats) if not state.has_resigned and not self.is_out(seat)
+        )
+
+    def is_out(self, seat: int) -> bool:
+        """Whether `seat` has no tiles and none can come."""
+        return not self.bag and not self.seats[seat].rack
+
+    @property
+    def exchange_limit(self) -> int:
+        """How many tiles the seat to move may exchange now: 0 if it may not exchange."""
+        if self.is_retry or self.outcome or (self.pending and self.pending.ends):
+            return 0
+        state = self.seats[self.turn]
+        if self.is_solo and state.exchanges >= self.edition.solo_exchanges:
+            return 0
+        limit = self.options.exchange_tiles or self.edition.exchange_tiles
+        return min(limit, len(self.bag), len(state.rack))
+
+    @property
+    def may_be_stuck(self) -> bool:
+        """Whether the game ends now if no seat has a legal play.
+
+        Not where any word may be laid (challenges): there a legal play is almost always left.
+        """
+        if self.outcome or self.pending or self.options.has_challenges:
+            return False
+        if self.is_solo:
+            return self.exchange_limit == 0
+        return not self.bag or not self.edition.stuck_needs_empty_bag
+
+    def clock_ms(self, seat: int) -> int | None:
+        """Return what is left on the clock of `seat` (negative: overtime); None if there is none."""
+        if not self.options.game_seconds:
+            return None
+        state = self.seats[seat]
+        allowed = self.options.game_seconds + self.options.increment_seconds * state.turns
+        return allowed * 1000 - state.used_ms
+
+    def with_seat(self, seat: int, state: SeatState) -> Position:
+        """Return the position with the state of one seat replaced."""
+        return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
+
+    def reckon(self, reason: EndReason) -> Outcome:
+        """Return the outcome if the game ends here: penalties taken off, ties broken."""
+        penalty = self.options.leftover_penalty
+        if penalty is None:
+            penalty = self.edition.leftover_penalty
+        reckoning = tuple(
+            Reckoning(
+                score=state.score,
+                tiles_left=state.rack,
+                leftover_penalty=penalty * len(state.rack),
+                overtime_penalty=OVERTIME_POINTS * state.overtime,
+                has_resigned=state.has_resigned and not self.is_solo,
+            )
+            for state in self.seats
+        )
+        contenders = [seat for seat, items in enumerate(reckoning) if not items.has_resigned]
+        best = max((reckoning[seat].total for seat in contenders), default=0)
+        winners = [seat for seat in contenders if reckoning[seat].total == best]
+        if self.options.tie_break is TieBreak.LONGEST_WORD:
+            longest = max((self.seats[seat].longest for seat in winners), default=0)
+            winners = [seat for seat in winners if self.seats[seat].longest == longest]
+        return Outcome(reason, tuple(winners), reckoning)

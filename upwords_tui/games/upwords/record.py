@@ -1,0 +1,342 @@
+"""Set-ups and actions as JSON, and the game record made of them.
+
+The one idea: every recorded action also says what it led to (notation, score, tiles drawn), so that a reader
+can follow it without a program, and a program can verify it to the last point. docs/notation.md is the
+reference. Everything read here is foreign: whatever is wrong raises RecordError naming the place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from upwords_tui.errors import EditionError, NotationError, RecordError
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
+from upwords_tui.games.draw import SEED_BYTES, commitment
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    Sit,
+    TimeOut,
+    Undo,
+)
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.play import Placement, Play
+from upwords_tui.games.upwords.position import Outcome
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.squares import Square
+
+if TYPE_CHECKING:
+    from upwords_tui.games.upwords.game import Game
+
+FORMAT = "upwords-tui game"
+VERSION = 1
+NAME_LIMIT = 40
+"""The longest name of a player, in characters."""
+ACTION_LIMIT = 10_000
+"""More actions than any real game has."""
+
+_KINDS: dict[str, type[Action]] = {
+    "play": PlayTiles,
+    "exchange": Exchange,
+    "pass": Pass,
+    "time-out": TimeOut,
+    "challenge": ChallengePlay,
+    "accept": AcceptPlay,
+    "resign": Resign,
+    "undo": Undo,
+    "sit": Sit,
+    "stuck": DeclareStuck,
+}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+T = TypeVar("T")
+
+
+def kind_of(action: Action) -> str:
+    """Return the name of this kind of action, as records write it."""
+    return _NAMES[type(action)]
+
+
+def setup_to_json(setup: Setup) -> Json:
+    """Return the set-up as JSON; the seed is in it, so it is secret until the game is over."""
+    return {
+        "edition": setup.edition_id,
+        "dictionary": {"id": setup.dictionary.id, "sha256": setup.dictionary.sha256},
+        "seats": [_seat_to_json(seat) for seat in setup.seats],
+        "options": setup.options.to_json(),
+        "commitment": setup.commitment,
+        "seed": setup.seed.hex(),
+    }
+
+
+def _seat_to_json(seat: Seat) -> Json:
+    data: Json = {"name": seat.name, "player": seat.player}
+    if seat.members:
+        data["members"] = list(seat.members)
+    return data
+
+
+def setup_from_json(data: Mapping[str, Any]) -> Setup:
+    """Return the set-up written by `setup_to_json`. Raises RecordError."""
+    edition_id = _text(data, "edition")
+    try:
+        load_edition(edition_id)
+    except EditionError as error:
+        raise RecordError(error.reason, "edition") from error
+    dictionary = _field(data, "dictionary", dict)
+    seats = tuple(_seat_from_json(seat, number) for number, seat in enumerate(_field(data, "seats", list)))
+    seed_text = _text(data, "seed")
+    try:
+        seed = bytes.fromhex(seed_text)
+    except ValueError as error:
+        raise RecordError("a seed is written in hexadecimal", "seed") from error
+    if len(seed) != SEED_BYTES:
+        raise RecordError(f"a seed has {SEED_BYTES} bytes", "seed")
+    if "commitment" in data and data["commitment"] != commitment(seed):
+        raise RecordError("the seed is not the one this game committed itself to", "commitment")
+    return Setup(
+        edition_id=edition_id,
+        dictionary=DictionaryRef(_text(dictionary, "id"), _text(dictionary, "sha256")),
+        seats=seats,
+        seed=seed,
+        options=Options.from_json(data.get("options", {})),
+    )
+
+
+def _seat_from_json(data: object, number: int) -> Seat:
+    where = f"seat {number + 1}"
+    if not isinstance(data, dict):
+        raise RecordError("a seat is a JSON object", where)
+    members = data.get("members", [])
+    if not isinstance(members, list) or len(members) > 10:
+        raise RecordError("members is a list of at most ten names", where)
+    return Seat(
+        name=_name(_text(data, "name", where), where),
+        player=_player(_text(data, "player", where), where),
+        members=tuple(_name(member, where) for member in members),
+    )
+
+
+def _name(name: object, where: str) -> str:
+    if not isinstance(name, str) or not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
+        raise RecordError(f"a name is 1 to {NAME_LIMIT} printable characters", where)
+    return name
+
+
+def _player(player: str, where: str) -> str:
+    kind, _, level = player.partition(":")
+    if player == HUMAN or (kind == COMPUTER and level.replace("-", "").isalnum() and len(level) <= 40):
+        return player
+    raise RecordError("a player is “human” or “computer:LEVEL”", where)
+
+
+def entry_to_json(game: Game, number: int) -> Json:
+    """Return action `number` with what it led to."""
+    entry = game.entries[number]
+    action, effect = entry.action, entry.effect
+    data: Json = {"seat": action.seat, "action": kind_of(action)}
+    if isinstance(action, PlayTiles) and effect.score:
+        data["tiles"] = {square.name: tile for square, tile in action.play}
+        data["notation"] = effect.notation
+        data["score"] = effect.score.total
+        data["words"] = [[word.text, word.score] for word in effect.score.words]
+        if action.judged:
+            data["judged"] = list(action.judged)
+    elif isinstance(action, Exchange):
+        data["tiles"] = list(action.tiles)
+    elif isinstance(action, ChallengePlay):
+        data["unknown"] = list(action.unknown)
+    elif isinstance(action, Undo):
+        data["agreed"] = list(action.agreed)
+    elif isinstance(action, Sit):
+        data["name"], data["player"] = action.name, action.player
+    if effect.drawn:
+        data["drawn"] = list(effect.drawn)
+    data["scores"] = [state.score for state in entry.position.seats]
+    if action.elapsed_ms:
+        data["ms"] = action.elapsed_ms
+    return data
+
+
+def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
+    """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
+    where = f"action {game.action_count}"
+    if not isinstance(data, Mapping):
+        raise RecordError("an action is a JSON object", where)
+    name = _text(data, "action", where)
+    if name not in _KINDS:
+        raise RecordError(f"there is no action “{name}”", where)
+    seat = _field(data, "seat", int, where)
+    ms = data.get("ms", 0)
+    if isinstance(seat, bool) or not 0 <= seat < len(game.seats):
+        raise RecordError(f"there is no seat {seat}", where)
+    if not isinstance(ms, int) or isinstance(ms, bool) or not 0 <= ms < 10**12:
+        raise RecordError("ms is a whole number of milliseconds", where)
+    who = {"seat": seat, "elapsed_ms": ms}
+    alphabet = game.setup.edition.alphabet
+    try:
+        match name:
+            case "play":
+                tiles = _field(data, "tiles", dict, where)
+                placed = [
+                    Placement(Square.parse(_str(square)), alphabet.parse(_str(face)))
+                    for square, face in tiles.items()
+                ]
+                return PlayTiles(**who, play=Play.of(placed), judged=_texts(data, "judged", where))
+            case "exchange":
+                faces = _texts(data, "tiles", where)
+                return Exchange(**who, tiles=tuple(alphabet.parse(face) for face in faces))
+            case "challenge":
+                return ChallengePlay(**who, unknown=_texts(data, "unknown", where))
+            case "undo":
+                agreed = _field(data, "agreed", list, where)
+                return Undo(**who, agreed=tuple(int(seat) for seat in agreed))
+            case "sit":
+                return Sit(
+                    **who,
+                    name=_name(data.get("name"), where),
+                    player=_player(_text(data, "player", where), where),
+                )
+            case _:
+                return _KINDS[name](**who)
+    except NotationError as error:
+        raise RecordError(error.reason, where) from error
+    except (TypeError, ValueError) as error:
+        raise RecordError("something in it is of the wrong type", where) from error
+
+
+def verify(game: Game, data: Mapping[str, Any]) -> None:
+    """Check that the latest action of `game` led to exactly what `data` says. Raises RecordError."""
+    number = game.action_count - 1
+    truth = entry_to_json(game, number)
+    for field, value in truth.items():
+        if field in ("seat", "action", "tiles", "judged", "unknown", "agreed", "name", "player", "ms"):
+            continue
+        if field in data and data[field] != value:
+            raise RecordError(
+                f"{field} is {_brief(data[field])} in the record but comes to {_brief(value)}",
+                f"action {number}",
+            )
+
+
+def _brief(value: object) -> str:
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def to_record(game: Game) -> Json:
+    """Return the whole game as one JSON object, the result included if it is over."""
+    record: Json = {"format": FORMAT, "version": VERSION, "game": game.kind, **game.setup_json()}
+    record["opening"] = [
+        {game.seats[seat].name: tile for seat, tile in drawn} for drawn in game.opening.rounds
+    ]
+    record["first"] = game.opening.first
+    record["actions"] = [game.action_json(number) for number in range(game.action_count)]
+    if game.outcome:
+        record["result"] = result_to_json(game.outcome)
+    return record
+
+
+def result_to_json(outcome: Outcome) -> Json:
+    """Return how a game ended: why, who won, and each seat's reckoning."""
+    return {
+        "reason": str(outcome.reason),
+        "winners": list(outcome.winners),
+        "scores": [items.total for items in outcome.reckoning],
+        "reckoning": [
+            {
+                "score": items.score,
+                "left": list(items.tiles_left),
+                "leftover_penalty": items.leftover_penalty,
+                "overtime_penalty": items.overtime_penalty,
+                "total": items.total,
+            }
+            for items in outcome.reckoning
+        ],
+    }
+
+
+def format_record(record: Json) -> str:
+    """Return a record as text for people and diffs: one field a line, one action a line."""
+    lines = []
+    for field, value in record.items():
+        if field == "actions" and value:
+            actions = ",\n".join(f"    {json.dumps(action, ensure_ascii=False)}" for action in value)
+            lines.append(f'  "actions": [\n{actions}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(field)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def parse_record(text: str) -> Mapping[str, Any]:
+    """Return the JSON object of a record, its format and version checked. Raises RecordError."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(error.msg, f"line {error.lineno} column {error.colno}") from error
+    except (RecursionError, ValueError) as error:
+        raise RecordError("this is no game record") from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError(f'this is no game record: it lacks "format": "{FORMAT}"')
+    if data.get("version") != VERSION:
+        raise RecordError(
+            f"version {_brief(data.get('version'))} of the format is not known here, only {VERSION}",
+            "version",
+        )
+    return data
+
+
+def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
+    """Return the game of class `cls` that a record holds, replayed and verified. Raises RecordError."""
+    if data.get("game") != cls.kind:
+        raise RecordError(f"this is a game of {_brief(data.get('game'))}, not of {cls.kind}", "game")
+    game = cls.from_setup_json(data)
+    if data.get("first", game.opening.first) != game.opening.first:
+        raise RecordError(f"seat {game.opening.first} drew the first turn", "first")
+    actions = _field(data, "actions", list)
+    if len(actions) > ACTION_LIMIT:
+        raise RecordError(f"more than {ACTION_LIMIT} actions", "actions")
+    for action in actions:
+        game = game.apply_json(action)
+    if "result" in data:
+        if game.outcome is None:
+            raise RecordError("the record has a result but the game is not over", "result")
+        if data["result"] != result_to_json(game.outcome):
+            raise RecordError(
+                f"the result is not what the actions lead to: {_brief(result_to_json(game.outcome))}",
+                "result",
+            )
+    return game
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type[T], where: str = "") -> T:
+    value = data.get(name)
+    if not isinstance(value, kind):
+        raise RecordError(f"{name} is missing or of the wrong type", where)
+    return value
+
+
+def _text(data: Mapping[str, Any], name: str, where: str = "") -> str:
+    return _field(data, name, str, where)
+
+
+def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+    values = data.get(name, [])
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise RecordError(f"{name} is a list of texts", where)
+    return tuple(values)
+
+
+def _str(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value

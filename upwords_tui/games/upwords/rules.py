@@ -1,0 +1,229 @@
+"""What makes a play legal.
+
+The one idea: `check` never stops at the first fault. It returns every rule that is broken as a value
+(which rule, where, what words), and the front-ends decide how to paint or say it. Each rule is a function
+of its own, numbered as in docs/rules.md.
+
+Rules 8 to 11 speak of the words a play forms. These exist only if the play is on the board, in one line and
+without a gap; otherwise those rules have nothing to say and only the faults of place are reported.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.scoring import FormedWord, PlayScore, score_play, words_formed
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import Tile, spell
+
+
+class Words(Protocol):
+    """Whatever can say whether a word (in capitals) is one."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+        ...
+
+
+class Rule(StrEnum):
+    """The kinds of violation, in the order they are reported."""
+
+    NOT_ON_RACK = "not-on-rack"
+    OFF_BOARD = "off-board"
+    SAME_SQUARE = "same-square"
+    NOT_IN_LINE = "not-in-line"
+    GAP = "gap"
+    SAME_TILE = "same-tile"
+    TOO_HIGH = "too-high"
+    FIRST_WORD = "first-word"
+    FIRST_CENTRE = "first-centre"
+    NOT_CONNECTED = "not-connected"
+    NO_WORD = "no-word"
+    KEEP_ONE = "keep-one"
+    PLURAL_S = "plural-s"
+    UNKNOWN_WORD = "unknown-word"
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One rule broken: on which squares, by which words (in capitals), with which tiles."""
+
+    rule: Rule
+    squares: tuple[Square, ...] = ()
+    words: tuple[str, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules say of a play: all violations, and its score if the words formed can be told."""
+
+    violations: tuple[Violation, ...]
+    score: PlayScore | None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the play breaks no rule."""
+        return not self.violations
+
+
+def check(
+    edition: Edition,
+    board: Board,
+    rack: Iterable[Tile],
+    play: Play,
+    words: Words | None = None,
+    *,
+    repeat_in_stack: bool = True,
+) -> Verdict:
+    """Return the verdict on laying `play` on `board` from `rack`.
+
+    `words` judges the words formed; None leaves that rule out (games with challenges).
+    `repeat_in_stack=False` is the house rule that a face may lie in a stack only once.
+    """
+    violations: list[Violation] = []
+    violations += _not_on_rack(edition, rack, play)
+    off_board = _off_board(board, play)
+    same_square = _same_square(play)
+    not_in_line = _not_in_line(play)
+    violations += off_board + same_square + not_in_line
+    gap = [] if off_board or not_in_line else _gap(board, play)
+    violations += gap
+    violations += _same_tile(board, play, repeat_in_stack)
+    violations += _too_high(edition, board, play)
+    formed = None
+    if not (off_board or same_square or not_in_line or gap):
+        formed = words_formed(board, play, edition)
+    if board.is_empty:
+        violations += _first_word(formed, play)
+        violations += _first_centre(edition, play)
+    else:
+        violations += _not_connected(board, play)
+    if formed is not None and not formed:
+        violations.append(Violation(Rule.NO_WORD, play.squares))
+    if edition.keep_one:
+        violations += _keep_one(board, play)
+    if formed:
+        violations += _plural(edition, board, play, formed)
+        violations += _unknown_words(formed, words)
+    return Verdict(tuple(violations), score_play(formed, play, edition) if formed else None)
+
+
+def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Violation]:
+    missing = Counter(play.tiles) - Counter(rack)
+    if not missing:
+        return []
+    squares: list[Square] = []
+    left = Counter(rack)
+    for square, tile in play:
+        left[tile] -= 1
+        if left[tile] < 0:
+            squares.append(square)
+    tiles = edition.alphabet.sort(missing.elements())
+    return [Violation(Rule.NOT_ON_RACK, tuple(squares), tiles=tiles)]
+
+
+def _off_board(board: Board, play: Play) -> list[Violation]:
+    outside = tuple(square for square in play.squares if square not in board)
+    return [Violation(Rule.OFF_BOARD, outside)] if outside else []
+
+
+def _same_square(play: Play) -> list[Violation]:
+    twice = tuple(sorted(square for square, count in Counter(play.squares).items() if count > 1))
+    return [Violation(Rule.SAME_SQUARE, twice)] if twice else []
+
+
+def _not_in_line(play: Play) -> list[Violation]:
+    if len(set(play.squares)) > 1 and play.line() is None:
+        return [Violation(Rule.NOT_IN_LINE, play.squares)]
+    return []
+
+
+def _gap(board: Board, play: Play) -> list[Violation]:
+    line = play.line()
+    if line is None:
+        return []
+    first, last = play.squares[0], play.squares[-1]
+    length = (last.row - first.row) + (last.col - first.col) + 1
+    between = [first.step(line, count) for count in range(length)]
+    empty = tuple(square for square in between if square not in play.squares and not board.stack_at(square))
+    return [Violation(Rule.GAP, empty)] if empty else []
+
+
+def _same_tile(board: Board, play: Play, repeat_in_stack: bool) -> list[Violation]:
+    def clashes(square: Square, tile: Tile) -> bool:
+        if repeat_in_stack:
+            return board.top_at(square) == tile
+        return tile in board.stack_at(square)
+
+    same = [(square, tile) for square, tile in play if clashes(square, tile)]
+    if not same:
+        return []
+    return [Violation(Rule.SAME_TILE, tuple(s for s, _ in same), tiles=tuple(t for _, t in same))]
+
+
+def _too_high(edition: Edition, board: Board, play: Play) -> list[Violation]:
+    full = tuple(square for square in play.squares if board.height_at(square) >= edition.max_height)
+    return [Violation(Rule.TOO_HIGH, full)] if full else []
+
+
+def _first_word(formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
+    return [Violation(Rule.FIRST_WORD, play.squares)] if formed is not None and not formed else []
+
+
+def _first_centre(edition: Edition, play: Play) -> list[Violation]:
+    if any(square in edition.centre for square in play.squares):
+        return []
+    return [Violation(Rule.FIRST_CENTRE, edition.centre)]
+
+
+def _not_connected(board: Board, play: Play) -> list[Violation]:
+    for square in play.squares:
+        if any(board.stack_at(near) for near in (square, *square.neighbours())):
+            return []
+    return [Violation(Rule.NOT_CONNECTED, play.squares)]
+
+
+def _keep_one(board: Board, play: Play) -> list[Violation]:
+    line = play.line()
+    if line is None:
+        return []
+    covered = set(play.squares)
+    runs = {board.run_through(square, line) for square in play.squares if square in board}
+    gone = sorted(run for run in runs if len(run) >= 2 and covered.issuperset(run))
+    return [Violation(Rule.KEEP_ONE, run, (spell(board.tops(run)),)) for run in gone]
+
+
+def _plural(
+    edition: Edition, board: Board, play: Play, formed: tuple[FormedWord, ...]
+) -> Iterator[Violation]:
+    if edition.plural_tile is None or play.tiles != (edition.plural_tile,):
+        return
+    square = play.squares[0]
+    if board.stack_at(square):
+        return
+    for word in formed:
+        stood = word.squares[:-1]
+        if word.squares[-1] != square or len(stood) < 2:
+            return
+        if board.top_at(stood[-1]) == edition.plural_tile:
+            return
+    yield Violation(Rule.PLURAL_S, (square,), tuple(word.text for word in formed))
+
+
+def _unknown_words(formed: tuple[FormedWord, ...], words: Words | None) -> list[Violation]:
+    if words is None:
+        return []
+    unknown = [word for word in formed if not words.contains(word.text)]
+    if not unknown:
+        return []
+    squares = tuple(sorted({square for word in unknown for square in word.squares}))
+    texts = tuple(dict.fromkeys(word.text for word in unknown))
+    return [Violation(Rule.UNKNOWN_WORD, squares, texts)]

@@ -1,0 +1,76 @@
+"""Tiles and the alphabet of an edition.
+
+The one idea: a tile is its *face* ("A", "Ä", "Qu"), not a letter. `Qu` is one tile that spells two
+letters, so words and tile sequences are different things; `Alphabet` translates between them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NewType
+
+from upwords_tui.errors import NotationError
+
+Tile = NewType("Tile", str)
+"""The face of a tile exactly as the edition spells it."""
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The faces of an edition, in its own alphabetical order (Finnish: … Z Å Ä Ö)."""
+
+    faces: tuple[Tile, ...]
+    _by_folded: dict[str, Tile] = field(init=False, repr=False, compare=False)
+    _order: dict[Tile, int] = field(init=False, repr=False, compare=False)
+    _longest: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_folded", {face.upper(): face for face in self.faces})
+        object.__setattr__(self, "_order", {face: order for order, face in enumerate(self.faces)})
+        object.__setattr__(self, "_longest", max((len(face) for face in self.faces), default=0))
+
+    def __contains__(self, face: object) -> bool:
+        return face in self._order
+
+    def order(self, tile: Tile) -> int:
+        """Return the place of `tile` in the alphabet, from 0."""
+        return self._order[tile]
+
+    def sort(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+        """Return `tiles` in alphabetical order."""
+        return tuple(sorted(tiles, key=self._order.__getitem__))
+
+    def parse(self, text: str) -> Tile:
+        """Return the face written as `text`, read without regard to case.
+
+        Raises NotationError if this edition has no such tile.
+        """
+        tile = self._by_folded.get(unicodedata.normalize("NFC", text).upper())
+        if tile is None:
+            raise NotationError(f"no tile “{text}” in this edition (it has {' '.join(self.faces)})")
+        return tile
+
+    def spellings(self, word: str) -> tuple[tuple[Tile, ...], ...]:
+        """Return every way to spell `word` in tiles, longest faces first; empty if there is none."""
+        folded = unicodedata.normalize("NFC", word).upper()
+        found: list[tuple[Tile, ...]] = []
+
+        def extend(start: int, spelled: tuple[Tile, ...]) -> None:
+            if start == len(folded):
+                found.append(spelled)
+                return
+            for length in range(min(self._longest, len(folded) - start), 0, -1):
+                tile = self._by_folded.get(folded[start : start + length])
+                if tile is not None:
+                    extend(start + length, (*spelled, tile))
+
+        if folded:
+            extend(0, ())
+        return tuple(found)
+
+
+def spell(tiles: Sequence[Tile]) -> str:
+    """Return the word that `tiles` spell, in capitals: ("Qu", "I", "T") is "QUIT"."""
+    return "".join(tiles).upper()

@@ -1,0 +1,39 @@
+"""Translation: every sentence a person reads passes through `_`, `ngettext` or `pgettext`.
+
+Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
+itself is shown. Like errors, this module is below every layer but the games, which speak no language.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+from contextvars import ContextVar
+from pathlib import Path
+
+_DOMAIN = "upwords_tui"
+_LOCALE = Path(__file__).parent / "locale"
+_ENGLISH = _gettext.NullTranslations()
+_catalogue: ContextVar[_gettext.NullTranslations] = ContextVar("catalogue", default=_ENGLISH)
+
+
+def use_language(*languages: str) -> None:
+    """Use the first of `languages` (like "fi" or "nl_NL") that has a catalogue, else English.
+
+    Holds for the current context (thread or task) and those started from it.
+    """
+    _catalogue.set(_gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True))
+
+
+def _(message: str) -> str:
+    """Return `message` in the language in use."""
+    return _catalogue.get().gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Return the right plural form for `count` in the language in use."""
+    return _catalogue.get().ngettext(singular, plural, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return `message` in the language in use; `context` tells apart what English writes alike."""
+    return _catalogue.get().pgettext(context, message)
