@@ -1,0 +1,19 @@
+"""Which games there are: the one place that names them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from upwords_tui.errors import RecordError
+from upwords_tui.games.base import AnyGame
+from upwords_tui.games.upwords.game import Game as Upwords
+
+_GAMES: dict[str, type[AnyGame]] = {Upwords.kind: Upwords}
+
+
+def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
+    """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
+    if kind not in _GAMES:
+        raise RecordError(f"there is no game “{kind[:40]}”; there are {', '.join(_GAMES)}", "game")
+    return _GAMES[kind].from_setup_json(setup)

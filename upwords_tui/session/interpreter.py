@@ -1,0 +1,264 @@
+"""What a typed command line means at a table.
+
+The one idea: a line becomes an intent, which is either an action to make, something to say, or something only
+the front-end can do (show a screen, mix the rack). Nothing is done here; the front-end acts, in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from upwords_tui.errors import CommandError, NotationError
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+)
+from upwords_tui.games.upwords.notation import parse_play, parse_start
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import (
+    direction_text,
+    entry_sentence,
+    laying_sentence,
+    opening_sentence,
+    points,
+    score_items,
+    tile_count,
+    turn_sentence,
+    violation_sentence,
+)
+from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.table import Table
+
+
+@dataclass(frozen=True)
+class Act:
+    """Make `action`; first ask `confirm`, if that is not empty."""
+
+    action: Action
+    confirm: str = ""
+
+
+@dataclass(frozen=True)
+class Say:
+    """Tell the player these sentences."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Have the front-end carry out a command of its own, with what was typed after it."""
+
+    command: str
+    argument: str = ""
+
+
+Intent = Act | Say | Ask
+
+
+def interpret(line: str, table: Table, seat: int) -> Intent:
+    """Return what `line`, typed by `seat`, means.
+
+    A line that begins with a place (`5c wood`) is a play. Raises CommandError or NotationError, whose text
+    tells the player what is wrong.
+    """
+    word, rest = split_command(line)
+    if not word:
+        raise CommandError(_("Type a command, or help."))
+    view = table.view(seat)
+    if rest and _is_place(word):
+        return _play(table, view, seat, f"{word} {rest}")
+    command = find_command(word)
+    handler = _HANDLERS.get(command.name)
+    return handler(table, view, seat, rest) if handler else Ask(command.name, rest)
+
+
+def _is_place(word: str) -> bool:
+    try:
+        parse_start(word)
+    except NotationError:
+        return False
+    return True
+
+
+def _parsed(view: View, rest: str) -> Play:
+    return parse_play(rest, view.board, view.edition.alphabet)
+
+
+def _play(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("play")
+    return Act(PlayTiles(seat=seat, play=_parsed(view, rest)))
+
+
+def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("try")
+    play = _parsed(view, rest)
+    verdict = table.check(seat, play)
+    if verdict.violations:
+        said = [violation_sentence(each, play, view.board, view.edition) for each in verdict.violations]
+        return Say(tuple(said))
+    assert verdict.score
+    items = [f"{what}: {count} = {worth}" for what, count, worth in score_items(verdict.score)]
+    return Say((laying_sentence(play, verdict, view.board, view.edition), *items))
+
+
+def _exchange(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("exchange")
+    parts = rest.replace(",", " ").split()
+    if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
+        spellings = view.edition.alphabet.spellings(parts[0])
+        if spellings:
+            return Act(Exchange(seat=seat, tiles=spellings[0]))
+    return Act(Exchange(seat=seat, tiles=tuple(_tile(view, part) for part in parts)))
+
+
+def _tile(view: View, text: str) -> Tile:
+    faces = [face for face in view.edition.alphabet.faces if face.upper().startswith(text.upper())]
+    return faces[0] if len(faces) == 1 else view.edition.alphabet.parse(text)
+
+
+def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(Pass(seat=seat))
+
+
+def _challenge(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(ChallengePlay(seat=seat))
+
+
+def _accept(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(AcceptPlay(seat=seat))
+
+
+def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+    question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
+    return Act(Resign(seat=seat), confirm=question)
+
+
+def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.rack:
+        return Say((_("Your rack is empty."),))
+    return Say((_("Your rack: {tiles}.").format(tiles=" ".join(view.rack)),))
+
+
+def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(tuple(f"{clean(each.name)}: {points(each.score)}." for each in view.seats))
+
+
+def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say((turn_sentence(view),))
+
+
+def _last(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.history:
+        return Say((opening_sentence(view),))
+    return Say((entry_sentence(view.history[-1], view),))
+
+
+def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("square")
+    square = Square.parse(rest)
+    if square not in view.board:
+        last = Square(view.board.size - 1, view.board.size - 1).name
+        raise NotationError(
+            _("{square} is off the board, which ends at {last}.").format(square=square.name, last=last)
+        )
+    return Say(square_lines(view, square))
+
+
+def square_lines(view: View, square: Square) -> tuple[str, ...]:
+    """Return what lies on `square`, from the top, and the words through it."""
+    stack = view.board.stack_at(square)
+    if not stack:
+        centre = _(" It is a centre square.") if square in view.edition.centre else ""
+        return (_("{square} is empty.").format(square=square.name) + centre,)
+    if len(stack) == 1:
+        lines = [_("{square} holds {tile}.").format(square=square.name, tile=stack[0])]
+    else:
+        under = ", ".join(reversed(stack[:-1]))
+        lines = [
+            _("{square} shows {top}, {height} high; under it {under}.").format(
+                square=square.name, top=stack[-1], height=len(stack), under=under
+            )
+        ]
+    for direction in Direction:
+        run = view.board.run_through(square, direction)
+        if len(run) >= 2:
+            lines.append(
+                _("{direction}: {word}, from {start}.").format(
+                    direction=direction_text(direction).capitalize(),
+                    word=spell(view.board.tops(run)),
+                    start=run[0].name,
+                )
+            )
+    return tuple(lines)
+
+
+def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
+    unseen = dict(view.unseen())
+    if rest:
+        tile = _tile(view, rest)
+        left = unseen.get(tile, 0)
+        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=tile_count(left)),))
+    listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
+    total = sum(unseen.values())
+    bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
+    return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
+
+
+def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        raise CommandError(_("Name a word: check snack."))
+    if view.options.has_challenges and view.outcome is None:
+        raise CommandError(_("In a game with challenges words are not looked up."))
+    word = clean(rest).upper()
+    if table.knows(word):
+        return Say((_("{word} is in the dictionary.").format(word=word),))
+    return Say((_("{word} is not in the dictionary.").format(word=word),))
+
+
+def _help(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("help")
+    return Say(command_help(find_command(split_command(rest)[0])))
+
+
+def command_help(command: Command) -> tuple[str, ...]:
+    """Return the help of one command: what it does, how it is typed, an example."""
+    lines = [f"{command.usage}: {command.help}"]
+    if command.example:
+        lines.append(_("For example: {example}").format(example=command.example))
+    return tuple(lines)
+
+
+_HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
+    "play": _play,
+    "try": _try,
+    "exchange": _exchange,
+    "pass": _pass,
+    "challenge": _challenge,
+    "accept": _accept,
+    "resign": _resign,
+    "rack": _rack,
+    "score": _score,
+    "turn": _turn,
+    "last": _last,
+    "square": _square,
+    "unseen": _unseen,
+    "check": _check,
+    "help": _help,
+}

@@ -1,0 +1,163 @@
+"""Laying tiles with a cursor: the state of a play being put together, before anyone judges it.
+
+The one idea: every key is one step, and Backspace takes back exactly one step. A letter equal to the one
+that shows means "keep it" and only moves on; any other takes a tile from the rack, on an empty square or on a
+stack. All values are immutable.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Alphabet, Tile
+
+
+class Typed(StrEnum):
+    """What became of a letter that was typed."""
+
+    LAID = "laid"
+    KEPT = "kept"
+    SWALLOWED = "swallowed"
+    NO_SUCH_TILE = "no-such-tile"
+    NOT_ON_RACK = "not-on-rack"
+    OFF_BOARD = "off-board"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One letter typed: where, and the tile it laid; None if it kept the tile that was there."""
+
+    square: Square
+    tile: Tile | None
+
+
+@dataclass(frozen=True)
+class Laying:
+    """A play in the making on `board`, from `rack`.
+
+    `cursor` may be one past the edge after the last square of a line was filled. `owed` are the letters of a
+    tile like Qu that the typist has not typed yet; they may follow and do nothing.
+    """
+
+    board: Board
+    rack: tuple[Tile, ...]
+    alphabet: Alphabet
+    cursor: Square
+    direction: Direction = Direction.ACROSS
+    steps: tuple[Step, ...] = ()
+    owed: str = ""
+
+    @property
+    def tiles(self) -> dict[Square, Tile]:
+        """The tiles laid so far, by square."""
+        return {step.square: step.tile for step in self.steps if step.tile}
+
+    @property
+    def play(self) -> Play:
+        """The tiles laid so far, as a play."""
+        return Play.of(self.tiles)
+
+    @property
+    def rack_left(self) -> tuple[Tile, ...]:
+        """The tiles of the rack not laid yet, in the rack's order."""
+        used = Counter(self.tiles.values())
+        left: list[Tile] = []
+        for tile in self.rack:
+            if used[tile]:
+                used[tile] -= 1
+            else:
+                left.append(tile)
+        return tuple(left)
+
+    def shown_at(self, square: Square) -> Tile | None:
+        """Return the tile that shows on `square` with this play down."""
+        return self.tiles.get(square) or self.board.top_at(square)
+
+    def move(self, direction: Direction, count: int) -> Laying:
+        """Return this with the cursor moved, held at the edges of the board."""
+        target = self.cursor.step(direction, count)
+        last = self.board.size - 1
+        held = Square(min(max(target.row, 0), last), min(max(target.col, 0), last))
+        return replace(self, cursor=held, owed="")
+
+    def go_to(self, square: Square) -> Laying:
+        """Return this with the cursor on `square`, if that is on the board."""
+        return replace(self, cursor=square, owed="") if square in self.board else self
+
+    def turn(self) -> Laying:
+        """Return this with the direction of writing turned."""
+        return replace(self, direction=self.direction.other, owed="")
+
+    def clear(self) -> Laying:
+        """Return this with every tile back on the rack."""
+        start = self.steps[0].square if self.steps else self.cursor
+        return replace(self, steps=(), owed="", cursor=start)
+
+    def with_play(self, play: Play, direction: Direction, cursor: Square) -> Laying:
+        """Return this with exactly `play` laid."""
+        steps = tuple(Step(square, tile) for square, tile in play)
+        return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
+
+    def back(self) -> Laying:
+        """Return this with the last step taken back and the cursor where it was made."""
+        if not self.steps:
+            return self
+        return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
+
+    def remove_at(self, square: Square) -> Laying:
+        """Return this with the tile laid on `square` back on the rack."""
+        steps = tuple(step for step in self.steps if step.square != square)
+        return replace(self, steps=steps, cursor=square, owed="")
+
+    def type(self, letter: str) -> tuple[Laying, Typed]:
+        """Return this after `letter` was typed at the cursor, and what became of it.
+
+        A letter means the tile with that face, or else the tile whose face begins with it (q: Qu).
+        """
+        folded = unicodedata.normalize("NFC", letter).upper()
+        if self.owed and folded == self.owed[0]:
+            return replace(self, owed=self.owed[1:]), Typed.SWALLOWED
+        faces = self._faces(folded)
+        if not faces:
+            return self, Typed.NO_SUCH_TILE
+        square = self._next_free(self.cursor)
+        if square not in self.board:
+            return replace(self, cursor=square), Typed.OFF_BOARD
+        shown = self.board.top_at(square)
+        if shown in faces:
+            return self._stepped(Step(square, None), str(shown)), Typed.KEPT
+        left = self.rack_left
+        for face in faces:
+            if face in left:
+                return self._stepped(Step(square, face), face), Typed.LAID
+        return self, Typed.NOT_ON_RACK
+
+    def lay(self, tile: Tile) -> tuple[Laying, Typed]:
+        """Return this with a tile of the rack (clicked, say) laid at the cursor."""
+        square = self._next_free(self.cursor)
+        if square not in self.board:
+            return replace(self, cursor=square), Typed.OFF_BOARD
+        if tile not in self.rack_left:
+            return self, Typed.NOT_ON_RACK
+        laid = self._stepped(Step(square, tile), tile)
+        return replace(laid, owed=""), Typed.LAID
+
+    def _faces(self, folded: str) -> list[Tile]:
+        exact = [face for face in self.alphabet.faces if face.upper() == folded]
+        return exact or [face for face in self.alphabet.faces if face.upper().startswith(folded)]
+
+    def _next_free(self, square: Square) -> Square:
+        tiles = self.tiles
+        while square in tiles:
+            square = square.step(self.direction)
+        return square
+
+    def _stepped(self, step: Step, face: str) -> Laying:
+        stepped = replace(self, steps=(*self.steps, step), owed=face.upper()[1:])
+        return replace(stepped, cursor=stepped._next_free(step.square.step(self.direction)))

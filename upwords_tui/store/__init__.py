@@ -1,0 +1,1 @@
+"""Where games are kept. Start reading at `database`."""

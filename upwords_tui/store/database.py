@@ -1,0 +1,316 @@
+"""The SQLite file all games live in.
+
+The one idea: an action is committed to disk before anyone sees it, and `(game, number)` is unique: whoever
+appends a number first wins, the other gets StaleGame and reloads. Two processes may play on one file.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from platformdirs import user_data_path
+
+from upwords_tui.errors import RecordError, StaleGame, StoreError
+from upwords_tui.games.base import AnyGame
+from upwords_tui.games.catalogue import begin_game
+
+_BUSY_SECONDS = 10
+
+
+def default_path() -> Path:
+    """Return the database file of this user."""
+    return user_data_path("upwords-tui", appauthor=False) / "games.db"
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A stored game as a list shows it. Times are UTC."""
+
+    id: str
+    kind: str
+    name: str
+    created: datetime
+    updated: datetime
+    actions: int
+    is_over: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one seat fared in a finished game."""
+
+    seat: int
+    name: str
+    player: str
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    """One line of a table of best scores."""
+
+    name: str
+    score: int
+    ended: datetime
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """An open database. Not for use from several threads; open one for each."""
+
+    def __init__(self, path: Path | None = None, now: Callable[[], datetime] = _utc_now) -> None:
+        """Open (or create) the database at `path` and bring it up to date.
+
+        Raises StoreError if the file can't be used; it is never overwritten.
+        """
+        self.path = path or default_path()
+        self._now = now
+        try:
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._db = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
+            self.path.chmod(0o600)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{self.path}: the games can't be opened: {error}") from error
+
+    def close(self) -> None:
+        """Close the database."""
+        self._db.close()
+
+    def _migrate(self) -> None:
+        folder = resources.files(__package__).joinpath("migrations")
+        scripts = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
+        if self._version() > len(scripts):
+            raise StoreError(f"{self.path}: these games were written by a newer version of this program")
+        for number, name in enumerate(scripts, start=1):
+            if self._version() >= number:
+                continue
+            with self._transaction():
+                if self._version() >= number:
+                    continue
+                for statement in folder.joinpath(name).read_text(encoding="utf-8").split(";\n"):
+                    if statement.strip():
+                        self._db.execute(statement)
+                self._db.execute(f"PRAGMA user_version = {number}")
+
+    def _version(self) -> int:
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+
+    def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+
+    # Games
+
+    def add_game(self, game: AnyGame, name: str) -> str:
+        """Store a game with all its actions so far and return its new id."""
+        game_id, now = uuid4().hex, self._stamp()
+        with self._transaction():
+            self._db.execute(
+                "INSERT INTO games (id, kind, name, setup, created, updated, is_over)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (game_id, game.kind, name, _dump(game.setup_json()), now, now, game.is_over),
+            )
+            self._db.executemany(
+                "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
+                [
+                    (game_id, number, _dump(game.action_json(number)), now)
+                    for number in range(game.action_count)
+                ],
+            )
+        return game_id
+
+    def append(self, game_id: str, game: AnyGame) -> None:
+        """Store the latest action of `game`; on return it is on disk.
+
+        Raises StaleGame if another process has already stored an action of that number, or has deleted the
+        game.
+        """
+        number = game.action_count - 1
+        body, now = _dump(game.action_json(number)), self._stamp()
+        try:
+            with self._transaction():
+                latest = self._db.execute(
+                    "SELECT count(*) FROM actions WHERE game = ?", (game_id,)
+                ).fetchone()[0]
+                if latest != number:
+                    raise StaleGame("this game has moved on elsewhere")
+                self._db.execute(
+                    "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
+                    (game_id, number, body, now),
+                )
+                self._db.execute(
+                    "UPDATE games SET updated = ?, is_over = ? WHERE id = ?", (now, game.is_over, game_id)
+                )
+        except sqlite3.IntegrityError as error:
+            raise StaleGame("this game has moved on elsewhere") from error
+
+    def action_count(self, game_id: str) -> int:
+        """Return how many actions of a game are stored."""
+        return int(self._query("SELECT count(*) FROM actions WHERE game = ?", game_id)[0][0])
+
+    def load(self, game_id: str) -> AnyGame:
+        """Return a stored game, replayed and verified.
+
+        Raises RecordError if what is stored does not add up, StoreError if there is no such game.
+        """
+        rows = self._query("SELECT kind, setup FROM games WHERE id = ?", game_id)
+        if not rows:
+            raise StoreError(f"there is no game {game_id}")
+        kind, setup = rows[0]
+        game = begin_game(kind, _load(setup, "set-up"))
+        actions = self._query("SELECT number, body FROM actions WHERE game = ? ORDER BY number", game_id)
+        for expected, (number, body) in enumerate(actions):
+            if number != expected:
+                raise RecordError(f"action {expected} is missing")
+            game = game.apply_json(_load(body, f"action {number}"))
+        return game
+
+    def games(self) -> tuple[GameRow, ...]:
+        """Return all stored games, the one played last first."""
+        rows = self._query(
+            "SELECT id, kind, name, created, updated, is_over,"
+            " (SELECT count(*) FROM actions WHERE game = games.id)"
+            " FROM games ORDER BY updated DESC, id"
+        )
+        return tuple(
+            GameRow(
+                id=row[0],
+                kind=row[1],
+                name=row[2],
+                created=_time(row[3]),
+                updated=_time(row[4]),
+                is_over=bool(row[5]),
+                actions=row[6],
+            )
+            for row in rows
+        )
+
+    def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name."""
+        with self._transaction():
+            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game for good; its results stay in the tables of scores."""
+        with self._transaction():
+            self._db.execute("DELETE FROM actions WHERE game = ?", (game_id,))
+            self._db.execute("DELETE FROM games WHERE id = ?", (game_id,))
+
+    # Results
+
+    def add_results(
+        self, game_id: str, kind: str, edition: str, dictionary: str, results: tuple[Result, ...]
+    ) -> None:
+        """Keep how a finished game ended; doing it again changes nothing."""
+        now = self._stamp()
+        with self._transaction():
+            self._db.executemany(
+                "INSERT INTO results (game, seat, kind, edition, dictionary, seats, name, player, score, won,"
+                " ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                [
+                    (
+                        game_id,
+                        result.seat,
+                        kind,
+                        edition,
+                        dictionary,
+                        len(results),
+                        result.name,
+                        result.player,
+                        result.score,
+                        result.won,
+                        now,
+                    )
+                    for result in results
+                ],
+            )
+
+    def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
+        """Return the best scores of games played alone, highest first."""
+        rows = self._query(
+            "SELECT name, score, ended FROM results WHERE seats = 1 AND edition = ? AND dictionary = ?"
+            " ORDER BY score DESC, ended LIMIT ?",
+            edition,
+            dictionary,
+            count,
+        )
+        return tuple(ScoreRow(name, score, _time(ended)) for name, score, ended in rows)
+
+    # Settings
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return a stored setting (any JSON value), or `default` if there is none or it can't be read."""
+        rows = self._query("SELECT value FROM settings WHERE name = ?", name)
+        if not rows:
+            return default
+        try:
+            return json.loads(rows[0][0])
+        except (ValueError, RecursionError):
+            return default
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Store a setting."""
+        with self._transaction():
+            self._db.execute(
+                "INSERT INTO settings (name, value) VALUES (?, ?)"
+                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                (name, _dump(value)),
+            )
+
+    def _stamp(self) -> str:
+        return self._now().isoformat(timespec="milliseconds")
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _load(text: object, where: str) -> Mapping[str, Any]:
+    try:
+        data = json.loads(str(text))
+    except (ValueError, RecursionError) as error:
+        raise RecordError("it is no JSON", where) from error
+    if not isinstance(data, dict):
+        raise RecordError("it is no JSON object", where)
+    return data
+
+
+def _time(text: object) -> datetime:
+    try:
+        return datetime.fromisoformat(str(text))
+    except ValueError:
+        return datetime.fromtimestamp(0, UTC)
