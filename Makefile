@@ -1,0 +1,61 @@
+# `make play` and `make test` do everything on a fresh machine; `make check` is the loop before a commit.
+
+BIN := .venv/bin
+LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup
+DICTIONARIES ?= all
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check fmt format-check lint type bench counts snapshots docs dictionaries locks clean
+
+help: ## say what there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.venv/.play: $(LOCKS)
+	@.ci/setup play
+
+.venv/.dev: $(LOCKS)
+	@.ci/setup dev
+
+play: .venv/.play ## set up what is missing, then the game
+	@$(BIN)/upwords-tui
+
+test: .venv/.dev ## set up what is missing, then all tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: format-check lint type test ## all that must pass before a commit
+
+fmt: .venv/.dev ## format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix --select I .
+
+format-check: .venv/.dev
+	$(BIN)/ruff format --check .
+
+lint: .venv/.dev ## look for mistakes and forbidden imports
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+type: .venv/.dev ## check the types
+	$(BIN)/mypy
+
+bench: .venv/.dev ## measure speed, bytes and memory (docs/lab says what to expect)
+	$(BIN)/python -m tests.bench
+
+counts: .venv/.dev ## make the golden counts of plays anew
+	$(BIN)/python -m tests.counts
+
+snapshots: .venv/.dev ## make the pictures of the screens anew
+	$(BIN)/python -m pytest tests/snapshot --snapshot-update
+
+docs: .venv/.dev ## make the pages and pictures that are made from the program
+	$(BIN)/python -m tests.docs
+
+dictionaries: ## build the word lists anew (dictionaries/recipes/README.md)
+	python3 -m dictionaries.recipes $(DICTIONARIES)
+
+locks: ## pin the newest versions that pyproject.toml allows (needs pip-tools)
+	pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/run.txt pyproject.toml
+	pip-compile --quiet --extra dev --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/dev.txt pyproject.toml
+
+clean: ## remove everything that was set up or made
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

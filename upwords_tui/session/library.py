@@ -1,0 +1,107 @@
+"""The games of one user, and what new ones can be made of: all a front-end needs besides a table.
+
+The one idea: front-ends talk to a library and the tables it opens, and to nothing below them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import InputError
+from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.lexicon.dictionary import Dictionary
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.safe_text import clean_name
+from upwords_tui.session.files import export_game, read_game
+from upwords_tui.session.newgame import Choices, remember, remembered
+from upwords_tui.session.table import Table
+from upwords_tui.store.database import GameRow, ScoreRow, Store
+
+__all__ = ["Dictionary", "GameRow", "Library", "ScoreRow"]
+
+
+class Library:
+    """The stored games of a user."""
+
+    def __init__(self, store: Store, user: str) -> None:
+        """Use `store`; `user` is what to call the person at the keyboard until they say otherwise."""
+        self._store = store
+        self._user = user
+        self._dictionaries: dict[str, Dictionary] = {}
+
+    def games(self) -> tuple[GameRow, ...]:
+        """Return all games, the one played last first."""
+        return self._store.games()
+
+    def unfinished(self) -> GameRow | None:
+        """Return the game played last, if it is not over."""
+        rows = self._store.games()
+        return rows[0] if rows and not rows[0].is_over else None
+
+    def editions(self) -> tuple[Edition, ...]:
+        """Return every edition."""
+        return tuple(load_edition(edition_id) for edition_id in edition_ids())
+
+    def dictionary(self, id_or_path: str) -> Dictionary:
+        """Return a dictionary. Raises DictionaryError or WordListError."""
+        if id_or_path not in self._dictionaries:
+            self._dictionaries[id_or_path] = open_dictionary(id_or_path)
+        return self._dictionaries[id_or_path]
+
+    def choices(self) -> Choices:
+        """Return the choices of the last new game, or for the first one sensible ones."""
+        return remembered(self._store, self._user)
+
+    def begin(self, choices: Choices) -> Table:
+        """Begin a game and remember the choices.
+
+        Raises InputError if the choices don't do (the text is for the player), StoreError.
+        """
+        problems = choices.problems()
+        if problems:
+            raise InputError(problems[0])
+        dictionary = self.dictionary(choices.dictionary)
+        remember(self._store, choices)
+        return Table.create(self._store, choices.setup(dictionary.sha256), choices.game_name(), dictionary)
+
+    def open(self, game_id: str) -> Table:
+        """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
+        return Table.open(self._store, game_id, self._judge_for)
+
+    def _judge_for(self, game: Game) -> Dictionary:
+        return self.dictionary(game.setup.dictionary.id)
+
+    def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name; an empty one changes nothing."""
+        if clean_name(name):
+            self._store.rename(game_id, clean_name(name))
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game for good."""
+        self._store.delete(game_id)
+
+    def export(self, game_id: str, path: Path) -> None:
+        """Write a game to a new record file. Raises InputError, naming the file, if that can't be done."""
+        try:
+            export_game(self._store, game_id, path.expanduser())
+        except OSError as error:
+            raise InputError(error.strerror or str(error), str(path)) from error
+
+    def take_in(self, path: Path) -> str:
+        """Store the game of a record file and return its id. Raises RecordError naming file and place."""
+        game = read_game(path.expanduser())
+        return self._store.add_game(game, clean_name(path.stem) or "game")
+
+    def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
+        """Return the best scores of games played alone with this edition and dictionary."""
+        return self._store.best_solo_scores(edition_id, dictionary)
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return a setting of the user."""
+        return self._store.setting(name, default)
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Keep a setting of the user."""
+        self._store.set_setting(name, value)

@@ -1,0 +1,31 @@
+"""`upwords-tui dictionaries`: the dictionaries there are, and what is missing on this machine."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from upwords_tui.i18n import _
+from upwords_tui.lexicon.registry import describe
+from upwords_tui.session.dictionary_texts import speller_text
+
+
+def run(arguments: Namespace) -> int:
+    """Print each dictionary and the state of its spell-checkers."""
+    dictionaries = describe()
+    if arguments.json:
+        print(json.dumps([info.as_json() for info in dictionaries], ensure_ascii=False))
+        return 0
+    for info in dictionaries:
+        listed = info.word_list
+        print(
+            _("{id:4} {name}: {count} words ({licence})").format(
+                id=info.id, name=listed.name, count=listed.count, licence=info.licence
+            )
+        )
+        print(f"     {info.description}")
+        print(f"     sha256 {listed.sha256}")
+        for status in info.spellers:
+            print(f"     {speller_text(status)}")
+    print(_("Your own list of words, one a line: --dictionary PATH"))
+    return 0

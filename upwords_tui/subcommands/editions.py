@@ -1,0 +1,47 @@
+"""`upwords-tui editions`: the published sets of rules there are."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.i18n import _
+
+
+def run(arguments: Namespace) -> int:
+    """Print one line, or one JSON object, an edition."""
+    editions = [load_edition(edition_id) for edition_id in edition_ids()]
+    if arguments.json:
+        answer = [
+            {
+                "id": edition.id,
+                "name": edition.name,
+                "language": edition.language,
+                "published": edition.published,
+                "dictionary": edition.dictionary,
+                "size": edition.size,
+                "max_height": edition.max_height,
+                "rack_size": edition.rack_size,
+                "seats": [edition.min_seats, edition.max_seats],
+                "all_rack_bonus": edition.all_rack_bonus,
+                "centre": [square.name for square in edition.centre],
+                "tiles": dict(edition.bag),
+            }
+            for edition in editions
+        ]
+        print(json.dumps(answer, ensure_ascii=False))
+        return 0
+    for edition in editions:
+        print(
+            _("{id:18} {name}: {size}×{size}, {tiles} tiles, {language}, {least} to {most} players").format(
+                id=edition.id,
+                name=edition.name,
+                size=edition.size,
+                tiles=edition.tile_count,
+                language=edition.language,
+                least=edition.min_seats,
+                most=edition.max_seats,
+            )
+        )
+    return 0

@@ -1,0 +1,53 @@
+"""`upwords-tui moves`: every legal play for a position, best first."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.playlist import ScoredPlay
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.i18n import ngettext
+from upwords_tui.subcommands.sources import lexicon_for, read_position
+
+
+def run(arguments: Namespace) -> int:
+    """Print the plays; always exit code 0."""
+    position, _name = read_position(arguments.file)
+    lexicon, dictionary = lexicon_for(position.edition, arguments.dictionary)
+    plays = Generator(position.edition, lexicon).generate(position.board, position.rack)
+    if arguments.json:
+        answer = {
+            "edition": position.edition.id,
+            "dictionary": dictionary,
+            "count": len(plays),
+            "plays": [_play_json(position.board, scored) for scored in plays],
+        }
+        print(json.dumps(answer, ensure_ascii=False))
+        return 0
+    for scored in plays:
+        words = ", ".join(f"{word.text} {word.score}" for word in scored.words)
+        print(f"{scored.score:4}  {format_play(position.board, scored.play):24}  {words}")
+    print(ngettext("{count} play.", "{count} plays.", len(plays)).format(count=len(plays)))
+    return 0
+
+
+def _play_json(board: Any, scored: ScoredPlay) -> dict[str, Any]:
+    play = scored.play
+    return {
+        "notation": format_play(board, play),
+        "tiles": {square.name: tile for square, tile in play},
+        "words": words_json(scored.words),
+        "score": scored.score,
+    }
+
+
+def words_json(words: tuple[FormedWord, ...]) -> list[dict[str, Any]]:
+    """Return the words formed, the main word first, as the command line writes them."""
+    return [
+        {"word": word.text, "squares": [square.name for square in word.squares], "score": word.score}
+        for word in words
+    ]

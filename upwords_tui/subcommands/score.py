@@ -1,0 +1,50 @@
+"""`upwords-tui score`: judge one play on a position."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from upwords_tui.errors import InputError
+from upwords_tui.games.upwords.rules import check
+from upwords_tui.i18n import _
+from upwords_tui.lexicon.registry import word_list
+from upwords_tui.lexicon.wordfile import WordFile
+from upwords_tui.session.announce import laying_sentence, score_items, violation_sentence
+from upwords_tui.subcommands.moves import words_json
+from upwords_tui.subcommands.sources import read_position
+
+
+def run(arguments: Namespace) -> int:
+    """Print the verdict; exit code 1 if the play is not legal."""
+    position, name = read_position(arguments.file)
+    if position.play is None:
+        raise InputError(_('a play is missing: add "play": {"D5": "W"}'), f"{name}: play")
+    edition, board, play = position.edition, position.board, position.play
+    words = WordFile(word_list(arguments.dictionary or edition.dictionary).path)
+    verdict = check(edition, board, position.rack, play, words)
+    said = [violation_sentence(violation, play, board, edition) for violation in verdict.violations]
+    if arguments.json:
+        answer = {
+            "legal": verdict.is_legal,
+            "violations": [
+                {
+                    "rule": str(violation.rule),
+                    "squares": [square.name for square in violation.squares],
+                    "words": list(violation.words),
+                    "message": sentence,
+                }
+                for violation, sentence in zip(verdict.violations, said, strict=True)
+            ],
+            "words": words_json(verdict.score.words) if verdict.score else [],
+            "score": verdict.score.total if verdict.score and verdict.is_legal else None,
+        }
+        print(json.dumps(answer, ensure_ascii=False))
+    elif said:
+        print("\n".join(said))
+    else:
+        assert verdict.score
+        print(laying_sentence(play, verdict, board, edition).partition(". ")[0] + ".")
+        for what, count, worth in score_items(verdict.score):
+            print(f"  {what:16} {count:24} {worth:4}")
+    return 0 if verdict.is_legal else 1

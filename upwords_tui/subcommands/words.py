@@ -1,0 +1,36 @@
+"""`upwords-tui words`: is it a word, and which source says so."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+
+from upwords_tui.i18n import _
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.safe_text import clean
+from upwords_tui.session.dictionary_texts import refusal_text
+
+
+def run(arguments: Namespace) -> int:
+    """Print a line a word; exit code 1 if any is not known."""
+    dictionary = open_dictionary(arguments.dictionary or "en")
+    judgements = [dictionary.judge(word) for word in arguments.words]
+    if arguments.json:
+        answer = [
+            {
+                "word": judgement.word,
+                "known": judgement.known,
+                "source": judgement.source,
+                "reason": None if judgement.refusal is None else str(judgement.refusal.value),
+            }
+            for judgement in judgements
+        ]
+        print(json.dumps(answer, ensure_ascii=False))
+    else:
+        for judgement in judgements:
+            word = clean(judgement.word).upper()
+            if judgement.known:
+                print(_("{word}: yes, says {source}").format(word=word, source=judgement.source))
+            elif judgement.refusal:
+                print(_("{word}: no, {reason}").format(word=word, reason=refusal_text(judgement.refusal)))
+    return 0 if all(judgement.known for judgement in judgements) else 1
