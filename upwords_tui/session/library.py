@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from upwords_tui.engine.levels import LEVELS, Level
 from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
@@ -19,7 +20,7 @@ from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.table import Table
 from upwords_tui.store.database import GameRow, ScoreRow, Store
 
-__all__ = ["Dictionary", "GameRow", "Library", "ScoreRow"]
+__all__ = ["Dictionary", "GameRow", "Level", "Library", "ScoreRow"]
 
 
 class Library:
@@ -44,11 +45,19 @@ class Library:
         """Return every edition."""
         return tuple(load_edition(edition_id) for edition_id in edition_ids())
 
+    def levels(self) -> tuple[Level, ...]:
+        """Return the computer players there are."""
+        return LEVELS
+
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError."""
         if id_or_path not in self._dictionaries:
             self._dictionaries[id_or_path] = open_dictionary(id_or_path)
         return self._dictionaries[id_or_path]
+
+    def dictionary_of(self, table: Table) -> Dictionary:
+        """Return the dictionary a table plays with."""
+        return self.dictionary(table.view(None).dictionary.id)
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
@@ -64,7 +73,7 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         remember(self._store, choices)
-        return Table.create(self._store, choices.setup(dictionary.sha256), choices.game_name(), dictionary)
+        return Table.create(self._store, choices.setup(dictionary.id, dictionary.sha256), choices.game_name(), dictionary)
 
     def open(self, game_id: str) -> Table:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
@@ -105,3 +114,11 @@ class Library:
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
         self._store.set_setting(name, value)
+
+
+def open_library(path: Path | None, user: str) -> Library:
+    """Return the library whose games are in the database file at `path` (None: the user's own).
+
+    Raises StoreError if the file can't be used.
+    """
+    return Library(Store(path), user)

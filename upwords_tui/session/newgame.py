@@ -77,11 +77,14 @@ class Choices:
             problems.append(_("At least one seat must be played by a person."))
         return tuple(problems)
 
-    def setup(self, dictionary_sha256: str, seed: bytes | None = None) -> Setup:
-        """Return the set-up of a game with these choices and a fresh secret seed."""
+    def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Setup:
+        """Return the set-up of a game with these choices and a fresh secret seed.
+
+        `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
+        """
         return Setup(
             edition_id=self.edition_id,
-            dictionary=DictionaryRef(self.dictionary, dictionary_sha256),
+            dictionary=DictionaryRef(dictionary_id, dictionary_sha256),
             seats=self.seats,
             seed=seed or secrets.token_bytes(SEED_BYTES),
             options=self.options,

@@ -1,0 +1,1 @@
+"""Word lists: read, compiled to bitsets, cached. Start reading at `bitsets`."""

@@ -1,0 +1,183 @@
+"""The lexicon as bitsets: which words fit where, answered for all words at once.
+
+The one idea: take the words of one length, in the order of the alphabet, and number them. For each position
+and each tile keep one big integer with a bit for every word that has this tile at this position. Then "words
+of five tiles with A or E second and T last" is `(at[1][A] | at[1][E]) & at[4][T]`: three machine loops over a
+few kilobytes, however many words there are.
+
+Words are sequences of tiles, not of letters. With a tile Qu, QUIT is three tiles long; a word with several
+spellings has several entries, and one that can't be spelt in tiles has none. Inside this module a tile is its
+place in the alphabet, so that an entry is a `bytes` object and entries compare in alphabetical order.
+
+The most significant bit belongs to the first word. So the numbers of the words in a bitset come out in order
+by looking at `bit_length` and striking out the leading bit, see `LengthTable.numbers`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+
+from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
+
+SHORTEST = 2
+"""The shortest run of tiles that is a word."""
+
+Progress = Callable[[int, int], None]
+"""Called with the steps done and the steps there are while something slow goes on."""
+
+_PROGRESS_STEP = 8192
+
+
+class LengthTable:
+    """All words of one length in tiles.
+
+    `entries` holds them one after the other, `length` bytes each, sorted; `at[position][tile]` is the bitset
+    of the words with this tile at this position; `every` is the bitset of all.
+    """
+
+    __slots__ = ("_at_least", "at", "count", "entries", "every", "length")
+
+    def __init__(self, length: int, entries: bytes, at: tuple[tuple[int, ...], ...]) -> None:
+        self.length = length
+        self.count = len(entries) // length if length else 0
+        self.entries = entries
+        self.at = at
+        self.every = (1 << self.count) - 1
+        self._at_least: dict[int, list[int]] = {}
+
+    def entry(self, number: int) -> bytes:
+        """Return the word with this number as places in the alphabet."""
+        return self.entries[number * self.length : (number + 1) * self.length]
+
+    def numbers(self, words: int) -> Iterator[int]:
+        """Yield the numbers of the words in the bitset `words`, ascending."""
+        while words:
+            size = words.bit_length()
+            yield self.count - size
+            words ^= 1 << size - 1
+
+    def has(self, entry: bytes) -> bool:
+        """Return whether this sequence of tiles is a word; it must be of the table's length."""
+        low, high, length, entries = 0, self.count, self.length, self.entries
+        while low < high:
+            middle = (low + high) // 2
+            if entries[middle * length : (middle + 1) * length] < entry:
+                low = middle + 1
+            else:
+                high = middle
+        return entries[low * length : (low + 1) * length] == entry
+
+    def at_least(self, tile: int, times: int) -> int:
+        """Return the bitset of the words that hold `tile` at least `times` times."""
+        counted = self._at_least.get(tile)
+        if counted is None:
+            counted = self._at_least[tile] = self._count(tile)
+        return counted[times] if times < len(counted) else 0
+
+    def _count(self, tile: int) -> list[int]:
+        counted = [self.every, 0]
+        for column in self.at:
+            with_tile = column[tile]
+            if with_tile & counted[-1]:
+                counted.append(0)
+            for times in range(len(counted) - 1, 0, -1):
+                counted[times] |= counted[times - 1] & with_tile
+        return counted
+
+
+class Lexicon:
+    """A word list compiled for one alphabet and words of up to `max_length` tiles.
+
+    `tables[length]` exists for every length from 0; those below two are empty.
+    """
+
+    def __init__(self, alphabet: Alphabet, tables: tuple[LengthTable, ...]) -> None:
+        self.alphabet = alphabet
+        self.tables = tables
+        self.max_length = len(tables) - 1
+
+    @property
+    def count(self) -> int:
+        """The number of entries of all lengths; a word with two spellings counts twice."""
+        return sum(table.count for table in self.tables)
+
+    def contains(self, word: str) -> bool:
+        """Return whether `word`, in any case, is in the list and can be spelt in tiles."""
+        return any(self.has(self.encode(tiles)) for tiles in self.alphabet.spellings(word))
+
+    def has(self, entry: bytes) -> bool:
+        """Return whether this sequence of places in the alphabet is a word."""
+        return SHORTEST <= len(entry) <= self.max_length and self.tables[len(entry)].has(entry)
+
+    def encode(self, tiles: Iterable[Tile]) -> bytes:
+        """Return `tiles` as places in the alphabet."""
+        return bytes(map(self.alphabet.order, tiles))
+
+    def decode(self, entry: bytes) -> tuple[Tile, ...]:
+        """Return the tiles at these places in the alphabet."""
+        faces = self.alphabet.faces
+        return tuple(faces[order] for order in entry)
+
+    def words(self) -> Iterator[str]:
+        """Yield every entry as a word in capitals, by length, then in alphabetical order."""
+        for table in self.tables:
+            for number in range(table.count):
+                yield spell(self.decode(table.entry(number)))
+
+
+def compile_lexicon(
+    words: Iterable[str], alphabet: Alphabet, max_length: int, progress: Progress | None = None
+) -> Lexicon:
+    """Return the lexicon of `words`, in any case and order, repeated or not.
+
+    Words that can't be spelt in two to `max_length` tiles are left out. `progress` counts words, then
+    positions, as one row of steps.
+    """
+    tell = progress or (lambda done, steps: None)
+    listed = list(words)
+    steps = len(listed) * 2
+    by_length: list[set[bytes]] = [set() for _ in range(max_length + 1)]
+    encode = _encoder(alphabet, max_length)
+    for done, word in enumerate(listed):
+        if done % _PROGRESS_STEP == 0:
+            tell(done, steps)
+        for entry in encode(word):
+            if SHORTEST <= len(entry) <= max_length:
+                by_length[len(entry)].add(entry)
+    tables: list[LengthTable] = []
+    for length, entries in enumerate(by_length):
+        tables.append(_table(length, entries, len(alphabet.faces)))
+        tell(len(listed) + len(listed) * length // max(max_length, 1), steps)
+    return Lexicon(alphabet, tuple(tables))
+
+
+def _encoder(alphabet: Alphabet, max_length: int) -> Callable[[str], Iterable[bytes]]:
+    """Return a function from a word to its entries: `Alphabet.spellings`, quick where faces are letters."""
+    most_letters = max_length * max(map(len, alphabet.faces))
+    order = {face.upper(): place for place, face in enumerate(alphabet.faces)}
+    compounds = [face for face in order if len(face) > 1]
+
+    def encode(word: str) -> Iterable[bytes]:
+        folded = (word if word.isascii() else unicodedata.normalize("NFC", word)).upper()
+        if len(folded) > most_letters:
+            return ()
+        if any(face in folded for face in compounds):
+            return [bytes(map(alphabet.order, tiles)) for tiles in alphabet.spellings(word)]
+        try:
+            return (bytes(map(order.__getitem__, folded)),)
+        except KeyError:
+            return ()
+
+    return encode
+
+
+def _table(length: int, words: set[bytes], tiles: int) -> LengthTable:
+    if not words:
+        return LengthTable(length, b"", ((0,) * tiles,) * length)
+    entries = b"".join(sorted(words))
+    # A column of the table, written as a row of binary digits with 1 where the tile stands, is the bitset.
+    digits = [bytes(ord("1") if value == tile else ord("0") for value in range(256)) for tile in range(tiles)]
+    columns = [entries[position::length] for position in range(length)]
+    at = tuple(tuple(int(column.translate(ones), 2) for ones in digits) for column in columns)
+    return LengthTable(length, entries, at)

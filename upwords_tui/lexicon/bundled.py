@@ -1,0 +1,120 @@
+"""The word lists that come with the program, as their `dictionary.toml` describes them.
+
+The one idea: which lists there are is what lies in the folder. Nothing here knows a language by name; a new
+list is a new folder. In an installed package the folder is inside it, in a source checkout it is beside it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import DictionaryError
+
+_ABOUT = "dictionary.toml"
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class Source:
+    """One place the words of a list came from. `licence` is an SPDX expression."""
+
+    name: str
+    version: str
+    licence: str
+    origin: str
+
+
+@dataclass(frozen=True)
+class BundledList:
+    """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression."""
+
+    id: str
+    language: str
+    name: str
+    description: str
+    folder: Path
+    words_file: str
+    accents_file: str | None
+    sha256: str
+    count: int
+    max_length: int
+    alphabet: str
+    licence: str
+    licence_files: tuple[str, ...]
+    sources: tuple[Source, ...]
+
+    @property
+    def path(self) -> Path:
+        """The plain file of words, one a line, small letters, sorted."""
+        return self.folder / self.words_file
+
+    def dropped_lines(self) -> list[str]:
+        """Return the lines that name what the list leaves out on purpose; `#` starts a comment.
+
+        In `bound.txt` are those that are only parts of other words.
+        """
+        return [*_lines(self.folder / "drop.txt"), *_lines(self.folder / "bound.txt")]
+
+    def accents(self) -> dict[str, tuple[str, ...]]:
+        """Return the spellings with diacritics of the words that are laid without them."""
+        if self.accents_file is None:
+            return {}
+        rows = (line.split("\t") for line in _lines(self.folder / self.accents_file) if "\t" in line)
+        return {folded: tuple(spellings.split()) for folded, spellings, *_ in rows}
+
+
+def bundled_folder() -> Path:
+    """Return the folder that holds a folder for each bundled list."""
+    inside = _PACKAGE / "dictionaries"
+    return inside if inside.is_dir() else _PACKAGE.parent / "dictionaries"
+
+
+def bundled_ids(folder: Path | None = None) -> tuple[str, ...]:
+    """Return the ids of the bundled lists, sorted."""
+    return tuple(sorted(about.parent.name for about in (folder or bundled_folder()).glob(f"*/{_ABOUT}")))
+
+
+def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
+    """Return the bundled list with this id.
+
+    Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
+    """
+    about = (folder or bundled_folder()) / list_id / _ABOUT
+    try:
+        return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
+    except OSError as error:
+        raise DictionaryError(error.strerror or "can't be read", str(about)) from error
+    except KeyError as error:
+        raise DictionaryError(f"{error.args[0]} is missing", str(about)) from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise DictionaryError(str(error), str(about)) from error
+
+
+def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
+    accents = data.get("accents_file")
+    return BundledList(
+        id=str(data["id"]),
+        language=str(data["language"]),
+        name=str(data["name"]),
+        description=str(data["description"]),
+        folder=folder,
+        words_file=str(data["words_file"]),
+        accents_file=None if accents is None else str(accents),
+        sha256=str(data["words_sha256"]),
+        count=max(map(int, data["counts"].values())),
+        max_length=int(data["max_length"]),
+        alphabet=str(data["alphabet"]),
+        licence=str(data["licence"]),
+        licence_files=tuple(map(str, data["licence_files"])),
+        sources=tuple(
+            Source(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
+            for entry in data["sources"]
+        ),
+    )
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines() if path.is_file() else []

@@ -1,0 +1,140 @@
+"""Compiled lexicons kept on disk, because compiling takes half a second and loading a hundredth.
+
+The one idea: a cache is never trusted and never missed. Its name and its header hold a key made of everything
+it depends on, its contents a checksum; whatever does not add up is compiled afresh, and a folder that can't be
+written just means compiling every time. Files are written aside and renamed, so two processes that compile at
+once both end up with a whole file.
+
+A file is a header (`_HEADER`: magic, key, checksum and length of what follows), then for each length from 0
+the number of words (4 bytes), the entries, and for each position and tile the bitset. All little-endian.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+import tempfile
+import zlib
+from contextlib import suppress
+from pathlib import Path
+
+from upwords_tui.games.upwords.tiles import Alphabet
+from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
+from upwords_tui.lexicon.wordfile import hash_words, read_words
+
+FORMAT = 1
+"""Raise this whenever the file, or what compiling puts into it, changes."""
+
+KEPT = 12
+"""Older files of ours are removed when there are more: word lists change, caches would pile up."""
+
+_MAGIC = b"UpwLex\r\n"
+_HEADER = struct.Struct("<8s32sIQ")
+_COUNT = struct.Struct("<I")
+_SUFFIX = ".lexicon"
+
+
+def load_lexicon(
+    path: Path,
+    alphabet: Alphabet,
+    max_length: int,
+    *,
+    sha256: str | None = None,
+    folder: Path | None = None,
+    progress: Progress | None = None,
+) -> Lexicon:
+    """Return the lexicon of the word list at `path`, from the cache if it is there, else compiled.
+
+    `sha256` is the hash of the list in hex, if the caller knows it already. `folder` holds the cache; by
+    default the user's cache folder. `progress` is called only while compiling. Raises WordListError if
+    the list can't be read.
+    """
+    key = cache_key(sha256 or hash_words(path), alphabet, max_length)
+    folder = folder or default_folder()
+    file = folder / f"{key.hex()[:32]}{_SUFFIX}"
+    lexicon = _read(file, key, alphabet, max_length)
+    if lexicon is None:
+        lexicon = compile_lexicon(read_words(path), alphabet, max_length, progress)
+        with suppress(OSError):
+            _write(file, key, lexicon)
+            _remove_oldest(folder)
+    return lexicon
+
+
+def default_folder() -> Path:
+    """Return the user's cache folder for lexicons, whether or not it exists."""
+    from platformdirs import user_cache_path  # not needed by callers that name a folder
+
+    return user_cache_path("upwords-tui") / "lexicons"
+
+
+def cache_key(sha256: str, alphabet: Alphabet, max_length: int) -> bytes:
+    """Return 32 bytes that differ whenever a compiled lexicon would."""
+    parts = (str(FORMAT), sha256.lower(), str(max_length), *alphabet.faces)
+    return hashlib.sha256("\n".join(parts).encode()).digest()
+
+
+def _read(file: Path, key: bytes, alphabet: Alphabet, max_length: int) -> Lexicon | None:
+    try:
+        data = memoryview(file.read_bytes())
+        magic, stored_key, checksum, length = _HEADER.unpack_from(data)
+        body = data[_HEADER.size :]
+        if (magic, stored_key, checksum, length) != (_MAGIC, key, zlib.crc32(body), len(body)):
+            return None
+        return _unpack(body, alphabet, max_length)
+    except (OSError, struct.error, ValueError):
+        return None
+
+
+def _unpack(body: memoryview, alphabet: Alphabet, max_length: int) -> Lexicon:
+    tiles = range(len(alphabet.faces))
+    tables: list[LengthTable] = []
+    place = 0
+    for length in range(max_length + 1):
+        (count,) = _COUNT.unpack_from(body, place)
+        place += _COUNT.size
+        entries = bytes(body[place : place + count * length])
+        place += count * length
+        width = (count + 7) // 8
+        rows: list[tuple[int, ...]] = []
+        for _ in range(length):
+            starts = range(place, place + width * len(tiles), width) if width else (place,) * len(tiles)
+            rows.append(tuple(int.from_bytes(body[start : start + width], "little") for start in starts))
+            place += width * len(tiles)
+        tables.append(LengthTable(length, entries, tuple(rows)))
+    if place != len(body):
+        raise ValueError(f"{len(body) - place} bytes left over")
+    return Lexicon(alphabet, tuple(tables))
+
+
+def _pack(lexicon: Lexicon) -> bytes:
+    parts: list[bytes] = []
+    for table in lexicon.tables:
+        width = (table.count + 7) // 8
+        parts += [_COUNT.pack(table.count), table.entries]
+        parts += [words.to_bytes(width, "little") for column in table.at for words in column]
+    return b"".join(parts)
+
+
+def _write(file: Path, key: bytes, lexicon: Lexicon) -> None:
+    body = _pack(lexicon)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(_HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)))
+            stream.write(body)
+            stream.flush()
+            os.fsync(stream.fileno())
+        aside.replace(file)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+
+
+def _remove_oldest(folder: Path) -> None:
+    files = sorted(folder.glob(f"*{_SUFFIX}"), key=lambda file: file.stat().st_mtime)
+    for file in files[:-KEPT]:
+        file.unlink(missing_ok=True)

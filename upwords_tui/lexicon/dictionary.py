@@ -1,0 +1,146 @@
+"""What a game asks whether a word is one: a word list, and behind it the spell-checkers of its language.
+
+The one idea: the list decides first and is all the computer plays from; a spell-checker only adds what a
+person may lay besides. `judge` says which of them it was. With no spell-checker installed, or none wanted,
+the list alone decides, and the same calls work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from upwords_tui.lexicon.bundled import BundledList
+from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
+from upwords_tui.lexicon.spellers import SpellerStatus, open_speller
+from upwords_tui.lexicon.wordfile import WordFile
+
+
+@dataclass(frozen=True)
+class WordList:
+    """A plain list on disk: one word a line, small letters, sorted, UTF-8.
+
+    `sha256` is that of the file, in hex. `language` is empty for a player's own list.
+    """
+
+    id: str
+    name: str
+    language: str
+    path: Path
+    sha256: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether `word` is known, and which source says so: the id of a word list or a spell-checker.
+
+    If not, `refusal` says why.
+    """
+
+    word: str
+    known: bool
+    source: str | None = None
+    refusal: Refusal | None = None
+
+
+class Dictionary:
+    """A word list, and the spell-checkers asked when it does not have a word.
+
+    Cheap to make: the list is read when the first word is asked for, a spell-checker opened when the list did
+    not have it. `prepare` does both ahead of time. Safe to use from any thread.
+    """
+
+    def __init__(
+        self,
+        dictionary_id: str,
+        word_list: WordList,
+        bundled: BundledList | None = None,
+        spellers: tuple[str, ...] = (),
+    ) -> None:
+        """Spell-checkers need `bundled`, which brings the guard and the accents of its language."""
+        self.id = dictionary_id
+        self.word_list = word_list
+        self._bundled = bundled
+        self._spellers = spellers if bundled else ()
+
+    @property
+    def name(self) -> str:
+        """The name of the list, in its own language; of a player's list the name of the file."""
+        return self.word_list.name
+
+    @property
+    def language(self) -> str:
+        """The language, like "fi"; empty for a player's own list."""
+        return self.word_list.language
+
+    @property
+    def sha256(self) -> str:
+        """The identity of the list, in hex. Spell-checkers differ between machines and are no part of it."""
+        return self.word_list.sha256
+
+    @property
+    def spellers(self) -> tuple[SpellerStatus, ...]:
+        """The spell-checkers asked after the list, ready or not. Opens them."""
+        return tuple(open_speller(speller_id)[0] for speller_id in self._spellers)
+
+    def prepare(self) -> None:
+        """Read and open everything now, so that the first question is answered at once."""
+        self._listed("")
+        for speller_id in self._spellers:
+            open_speller(speller_id)
+
+    def is_listed(self, word: str, /) -> bool:
+        """Return whether `word`, in any case, is in the list itself: a word the computer knows."""
+        return self._listed(fold(word, self.language))
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word`, in any case, may be played."""
+        return self.judge(word).known
+
+    def judge(self, word: str, /) -> Judgement:
+        """Return whether `word`, in any case, may be played, and who says so."""
+        folded = fold(word, self.language)
+        if self._listed(folded):
+            return Judgement(word, True, self.word_list.id)
+        if not self._spellers:
+            return Judgement(word, False, refusal=Refusal.NOT_LISTED)
+        refusal = self._guard.refusal(folded)
+        if refusal:
+            return Judgement(word, False, refusal=refusal)
+        refusal = Refusal.NOT_LISTED
+        for speller_id in self._spellers:
+            speller = open_speller(speller_id)[1]
+            if speller:
+                refusal = speller.refusal(folded, accented(folded, self._accents))
+                if refusal is None:
+                    return Judgement(word, True, speller_id)
+        return Judgement(word, False, refusal=refusal)
+
+    @cached_property
+    def _listed(self) -> Callable[[str], bool]:
+        return WordFile(self.word_list.path).contains
+
+    @cached_property
+    def _guard(self) -> Guard:
+        assert self._bundled is not None
+        return guard_for(self._bundled)
+
+    @cached_property
+    def _accents(self) -> Mapping[str, tuple[str, ...]]:
+        assert self._bundled is not None
+        return self._bundled.accents()
+
+
+def accented(word: str, accents: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the spellings of `word` with diacritics: its own, and as a compound with one such part.
+
+    `accents` gives the spellings of words laid without them. REUNIEFEEST is found by reünie.
+    """
+    yield from accents.get(word, ())
+    for border in range(2, len(word) - 1) if accents else ():
+        head, tail = word[:border], word[border:]
+        yield from (spelling + tail for spelling in accents.get(head, ()))
+        yield from (head + spelling for spelling in accents.get(tail, ()))

@@ -1,0 +1,104 @@
+"""What a spell-checker is never asked.
+
+The one idea: spell-checkers know spelling, not what a game allows. They take single letters, abbreviations,
+Roman numerals and parts of words. So a word passes this guard first, and it is the guard that knows the rules
+(docs/rules.md: what a legal word is); a spell-checker only adds words of four letters and more.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib import resources
+
+from upwords_tui.lexicon.bundled import BundledList
+
+LISTED_ONLY = 3
+"""Up to this length the list alone decides: spell-checkers know too many short abbreviations."""
+
+FOLDED_LANGUAGES = frozenset({"en", "nl"})
+"""Where a word is laid without its diacritics, CAFÉ as CAFE."""
+
+_VOWELS = frozenset("aeiouyåäö")
+_ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
+
+
+class Refusal(StrEnum):
+    """Why a word is not accepted. All but the first two come from a guard or an analysis."""
+
+    NOT_LISTED = "not-listed"
+    """The word list does not have it, and nothing else was asked."""
+    UNKNOWN = "unknown"
+    """Neither the list nor a spell-checker knows it."""
+    NOT_LETTERS = "not-letters"
+    """It has a character that is no letter of the language."""
+    TOO_SHORT = "too-short"
+    """One letter is no word."""
+    SHORT_UNLISTED = "short-unlisted"
+    """Of two or three letters and not in the list, which alone decides there."""
+    TOO_LONG = "too-long"
+    """Longer than any word of the list."""
+    ABBREVIATION = "abbreviation"
+    """An abbreviation or a symbol."""
+    ROMAN_NUMERAL = "roman-numeral"
+    """A number."""
+    KEPT_OUT = "kept-out"
+    """Kept out on purpose: an abbreviation, a name, or a part of a word or an expression."""
+    NAME = "name"
+    """Always written with a capital letter."""
+    INFLECTED = "inflected"
+    """Neither a base form nor a plural in its base form (Finnish)."""
+    LONG_COMPOUND = "long-compound"
+    """A compound of more than two parts that the list does not have (Finnish)."""
+
+
+def fold(word: str, language: str) -> str:
+    """Return `word` as the list of `language` spells it: small letters, NFC, diacritics only where laid."""
+    small = unicodedata.normalize("NFC", word).lower()
+    if small.isascii() or language not in FOLDED_LANGUAGES:
+        return small
+    decomposed = unicodedata.normalize("NFKD", small)
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+@dataclass(frozen=True)
+class Guard:
+    """The rules for one language: its letters, the longest word it has, and the words kept out by hand."""
+
+    letters: frozenset[str]
+    longest: int
+    kept_out: frozenset[str]
+
+    def refusal(self, word: str) -> Refusal | None:
+        """Return why a spell-checker may not be asked about `word` (folded), or None if it may."""
+        if not word or not self.letters.issuperset(word):
+            return Refusal.NOT_LETTERS
+        if len(word) < 2:
+            return Refusal.TOO_SHORT
+        if word in self.kept_out:
+            return Refusal.KEPT_OUT
+        if len(word) <= LISTED_ONLY:
+            return Refusal.SHORT_UNLISTED
+        if len(word) > self.longest:
+            return Refusal.TOO_LONG
+        if _ROMAN.fullmatch(word):
+            return Refusal.ROMAN_NUMERAL
+        if _VOWELS.isdisjoint(word):
+            return Refusal.ABBREVIATION
+        return None
+
+
+def guard_for(bundled: BundledList) -> Guard:
+    """Return the guard that goes with a bundled list: what its recipe dropped stays out here too."""
+    file = resources.files(__package__).joinpath("refused", f"{bundled.language}.txt")
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    kept_out = frozenset(_words(lines)) | frozenset(_words(bundled.dropped_lines()))
+    return Guard(frozenset(bundled.alphabet), bundled.max_length, kept_out)
+
+
+def _words(lines: Iterable[str]) -> Iterable[str]:
+    for line in lines:
+        yield from line.partition("#")[0].split()

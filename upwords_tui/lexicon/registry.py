@@ -1,0 +1,166 @@
+"""Which dictionaries there are, and how to get one.
+
+The one idea: an id names a bundled list together with the spell-checkers of its language ("en"), the list
+alone ("en-list"), or a player's list seen before ("list-…"); anything else is the path of a player's list.
+What the computer plays from is always a plain list, `word_list`; what judges a person's word, a `Dictionary`.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import DictionaryError
+from upwords_tui.lexicon.bundled import BundledList, Source, bundled_ids, load_bundled
+from upwords_tui.lexicon.dictionary import Dictionary, WordList
+from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
+from upwords_tui.lexicon.userlist import (
+    UserList,
+    find_user_list,
+    is_user_list_id,
+    keep_user_list,
+    read_user_list,
+    shown,
+)
+
+LIST_ONLY = "-list"
+"""Added to the id of a bundled list for the list without spell-checkers."""
+
+
+@dataclass(frozen=True)
+class DictionaryInfo:
+    """What `upwords-tui dictionaries` says of one bundled dictionary."""
+
+    word_list: WordList
+    id: str
+    description: str
+    licence: str
+    sources: tuple[Source, ...]
+    spellers: tuple[SpellerStatus, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the same as JSON values."""
+        return {
+            "id": self.id,
+            "list": self.word_list.id,
+            "name": self.word_list.name,
+            "language": self.word_list.language,
+            "description": self.description,
+            "words": self.word_list.count,
+            "sha256": self.word_list.sha256,
+            "licence": self.licence,
+            "sources": [
+                {
+                    "name": source.name,
+                    "version": source.version,
+                    "licence": source.licence,
+                    "from": source.origin,
+                }
+                for source in self.sources
+            ],
+            "spellers": [
+                {
+                    "id": status.spec.id,
+                    "state": status.state.value,
+                    "packages": list(status.spec.packages),
+                    "megabytes": status.spec.megabytes,
+                }
+                for status in self.spellers
+            ],
+        }
+
+
+def dictionary_ids() -> tuple[str, ...]:
+    """Return the ids of the bundled dictionaries, sorted; `LIST_ONLY` added to one names its list alone."""
+    return bundled_ids()
+
+
+def describe() -> tuple[DictionaryInfo, ...]:
+    """Return what there is to say of every bundled dictionary. Tries to open every spell-checker."""
+    return tuple(_describe(load_bundled(list_id)) for list_id in bundled_ids())
+
+
+def open_dictionary(
+    id_or_path: str | Path, *, with_spellers: bool = True, folder: Path | None = None
+) -> Dictionary:
+    """Return the dictionary with this id, or made of the word list at this path.
+
+    `folder` is where players' lists are kept, by default in the user's cache folder. Raises DictionaryError
+    if there is no such thing, WordListError (UserListError) if a player's list can't be used.
+    """
+    wanted = str(id_or_path)
+    bundled_id = wanted.removesuffix(LIST_ONLY)
+    if isinstance(id_or_path, str) and bundled_id in bundled_ids():
+        bundled = load_bundled(bundled_id)
+        spellers = speller_ids(bundled.language) if with_spellers and bundled_id == wanted else ()
+        # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
+        dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
+        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers)
+    words = word_list(id_or_path, folder=folder)
+    return Dictionary(words.id, words)
+
+
+def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList:
+    """Return the plain list with this id or path: what the computer plays from.
+
+    "en" and "en-list" are the same list. Raises as `open_dictionary` does.
+    """
+    wanted = str(id_or_path)
+    if isinstance(id_or_path, str):
+        bundled_id = wanted.removesuffix(LIST_ONLY)
+        if bundled_id in bundled_ids():
+            return _bundled_word_list(load_bundled(bundled_id))
+        if is_user_list_id(wanted):
+            return _kept_word_list(wanted, folder)
+        if not _looks_like_path(wanted):
+            raise DictionaryError(f"no dictionary “{shown(wanted)}”; there are {_choices()}")
+    return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
+
+
+def _describe(bundled: BundledList) -> DictionaryInfo:
+    return DictionaryInfo(
+        word_list=_bundled_word_list(bundled),
+        id=bundled.id,
+        description=bundled.description,
+        licence=bundled.licence,
+        sources=bundled.sources,
+        spellers=tuple(speller_status(speller_id) for speller_id in speller_ids(bundled.language)),
+    )
+
+
+def _bundled_word_list(bundled: BundledList) -> WordList:
+    return WordList(
+        id=bundled.id + LIST_ONLY,
+        name=bundled.name,
+        language=bundled.language,
+        path=bundled.path,
+        sha256=bundled.sha256,
+        count=bundled.count,
+    )
+
+
+def _user_word_list(words: UserList, folder: Path | None) -> WordList:
+    path = keep_user_list(words, folder)
+    return WordList(
+        id=words.id, name=words.name, language="", path=path, sha256=words.sha256, count=words.count
+    )
+
+
+def _kept_word_list(list_id: str, folder: Path | None) -> WordList:
+    words = find_user_list(list_id, folder)
+    if words is None:
+        raise DictionaryError(
+            f"the word list {list_id} is no longer kept here; give the path of its file again"
+        )
+    return _user_word_list(words, folder)
+
+
+def _looks_like_path(text: str) -> bool:
+    separators = {os.sep, os.altsep or os.sep}
+    return bool(separators & set(text)) or text.startswith("~") or "." in text or os.path.exists(text)  # noqa: PTH110
+
+
+def _choices() -> str:
+    return f"{', '.join(dictionary_ids())}, or give the path of a list of words, one a line"

@@ -1,0 +1,111 @@
+"""Plain word lists: one word a line, UTF-8, any case.
+
+The one idea: to answer `contains` a program needs none of the words as objects. `WordFile` keeps a list as
+the `bytes` it is on disk, sorted, and halves its way to a word. So the process that draws the screen knows
+every word for the size of the file, and starts at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+from upwords_tui.errors import WordListError
+
+MAX_BYTES = 64 * 1024 * 1024
+"""More than this is no word list but a mistake; the bundled ones are under 4 MB."""
+
+
+def read_words(path: Path) -> list[str]:
+    """Return the words in the file at `path`, as written, blank lines left out.
+
+    Raises WordListError, naming the line, if it can't be read, is no text or holds no word.
+    """
+    return _words(_text(_read(path), path), path)
+
+
+def hash_words(path: Path) -> str:
+    """Return the SHA-256 of the file at `path` in hex, by which games and caches know a word list.
+
+    Raises WordListError if it can't be read.
+    """
+    return hashlib.sha256(_read(path)).hexdigest()
+
+
+class WordFile:
+    """The words of a plain list, for membership only. Raises WordListError as `read_words` does."""
+
+    def __init__(self, path: Path) -> None:
+        raw = _read(path)
+        text = _text(raw, path)
+        self._case: Callable[[str], str] = str.upper if text == text.upper() else str.lower
+        if not _is_tidy(raw, text, self._case):
+            words = {self._fold(word) for word in _words(text, path)}
+            raw = b"\n".join(sorted(word.encode() for word in words)) + b"\n"
+        self._lines = raw
+
+    def contains(self, word: str) -> bool:
+        """Return whether `word`, in any case, is in the list."""
+        wanted = self._fold(word).encode(errors="replace")
+        lines = self._lines
+        low, high = 0, len(lines)
+        while low < high:
+            middle = (low + high) // 2
+            start = lines.rfind(b"\n", low, middle) + 1 or low
+            end = lines.find(b"\n", middle, high)
+            line = lines[start:end]
+            if line == wanted:
+                return True
+            if line < wanted:
+                low = end + 1
+            else:
+                high = start
+        return False
+
+    def _fold(self, word: str) -> str:
+        return self._case(word if word.isascii() else unicodedata.normalize("NFC", word))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise WordListError("is not a file", str(path))
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise WordListError(error.strerror or "can't be read", str(path)) from error
+    if len(raw) > MAX_BYTES:
+        raise WordListError(f"is too long; a word list has at most {MAX_BYTES // 2**20} MB", str(path))
+    return raw
+
+
+def _text(raw: bytes, path: Path) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise WordListError("is not UTF-8 text", f"{path}, line {line}") from error
+
+
+def _words(text: str, path: Path) -> list[str]:
+    words = text.split()
+    if not words:
+        raise WordListError("holds no words", str(path))
+    return words
+
+
+def _is_tidy(raw: bytes, text: str, case: Callable[[str], str]) -> bool:
+    """Return whether `raw` is what tidying would make of it: folded, sorted, a newline after each word."""
+    if not raw.endswith(b"\n") or not unicodedata.is_normalized("NFC", text) or case(text) != text:
+        return False
+    if b"\n\n" in raw or len(raw.translate(None, b" \t\r\v\f")) != len(raw):
+        return False
+    previous = b"\n"
+    for line in io.BytesIO(raw):
+        if line <= previous:
+            return False
+        previous = line
+    return True

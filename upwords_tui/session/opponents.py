@@ -1,0 +1,228 @@
+"""The computer players of a table: asked when it is their turn, never trusted, never waited for too long.
+
+The one idea: `serve` makes every action that no person has to make (computer turns, their judging of plays,
+the end of a game in which nobody can play) and returns when a person is wanted. An answer belongs to the
+position it was asked for; if the game has moved on meanwhile it is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from upwords_tui.errors import EngineError, IllegalAction, NotationError, StaleGame
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+)
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.table import Table
+
+MOVE_SECONDS = 2.0
+"""How long a computer player may think about a move."""
+ANSWER_SECONDS = 20.0
+"""How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
+
+
+class Engine(Protocol):
+    """The engine process, as a table sees it."""
+
+    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+        """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
+        ...
+
+
+class Opponents:
+    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+
+    def __init__(
+        self,
+        table: Table,
+        engine: Engine,
+        is_listed: Callable[[str], bool],
+        dictionary: str,
+        report: Callable[[str], None],
+    ) -> None:
+        """`is_listed` tells the words computers know, `dictionary` names their list to the engine."""
+        self._table = table
+        self._engine = engine
+        self._is_listed = is_listed
+        self._dictionary = dictionary
+        self._report = report
+        self._unstuck_at = -1
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is not a person's."""
+        table = self._table
+        return not table.is_over and (
+            self._judging_seat() is not None
+            or self._computer_to_move() is not None
+            or (table.may_be_stuck and self._unstuck_at != table.number)
+        )
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for.
+
+        People who may challenge come before a computer that would take that right away by moving.
+        """
+        table = self._table
+        if table.is_over:
+            return ()
+        acting = table.to_act
+        if self._people_judging() and (self._pending_is_last() or table.seats[acting[0]].level):
+            return self._people_judging()
+        return tuple(seat for seat in acting if table.seats[seat].is_human)
+
+    def _people_judging(self) -> tuple[int, ...]:
+        pending = self._table.view(None).pending
+        judging = pending.may_challenge if pending else ()
+        return tuple(seat for seat in judging if self._table.seats[seat].is_human)
+
+    async def serve(self) -> None:
+        """Act for the computer seats until a person is wanted or the game is over."""
+        while self.are_wanted:
+            judge = self._judging_seat()
+            if judge is not None:
+                self._do(self._judgement(judge))
+                continue
+            if self._table.may_be_stuck and self._unstuck_at != self._table.number:
+                await self._look_for_end()
+                continue
+            seat = self._computer_to_move()
+            if seat is not None:
+                await self._move(seat)
+
+    def _computer_to_move(self) -> int | None:
+        table = self._table
+        acting = table.to_act
+        if not acting or self._people_judging() or self._pending_is_last():
+            return None
+        return acting[0] if table.seats[acting[0]].level else None
+
+    def _pending_is_last(self) -> bool:
+        pending = self._table.view(None).pending
+        return pending is not None and pending.is_last
+
+    def _judging_seat(self) -> int | None:
+        """Return a computer seat that has yet to judge the previous play."""
+        pending = self._table.view(None).pending
+        for seat in pending.may_challenge if pending else ():
+            if self._table.seats[seat].level:
+                return seat
+        return None
+
+    def _judgement(self, seat: int) -> Action:
+        pending = self._table.view(None).pending
+        assert pending is not None
+        if all(self._is_listed(word) for word in pending.words):
+            return AcceptPlay(seat=seat)
+        return ChallengePlay(seat=seat)
+
+    def _do(self, action: Action) -> None:
+        try:
+            self._table.do(action)
+        except StaleGame:
+            return
+
+    async def _look_for_end(self) -> None:
+        """Declare the game over if no seat has a legal play, as far as the word list goes."""
+        table = self._table
+        number = table.number
+        for seat in range(len(table.seats)):
+            view = table.view(seat)
+            if view.seats[seat].has_resigned or not view.rack:
+                continue
+            request = {"do": "plays", "n": 1, "view": view_json(view, self._dictionary)}
+            answer = await self._ask(request)
+            if table.number != number:
+                return
+            if answer is None or answer.get("plays"):
+                self._unstuck_at = number
+                return
+        self._do(DeclareStuck(seat=table.view(None).turn))
+
+    async def _move(self, seat: int) -> None:
+        table = self._table
+        number, level = table.number, table.seats[seat].level
+        view = table.view(seat)
+        request = {
+            "do": "move",
+            "level": level,
+            "seconds": MOVE_SECONDS,
+            "view": view_json(view, self._dictionary),
+        }
+        answer = await self._ask(request)
+        if table.number != number:
+            return
+        action: Action = Pass(seat=seat)
+        if answer is not None:
+            try:
+                action = action_from_answer(answer, seat, view)
+            except (NotationError, EngineError):
+                self._report(_("The computer player gave no sensible answer and passes."))
+        try:
+            self._do(action)
+        except IllegalAction:
+            self._report(_("The computer player wanted something illegal and passes."))
+            self._do(Pass(seat=seat))
+
+    async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """Return the engine's answer; None after it has failed twice in a row."""
+        for attempt in range(2):
+            try:
+                return await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
+            except EngineError:
+                if attempt == 0:
+                    self._report(_("The computer player stopped working and has been started again."))
+                else:
+                    self._report(_("The computer player can't be started: it passes."))
+        return None
+
+
+def view_json(view: View, dictionary: str) -> dict[str, Any]:
+    """Return `view` as the engine protocol writes it; `dictionary` is an id or a path."""
+    assert view.seat is not None
+    count = len(view.seats)
+    others = [(view.seat + step) % count for step in range(1, count)]
+    return {
+        "edition": view.edition.id,
+        "board": board_json(view.board),
+        "rack": list(view.rack),
+        "dictionary": dictionary,
+        "score": view.seats[view.seat].score,
+        "opponents": [
+            {"tiles": view.seats[seat].tiles, "score": view.seats[seat].score}
+            for seat in others
+            if not view.seats[seat].has_resigned
+        ],
+        "bag": view.bag,
+        "passes": view.passes,
+        "exchange": view.exchange_limit,
+        "repeat_in_stack": view.options.repeat_in_stack,
+    }
+
+
+def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:
+    """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
+    alphabet = view.edition.alphabet
+    kind = answer.get("action")
+    if kind == "pass":
+        return Pass(seat=seat)
+    if kind == "exchange":
+        return Exchange(seat=seat, tiles=(alphabet.parse(str(answer.get("tile"))),))
+    tiles = answer.get("tiles")
+    if kind == "play" and isinstance(tiles, Mapping):
+        placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
+        return PlayTiles(seat=seat, play=Play.of(placed))
+    raise EngineError(_("an answer that is no action"))

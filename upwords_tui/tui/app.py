@@ -1,0 +1,143 @@
+"""The full-screen application: which screen is on, in which colours.
+
+The one idea: it owns nothing but the way from screen to screen; games are the library's, colours the skin's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterable
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.opponents import Engine, Opponents
+from upwords_tui.session.table import Table
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth
+from upwords_tui.tui.screens.game import GameScreen
+from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.new_game import NewGameScreen
+from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin, textual_theme
+
+_SETTING = "theme"
+
+
+class UpwordsApp(App[None]):
+    """Upwords, full screen."""
+
+    TITLE = "Upwords"
+    CSS = "Screen { background: $background; }"
+
+    def __init__(
+        self,
+        library: Library,
+        engine: Engine,
+        capabilities: Capabilities,
+        *,
+        theme: str | None = None,
+        first_game: str | None = None,
+    ) -> None:
+        """Use `theme` instead of the one remembered; open the stored game `first_game` at once."""
+        super().__init__(ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        self.library = library
+        self.engine = engine
+        self.capabilities = capabilities
+        self._first_game = first_game
+        for name in THEME_NAMES:
+            self.register_theme(textual_theme(name, capabilities.depth))
+        wanted = theme or library.setting(_SETTING)
+        self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
+        self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
+
+    def on_mount(self) -> None:
+        """Show the list of games, and on top of it the game asked for."""
+        self.theme = self._theme_name
+        self.push_screen(GamesScreen(self.skin))
+        if self._first_game:
+            self.continue_game(self._first_game)
+        self.show_terminal_cursor()
+        # Unhandled, these would end the program with the terminal left raw.
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self.exit)
+
+    def show_terminal_cursor(self) -> None:
+        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?25h")
+
+    # Colours
+
+    def set_theme(self, name: str) -> str:
+        """Take the colours called `name` (empty: the next ones) and return their name.
+
+        Raises InputError if there are none of that name.
+        """
+        found = [theme for theme in THEME_NAMES if theme.startswith(name.lower())] if name else []
+        if not name:
+            found = [THEME_NAMES[(THEME_NAMES.index(self._theme_name) + 1) % len(THEME_NAMES)]]
+        if not found:
+            raise InputError(
+                _("no colours are called {name}; there are {names}").format(
+                    name=name, names=", ".join(THEME_NAMES)
+                )
+            )
+        self._theme_name = found[0]
+        self.theme = found[0]
+        self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
+        self.library.set_setting(_SETTING, found[0])
+        for screen in self.screen_stack:
+            changed: Callable[[Skin], None] | None = getattr(screen, "on_skin_changed", None)
+            if changed is not None:
+                changed(self.skin)
+        return found[0]
+
+    # Screens
+
+    def begin_game(self, choices: Choices) -> None:
+        """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""
+        self._show_table(self.library.begin(choices))
+
+    def continue_game(self, game_id: str) -> None:
+        """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
+        self._show_table(self.library.open(game_id))
+
+    def show_games(self) -> None:
+        """Go back to the list of games."""
+        self._pop_to_games()
+
+    def show_new_game(self) -> None:
+        """Show the new-game screen on top of the list of games."""
+        self._pop_to_games()
+        self.push_screen(NewGameScreen(self.skin))
+
+    def _pop_to_games(self) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def _show_table(self, table: Table) -> None:
+        dictionary = self.library.dictionary_of(table)
+
+        def opponents(screen: GameScreen) -> Opponents:
+            return Opponents(
+                table, self.engine, dictionary.is_listed, str(dictionary.word_list.path), screen.note
+            )
+
+        self._pop_to_games()
+        self.push_screen(GameScreen(table, self.skin, opponents))
+        self.run_worker(dictionary.prepare, thread=True, group="dictionary")
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Offer the game's commands in the command palette."""
+        if isinstance(screen, GameScreen):
+            for command in COMMANDS:
+                yield SystemCommand(
+                    command.name, command.help, lambda name=command.name: screen.action_command(name)
+                )
+        else:
+            yield SystemCommand(_("quit"), _("Leave the program."), self.exit)

@@ -1,0 +1,91 @@
+"""What the terminal can do, decided from the environment alone.
+
+The one idea: a pure function of what the program was started with, so that every terminal there is can be
+a line in a test. Textual ignores terminfo; this module knows the few names that matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+_NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "glasstty", "cons25-m"})
+_TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
+_TRUECOLOUR_TERMS = ("alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm")
+
+
+class ColourDepth(IntEnum):
+    """How many colours may be used; a bigger one can show whatever a smaller one can."""
+
+    NONE = 0
+    SIXTEEN = 16
+    EIGHT_BIT = 256
+    TRUE = 1 << 24
+
+    @property
+    def textual_name(self) -> str:
+        """The value for TEXTUAL_COLOR_SYSTEM that makes Textual use this depth."""
+        return {0: "standard", 16: "standard", 256: "256"}.get(self, "truecolor")
+
+
+class GlyphLevel(Enum):
+    """Which characters the terminal's font surely has."""
+
+    ASCII = "ascii"
+    CONSOLE = "console"
+    """Latin-1: the fonts of the Linux console, which lack thin blocks, arrows and superscripts."""
+    FULL = "full"
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """What may be drawn. `obstacle` says in one word why full screen is impossible, or is empty."""
+
+    obstacle: str
+    depth: ColourDepth
+    glyphs: GlyphLevel
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether a full-screen program can run here at all."""
+        return not self.obstacle
+
+
+def detect(
+    environ: Mapping[str, str], *, is_tty: bool, encoding: str | None, ascii_only: bool = False
+) -> Capabilities:
+    """Return what can be drawn where `environ` describes the terminal.
+
+    `is_tty`: both ends are terminals; `encoding`: that of the output. NO_COLOR counts when it is not empty
+    (https://no-color.org). A depth is claimed only if the environment says so: a plain name means 16.
+    """
+    term = environ.get("TERM", "").lower()
+    return Capabilities(_obstacle(term, is_tty), _depth(environ, term), _glyphs(term, encoding, ascii_only))
+
+
+def _obstacle(term: str, is_tty: bool) -> str:
+    if not is_tty:
+        return "not-a-terminal"
+    if term in _NO_SCREEN or term.startswith(_TOO_OLD):
+        return "terminal-too-simple"
+    return ""
+
+
+def _depth(environ: Mapping[str, str], term: str) -> ColourDepth:
+    if environ.get("NO_COLOR") or term.endswith(("-m", "-mono")) or term.startswith("vt"):
+        return ColourDepth.NONE
+    if term.startswith("linux"):
+        return ColourDepth.SIXTEEN
+    if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit") or term.endswith("-direct"):
+        return ColourDepth.TRUE
+    if any(name in term for name in _TRUECOLOUR_TERMS):
+        return ColourDepth.TRUE
+    return ColourDepth.EIGHT_BIT if term.endswith("256color") else ColourDepth.SIXTEEN
+
+
+def _glyphs(term: str, encoding: str | None, ascii_only: bool) -> GlyphLevel:
+    utf8 = (encoding or "").lower().replace("-", "").replace("_", "") == "utf8"
+    if ascii_only or not utf8:
+        return GlyphLevel.ASCII
+    return GlyphLevel.CONSOLE if term.startswith(("linux", "cons25")) else GlyphLevel.FULL

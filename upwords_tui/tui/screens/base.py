@@ -1,0 +1,186 @@
+"""What all screens but the game itself have in common: top bar, content, announcement, keys.
+
+The one idea: a screen says its title, its keys and its content; the frame around it is the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.session.newgame import DEFAULT_EDITION
+from upwords_tui.tui.screens.host import Host
+from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.screens.frame import TooSmall, Voice
+from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
+from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
+from upwords_tui.tui.widgets.board import BoardWidget
+from upwords_tui.tui.widgets.section import Section
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+ROOMY = 32
+"""From this many rows up there is air above the content."""
+MEASURE = 84
+"""The widest a column of text gets, in columns."""
+
+Result = TypeVar("Result")
+
+HELP = Key("f1", "help", "F1", mark("help"))
+
+
+class BaseScreen(Screen[Result]):
+    """A screen in the common frame. Subclasses give `KEYS`, `title_line` and `content`."""
+
+    DEFAULT_CSS = """
+    BaseScreen { layout: vertical; overflow: hidden; }
+    BaseScreen #content { height: 1fr; overflow: hidden; }
+    BaseScreen #frame { height: 1fr; overflow: hidden; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.top = TopBar(skin, TopLine("UPWORDS"))
+        self.voice = Voice(skin)
+        self.footer = KeyFooter(skin)
+        self._too_small = TooSmall(skin)
+        self._said: tuple[str, ...] = ()
+
+    @property
+    def host(self) -> Host:
+        """The application."""
+        return cast("Host", self.app)
+
+    # What subclasses say
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS")
+
+    def content(self) -> ComposeResult:
+        """Return the widgets between the top bar and the announcement."""
+        return iter(())
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work now, the most useful first."""
+        return self.KEYS
+
+    def show_content(self) -> None:
+        """Draw the content: called when the screen appears, and when size or colours change."""
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs."""
+        return None
+
+    def edition(self) -> Edition:
+        """Return the edition whose rules the help should tell."""
+        return load_edition(DEFAULT_EDITION)
+
+    # The frame
+
+    def compose(self) -> ComposeResult:
+        """Return the frame with the content in it."""
+        yield self._too_small
+        with Vertical(id="frame"):
+            yield self.top
+            with Vertical(id="content"):
+                yield from self.content()
+            yield self.voice
+            yield self.footer
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self._arrange()
+
+    def on_resize(self) -> None:
+        """Give everything its place."""
+        self._arrange()
+
+    def on_screen_resume(self) -> None:
+        """Draw again after another screen was on top."""
+        self.update()
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        for section in self.query(Section):
+            section.skin = skin
+        for board in self.query(BoardWidget):
+            board.skin = skin
+        self.update()
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether there are rows to spare."""
+        return self.size.height >= ROOMY
+
+    def _arrange(self) -> None:
+        is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
+        self._too_small.display = is_small
+        self.query_one("#frame").display = not is_small
+        self.query_one("#content").styles.padding = (2 if self.is_roomy else 1, 0, 0, 0)
+        self._show_voice()
+        self.call_after_refresh(self.update)
+
+    def update(self) -> None:
+        """Draw everything that may have changed."""
+        if not self.is_mounted or not self.is_attached:
+            return
+        self.top.show(self.title_line())
+        self.show_content()
+        self.footer.show(self.footer_hints())
+        self._show_voice()
+        self.place_cursor()
+
+    def footer_hints(self) -> tuple[KeyHint, ...]:
+        """Return what the footer shows."""
+        return (*hints(self.keys()), HELP.hint)
+
+    def place_cursor(self) -> None:
+        """Have the terminal's own cursor follow the focus: braille lines and magnifiers look for it."""
+        place = self.cursor_place()
+        if place is not None and self.app.screen is self:
+            self.app.cursor_position = place
+
+    def say(self, *sentences: str) -> None:
+        """Say `sentences` on the announcement line, the latest last; long ones take more lines."""
+        self._said = sentences
+        self._show_voice()
+
+    @property
+    def said(self) -> str:
+        """The latest sentence."""
+        return self._said[-1] if self._said else ""
+
+    def _show_voice(self) -> None:
+        self.voice.show(self.said)
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        message.stop()
+        if message.hint.command:
+            await self.run_action(message.hint.command)
+
+    def action_help(self) -> None:
+        """Show the help, with the keys of this screen first."""
+        # Help is a screen in this frame too.
+        from upwords_tui.tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.skin, self.edition(), self.footer_hints()))
+
+
+def typed_letter(event: events.Key) -> str:
+    """Return the character a key types, or nothing."""
+    return event.character if event.character and event.is_printable else ""

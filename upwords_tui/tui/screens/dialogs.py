@@ -1,0 +1,359 @@
+"""Questions and messages over another screen, and the page that hides the game between two people.
+
+The one idea: a dialog is a strip at the foot of the screen, where announcement and keys stand anyway; what it
+is about stays in sight above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.geometry import Offset
+from textual.screen import ModalScreen
+
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.bars import KeyFooter
+from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
+from upwords_tui.tui.widgets.values import TopLine
+
+Result = TypeVar("Result")
+
+_TILE = 5
+_ABOVE = 3
+"""Rows of the screen underneath that a dialog never covers."""
+PATH_LIMIT = 400
+
+
+class _Strip(RowList):
+    """The rows of a dialog, on the ground of the announcement line."""
+
+    @property
+    def background(self) -> str:
+        """The ground of the announcement line."""
+        return self.skin.palette.voice
+
+
+class _Edge(Section):
+    """The line that parts a dialog from the screen above it."""
+
+    DEFAULT_CSS = "_Edge { height: 1; }"
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the one line."""
+        return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
+
+
+class Dialog(ModalScreen[Result]):
+    """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
+
+    DEFAULT_CSS = """
+    Dialog { layout: vertical; overflow: hidden; }
+    Dialog #panel { dock: bottom; height: auto; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self._edge = _Edge(skin)
+        self._strip = _Strip(skin)
+        self._footer = KeyFooter(skin)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return what to show in `width` columns."""
+        raise NotImplementedError
+
+    def chosen(self) -> str:
+        """Return the key of the row the cursor is on."""
+        return ""
+
+    def compose(self) -> ComposeResult:
+        """Return the strip and the keys."""
+        with Vertical(id="panel"):
+            yield self._edge
+            yield self._strip
+            yield self._footer
+
+    def on_mount(self) -> None:
+        """Let the screen underneath be seen unchanged."""
+        self.styles.background = "transparent"
+        self.update()
+
+    def on_resize(self) -> None:
+        """Take the rows the content needs in the new width."""
+        self.update()
+        self.call_after_refresh(self.update)
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        for section in self.query(Section):
+            section.skin = skin
+        self.update()
+
+    def update(self) -> None:
+        """Draw the rows and put the terminal's own cursor where it belongs."""
+        rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
+        self._strip.styles.height = max(min(len(rows), self.size.height - 2 - _ABOVE), 1)
+        self._strip.show(rows, self.chosen())
+        self._footer.show(hints(self.KEYS))
+        place = self._strip.cursor_offset()
+        if place is not None and self.app.screen is self:
+            self.app.cursor_position = place
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        message.stop()
+        await self.run_action(message.hint.command)
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        message.stop()
+        self._strip.scroll_rows(message.steps)
+
+
+class Confirm(Dialog[bool]):
+    """A question; the result is True only if it was answered with yes. “No” is chosen at first."""
+
+    KEYS = (
+        Key("enter", "choose", "Enter", mark("choose")),
+        Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
+        Key("backspace,escape,f10", "answer(False)", "⌫", mark("never mind")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, question: str) -> None:
+        super().__init__(skin)
+        self._question = clean(question)
+        self._is_yes = False
+
+    def rows(self, width: int) -> list[Row]:
+        """Return the question and the two answers."""
+        palette = self.skin.palette
+        rows = [Row([(line, palette.bright)]) for line in wrap(self._question, width, self.skin)]
+        for key, text in (("no", _("No")), ("yes", _("Yes"))):
+            here = key == self.chosen()
+            letter = text[:1].lower()
+            spans: list[Span] = [(text, palette.accent if here else palette.text), (f"  {letter}", palette.faint)]
+            rows.append(Row(spans, key=key))
+        return rows
+
+    def chosen(self) -> str:
+        """Return the answer the cursor is on."""
+        return "yes" if self._is_yes else "no"
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer with the first letter of the word."""
+        letter = typed_letter(event).lower()
+        if letter and letter in (_("Yes")[:1].lower(), _("No")[:1].lower()):
+            event.stop()
+            self.dismiss(letter == _("Yes")[:1].lower())
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        message.stop()
+        self.dismiss(message.key == "yes")
+
+    def action_other(self) -> None:
+        """Go to the other answer."""
+        self._is_yes = not self._is_yes
+        self.update()
+
+    def action_choose(self) -> None:
+        """Give the answer the cursor is on."""
+        self.dismiss(self._is_yes)
+
+    def action_answer(self, yes: bool) -> None:
+        """Give this answer."""
+        self.dismiss(yes)
+
+
+class Prompt(Dialog[str | None]):
+    """A question answered in words; the result is None if nothing was given."""
+
+    KEYS = (
+        Key("enter", "done", "Enter", mark("done")),
+        Key("escape,f10", "leave", "F10", mark("never mind")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, question: str, default: str = "", *, limit: int = PATH_LIMIT) -> None:
+        """`default` is what stands there at first; `limit` the longest answer, in characters."""
+        super().__init__(skin)
+        self._question = clean(question)
+        self._line = LineEdit.of(default, limit)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return the question and the line being typed."""
+        palette = self.skin.palette
+        question = [Row([(line, palette.bright)]) for line in wrap(self._question, width, self.skin)]
+        spans, caret = edit_spans(self._line, width - 1, self.skin)
+        return [*question, Row(spans, key="line", caret=caret)]
+
+    def chosen(self) -> str:
+        """Return the key of the line."""
+        return "line"
+
+    def on_key(self, event: events.Key) -> None:
+        """Edit the line; Backspace where nothing is left gives up."""
+        typed = typed_letter(event)
+        edited = self._line.insert(typed) if typed else self._line.press(event.key)
+        if edited is None:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.key == "backspace" and not self._line.text:
+            self.dismiss(None)
+            return
+        self._line = edited
+        self.update()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Put in what was pasted, on one line."""
+        event.stop()
+        self._line = self._line.insert(" ".join(event.text.split()))
+        self.update()
+
+    def action_done(self) -> None:
+        """Give what was typed."""
+        self.dismiss(self._line.text.strip() or None)
+
+    def action_leave(self) -> None:
+        """Give nothing."""
+        self.dismiss(None)
+
+
+class Notice(Dialog[None]):
+    """Sentences to read, and perhaps the stack on a square, drawn from the top."""
+
+    KEYS = (
+        Key("enter,space,backspace,escape,f10", "close", "Enter", mark("close")),
+        Key("up", "scroll(-1)"),
+        Key("down", "scroll(1)"),
+        Key("pageup", "scroll(-8)"),
+        Key("pagedown", "scroll(8)"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
+        """`stack` is given bottom to top, as the board has it."""
+        super().__init__(skin)
+        self._lines = tuple(clean(line) for line in lines)
+        self._stack = tuple(stack)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return the sentences, beside the stack if there is one."""
+        tower = stack_rows(self._stack, self.skin)
+        room = width - (_TILE + 6 if tower else 0)
+        text = [line for each in self._lines for line in wrap(each, room, self.skin, indent=2)]
+        bright, plain = self.skin.palette.bright, self.skin.palette.text
+        said: list[list[Span]] = [[(line, plain if at else bright)] for at, line in enumerate(text)]
+        if not tower:
+            return [Row(spans) for spans in said]
+        count = max(len(tower), len(said) + 1)
+        tower += [[(" " * (_TILE + 6), "")]] * (count - len(tower))
+        said = [[], *said, *[[]] * (count - 1 - len(said))]
+        return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+    def action_scroll(self, count: int) -> None:
+        """Show more of a long list."""
+        self._strip.scroll_rows(count)
+
+
+class HandOver(BaseScreen[None]):
+    """Hides everything secret until the next person says that they are there."""
+
+    KEYS = (Key("enter", "ready", "Enter", mark("I am ready")),)
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, name: str, news: Sequence[str]) -> None:
+        """`name` is who is to play, `news` the sentences of what happened since their last turn."""
+        super().__init__(skin)
+        self._name = clean(name)
+        self._news = tuple(clean(sentence) for sentence in news)
+        self._rows = RowList(skin, measure=MEASURE, id="rows")
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS", (_("the next player"),))
+
+    def content(self) -> ComposeResult:
+        """Return the rows."""
+        yield self._rows
+
+    def show_content(self) -> None:
+        """Say whose turn it is and what has happened."""
+        palette = self.skin.palette
+        width = min(self.size.width - 4, MEASURE) - MARGIN
+        news = [line for each in self._news for line in wrap(each, width, self.skin, indent=2)]
+        rows = [GAP] * max((self.size.height - 12 - len(news)) // 3, 0)
+        rows += [
+            Row([(_("{name}, it is your turn.").format(name=self._name), palette.bright)]),
+            GAP,
+            Row([(_("Press Enter when you are ready."), palette.accent)], key="ready"),
+        ]
+        if news:
+            rows += [GAP, GAP, Row([(_("What happened"), palette.faint)])]
+            rows += [Row([(line, palette.text)]) for line in news]
+        self._rows.show(rows, "ready")
+        self.say(_("The tiles stay hidden until then."))
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the sentence that says what to do."""
+        return self._rows.cursor_offset()
+
+    @on(RowList.Picked)
+    def _on_row(self) -> None:
+        self.action_ready()
+
+    def action_ready(self) -> None:
+        """Show the game."""
+        self.dismiss(None)
+
+
+def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]:
+    """Return a line being typed, cut to `width` columns around its caret, and the caret's column."""
+    palette = skin.palette
+    start = 0
+    while cell_len(line.text[start : line.caret]) > width - 1:
+        start += 1
+    before, here, after = line.text[start : line.caret], line.text[line.caret : line.caret + 1], ""
+    for char in line.text[line.caret + 1 :]:
+        if cell_len(before + here + after + char) > width:
+            break
+        after += char
+    caret = (here, f"{palette.bright} underline") if here else ("_", palette.accent)
+    return [(before, palette.bright), caret, (after, palette.bright)], cell_len(before)
+
+
+def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
+    """Return a stack seen from the side, the top tile first, each line as wide as the others."""
+    if not stack:
+        return []
+    palette = skin.palette
+    rows: list[list[Span]] = []
+    for height in range(len(stack), 0, -1):
+        top = palette.tops[min(height, len(palette.tops)) - 1]
+        ink = palette.ink if height == len(stack) else palette.digit
+        face = f" {stack[height - 1]}".center(_TILE)
+        rows.append([(f" {height} ", palette.faint), (face, f"{top} {ink}"), (" " * 3, "")])
+    front, pieces = skin.front(1, _TILE)
+    rows.append([(" " * 3, ""), (front, " ".join((palette.tops[0], *pieces))), (" " * 3, "")])
+    return rows

@@ -1,0 +1,194 @@
+"""The new-game form as an immutable value: what every key makes of it, without a screen.
+
+The one idea: a person's name and a computer's are kept apart in each seat, so that trying out who plays never
+costs a typed name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.setup import MEMBER_LIMIT
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.session.newgame import Choices
+from upwords_tui.tui.screens.line_edit import LineEdit
+
+OWN_LIST = "path"
+"""Stands for “a list of one's own” among the ids of dictionaries."""
+TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
+
+
+@dataclass(frozen=True)
+class SeatForm:
+    """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team."""
+
+    person: LineEdit
+    computer: LineEdit
+    player: str = HUMAN
+    members: LineEdit | None = None
+
+    @classmethod
+    def of(cls, seat: Seat, computer_name: str) -> SeatForm:
+        """Return a seat as it was chosen before."""
+        name = LineEdit.of(seat.name, NAME_LIMIT)
+        members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
+        if seat.is_human:
+            return cls(name, LineEdit.of(computer_name, NAME_LIMIT), seat.player, members)
+        return cls(LineEdit.of("", NAME_LIMIT), name, seat.player, None)
+
+    @property
+    def is_human(self) -> bool:
+        """Whether people play this seat."""
+        return self.player == HUMAN
+
+    @property
+    def name(self) -> LineEdit:
+        """The name in use."""
+        return self.person if self.is_human else self.computer
+
+    def with_name(self, name: LineEdit) -> SeatForm:
+        """Return the seat under another name."""
+        return replace(self, person=name) if self.is_human else replace(self, computer=name)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat as a game takes it."""
+        members: list[str] = []
+        if self.is_human and self.members is not None:
+            members = [name for name in map(clean_name, self.members.text.split(",")) if name]
+        return Seat(clean_name(self.name.text), self.player, tuple(members[:MEMBER_LIMIT]))
+
+
+@dataclass(frozen=True)
+class Form:
+    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, or OWN_LIST."""
+
+    editions: tuple[Edition, ...]
+    levels: tuple[str, ...]
+    edition_id: str
+    dictionary: str
+    path: LineEdit
+    seats: tuple[SeatForm, ...]
+    options: Options = field(default_factory=Options)
+
+    @classmethod
+    def of(cls, choices: Choices, editions: Sequence[Edition], levels: Sequence[str]) -> Form:
+        """Return the form filled in with earlier choices."""
+        is_own = choices.dictionary not in {edition.dictionary for edition in editions}
+        form = cls(
+            editions=tuple(editions),
+            levels=tuple(levels),
+            edition_id=choices.edition_id,
+            dictionary=OWN_LIST if is_own else choices.dictionary,
+            path=LineEdit.of(choices.dictionary if is_own else "", 400),
+            seats=(),
+            options=choices.options,
+        )
+        for seat in choices.seats:
+            form = replace(form, seats=(*form.seats, SeatForm.of(seat, form.computer_name())))
+        return form
+
+    @property
+    def edition(self) -> Edition:
+        """The edition chosen."""
+        return load_edition(self.edition_id)
+
+    @property
+    def dictionaries(self) -> tuple[str, ...]:
+        """The ids of the dictionaries to choose from, OWN_LIST last."""
+        return (*dict.fromkeys(edition.dictionary for edition in self.editions), OWN_LIST)
+
+    @property
+    def choices(self) -> Choices:
+        """The choices as a game takes them."""
+        dictionary = self.path.text.strip() if self.dictionary == OWN_LIST else self.dictionary
+        return Choices(self.edition_id, dictionary, tuple(seat.seat for seat in self.seats), self.options)
+
+    def problems(self) -> tuple[str, ...]:
+        """Return what keeps a game from being begun, one sentence each."""
+        problems = list(self.choices.problems())
+        if self.dictionary == OWN_LIST:
+            path = self.choices.dictionary
+            if not path:
+                problems.append(_("Type where your word list is: a file with one word a line."))
+            elif not path.startswith("list-") and not _is_file(path):
+                problems.append(_("There is no file {path}.").format(path=path))
+        return tuple(problems)
+
+    # The game
+
+    def next_edition(self, step: int) -> Form:
+        """Return the form with the edition `step` further; the dictionary goes with it unless chosen apart."""
+        ids = [edition.id for edition in self.editions]
+        chosen = self.editions[(ids.index(self.edition_id) + step) % len(ids)]
+        follows = self.dictionary == self.edition.dictionary
+        return replace(
+            self, edition_id=chosen.id, dictionary=chosen.dictionary if follows else self.dictionary
+        )
+
+    def next_dictionary(self, step: int) -> Form:
+        """Return the form with the dictionary `step` further."""
+        ids = self.dictionaries
+        return replace(self, dictionary=ids[(ids.index(self.dictionary) + step) % len(ids)])
+
+    # The seats
+
+    def with_seat(self, number: int, seat: SeatForm) -> Form:
+        """Return the form with one seat replaced."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    def next_player(self, number: int, step: int) -> Form:
+        """Return the form with another player in a seat: a person, then each level of the computer."""
+        players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
+        seat = self.seats[number]
+        place = players.index(seat.player) if seat.player in players else 0
+        return self.with_seat(number, replace(seat, player=players[(place + step) % len(players)]))
+
+    def added(self) -> Form:
+        """Return the form with one more seat, played by the computer like the last such seat."""
+        played = [seat.player for seat in self.seats if not seat.is_human]
+        level = self.levels[len(self.levels) // 2] if self.levels else ""
+        player = played[-1] if played else f"{COMPUTER}:{level}" if level else HUMAN
+        person, computer = LineEdit.of("", NAME_LIMIT), LineEdit.of(self.computer_name(), NAME_LIMIT)
+        return replace(self, seats=(*self.seats, SeatForm(person, computer, player)))
+
+    def removed(self, number: int) -> Form:
+        """Return the form without a seat; the last one stays."""
+        if len(self.seats) < 2:
+            return self
+        return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
+
+    def moved(self, number: int, step: int) -> Form:
+        """Return the form with a seat moved in table order, as far as the ends."""
+        target = number + step
+        if not 0 <= target < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[number], seats[target] = seats[target], seats[number]
+        return replace(self, seats=tuple(seats))
+
+    def with_team(self, number: int) -> Form:
+        """Return the form with a seat made a team, or a single player again."""
+        seat = self.seats[number]
+        members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
+        return self.with_seat(number, replace(seat, player=HUMAN, members=members))
+
+    def computer_name(self) -> str:
+        """Return a name for a computer player that no seat has yet."""
+        taken = {name.casefold() for seat in self.seats for name in (seat.name.text, seat.computer.text)}
+        plain = _("Computer")
+        names = [plain, *(f"{plain} {number}" for number in range(2, len(self.seats) + 3))]
+        return next(name for name in names if name.casefold() not in taken)
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return Path(path).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):
+        return False

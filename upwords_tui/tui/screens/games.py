@@ -1,0 +1,296 @@
+"""The first screen: go on with a game, begin one, and look after those there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Offset
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import NAME_LIMIT, clean
+from upwords_tui.session.library import GameRow
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.dialogs import Confirm, Prompt
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.logo import Logo
+from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.wording import dictionary_name, seat_text, turns_text, when_text
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.values import TopLine
+
+_CONTINUE, _PLAY, _NEW = "continue", "play", "new"
+_LABEL = 16
+_NAME, _WHEN = 34, 18
+
+
+def _here() -> datetime:
+    return datetime.now().astimezone()
+
+
+class GamesScreen(BaseScreen[None]):
+    """The list of games, with the ways into a game above it."""
+
+    KEYS = (
+        Key("enter", "open", "Enter", mark("go")),
+        Key("up,shift+tab", "move(-1)"),
+        Key("down,tab", "move(1)"),
+        Key("pageup", "move(-10)"),
+        Key("pagedown", "move(10)"),
+        Key("home", "move(-9999)"),
+        Key("end", "move(9999)"),
+        Key("c", "go('continue')"),
+        Key("p", "go('play')"),
+        Key("n", "go('new')"),
+        Key("r", "rename", "R", mark("rename")),
+        Key("d,delete", "delete", "D", mark("delete")),
+        Key("x", "export", "X", mark("export")),
+        Key("i", "take_in", "I", mark("import")),
+        Key("t", "theme", "T", mark("colours")),
+        Key("q", "quit", "Q", mark("quit")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+    _OF_A_GAME = frozenset({"rename", "delete", "export"})
+
+    def __init__(self, skin: Skin, now: Callable[[], datetime] = _here) -> None:
+        """`now` is the local time, for saying when a game was played."""
+        super().__init__(skin)
+        self._now = now
+        self._games: tuple[GameRow, ...] = ()
+        self._chosen = ""
+        self._logo = Logo(skin, MEASURE)
+        self._rows = RowList(skin, measure=MEASURE, id="rows")
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        count = len(self._games)
+        facts = (ngettext("{count} game", "{count} games", count).format(count=count),) if count else ()
+        return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
+
+    def content(self) -> ComposeResult:
+        """Return the name and the rows."""
+        yield self._logo
+        yield self._rows
+
+    def edition(self) -> Edition:
+        """Return the edition a new game would be played with."""
+        return load_edition(self.host.library.choices().edition_id)
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work on the chosen row."""
+        on_game = self._game is not None
+        return [key for key in self.KEYS if on_game or key.action not in self._OF_A_GAME]
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen row."""
+        return self._rows.cursor_offset()
+
+    # Drawing
+
+    def show_content(self) -> None:
+        """Draw the name and the rows."""
+        self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
+        self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
+        self._games = self.host.library.games()
+        keys = self._keys_in_order()
+        if self._chosen not in keys:
+            self._chosen = keys[0]
+        self._rows.show(self._all_rows(), self._chosen)
+        if not self.said:
+            self.say(self._greeting())
+
+    def _greeting(self) -> str:
+        if not self._games:
+            return _("Welcome. Press Enter to play, or F1 to read how.")
+        if self._last_unfinished:
+            return _("Press Enter to go on where you were.")
+        return _("Press Enter to play again.")
+
+    @property
+    def _last_unfinished(self) -> GameRow | None:
+        return next((game for game in self._games if not game.is_over), None)
+
+    def _keys_in_order(self) -> list[str]:
+        ways = [_CONTINUE] if self._last_unfinished else []
+        return [*ways, _PLAY, _NEW, *(game.id for game in self._games)]
+
+    def _all_rows(self) -> list[Row]:
+        rows = []
+        unfinished = self._last_unfinished
+        if unfinished:
+            about = f"{clean(unfinished.name)}, {when_text(unfinished.updated, self._now())}"
+            rows.append(self._way(_CONTINUE, "C", _("Continue"), about))
+        rows.append(self._way(_PLAY, "P", _("Play"), self._choices_text()))
+        rows.append(self._way(_NEW, "N", _("New game"), _("choose players, edition, words and rules")))
+        if self._games:
+            rows += [GAP, Row([(_("Your games"), self.skin.palette.faint)])]
+            rows += [self._game_row(game) for game in self._games]
+        return rows
+
+    def _choices_text(self) -> str:
+        library = self.host.library
+        choices = library.choices()
+        players = " – ".join(seat_text(seat, library.levels()) for seat in choices.seats)
+        edition = load_edition(choices.edition_id)
+        words = dictionary_name(choices.dictionary)
+        separator = f" {self.skin.glyphs.separator} "
+        return separator.join((players, edition.name, words))
+
+    def _way(self, key: str, letter: str, label: str, about: str) -> Row:
+        palette, is_here = self.skin.palette, key == self._chosen
+        spans: list[Span] = [
+            (f"{letter}  ", palette.accent),
+            (pad(label, _LABEL - 3, self.skin), palette.bright),
+            (about, palette.text if is_here else palette.dim),
+        ]
+        return Row(spans, key=key)
+
+    def _game_row(self, game: GameRow) -> Row:
+        palette, is_here = self.skin.palette, game.id == self._chosen
+        name = clean(game.name) or _("without a name")
+        state = _("finished") if game.is_over else turns_text(game.actions)
+        spans: list[Span] = [
+            (pad(name, _NAME, self.skin), palette.bright if is_here else palette.text),
+            ("  ", ""),
+            (pad(when_text(game.updated, self._now()), _WHEN, self.skin), palette.dim),
+        ]
+        return Row(spans, [(state, palette.faint if game.is_over else palette.dim)], key=game.id)
+
+    # Keys
+
+    @property
+    def _game(self) -> GameRow | None:
+        """The game whose row is chosen; on “Continue” the game that goes on."""
+        if self._chosen == _CONTINUE:
+            return self._last_unfinished
+        return next((game for game in self._games if game.id == self._chosen), None)
+
+    def action_move(self, count: int) -> None:
+        """Choose another row."""
+        keys = self._keys_in_order()
+        place = keys.index(self._chosen) + count
+        self._chosen = keys[min(max(place, 0), len(keys) - 1)]
+        self.update()
+
+    def action_go(self, key: str) -> None:
+        """Take one of the ways into a game."""
+        if key in self._keys_in_order():
+            self._chosen = key
+            self.update()
+            self.action_open()
+
+    def action_open(self) -> None:
+        """Do what the chosen row says; if that can't be done, say why."""
+        game = self._game
+        self.say("")
+        try:
+            if game:
+                self.host.continue_game(game.id)
+            elif self._chosen == _PLAY:
+                self.host.begin_game(self.host.library.choices())
+            else:
+                self.host.show_new_game()
+        except UpwordsError as error:
+            problem = _("This can't be played: {reason}.")
+            if game:
+                problem = _("This game can't be opened: {reason}.")
+            self.say(problem.format(reason=clean(str(error)).rstrip(".")))
+
+    def action_rename(self) -> None:
+        """Ask for another name for the chosen game."""
+        game = self._game
+        if game is None:
+            return
+
+        def rename(name: str | None) -> None:
+            if name and self._managed(lambda: self.host.library.rename(game.id, name)):
+                self.say(_("It is now called {name}.").format(name=clean(name, NAME_LIMIT)))
+            self.update()
+
+        question = _("What shall “{name}” be called?").format(name=clean(game.name))
+        self.app.push_screen(Prompt(self.skin, question, game.name, limit=NAME_LIMIT), rename)
+
+    def action_delete(self) -> None:
+        """Delete the chosen game, if that is really wanted."""
+        game = self._game
+        if game is None:
+            return
+
+        def delete(yes: bool | None) -> None:
+            if not yes:
+                return
+            keys = self._keys_in_order()
+            after = keys.index(self._chosen) + 1
+            if self._managed(lambda: self.host.library.delete(game.id)):
+                self._chosen = keys[after] if after < len(keys) else keys[after - 2]
+                self.say(_("{name} is deleted.").format(name=clean(game.name)))
+            self.update()
+
+        question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
+        self.app.push_screen(Confirm(self.skin, question.format(name=clean(game.name))), delete)
+
+    def action_export(self) -> None:
+        """Write the chosen game to a file."""
+        game = self._game
+        if game is None:
+            return
+
+        def export(path: str | None) -> None:
+            if path and self._managed(lambda: self.host.library.export(game.id, Path(path))):
+                self.say(_("Written to {path}.").format(path=clean(path)))
+
+        default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
+        question = _("Write “{name}” to which file?").format(name=clean(game.name))
+        self.app.push_screen(Prompt(self.skin, question, default), export)
+
+    def action_take_in(self) -> None:
+        """Store the game of a record file."""
+
+        def take_in(path: str | None) -> None:
+            def work() -> None:
+                self._chosen = self.host.library.take_in(Path(path or ""))
+                self._games = self.host.library.games()
+
+            if path and self._managed(work):
+                self.say(_("The game is in the list now. Enter opens it."))
+            self.update()
+
+        self.app.push_screen(Prompt(self.skin, _("Which game record shall be imported?")), take_in)
+
+    def _managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` and return whether it could be done; if not, say why."""
+        try:
+            work()
+        except UpwordsError as error:
+            self.say(clean(str(error)))
+            return False
+        return True
+
+    def action_theme(self) -> None:
+        """Take the next colours."""
+        name = self.host.set_theme("")
+        self.say(_("The colours are now {name}.").format(name=name))
+
+    def action_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit()
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self._chosen = message.key
+        self.update()
+        if message.again:
+            self.action_open()
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.action_move(message.steps)

@@ -1,0 +1,44 @@
+"""The keys of a screen as data: bindings, footer and help are all made from the same list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+from upwords_tui.i18n import _
+from upwords_tui.tui.widgets.values import KeyHint
+
+
+@dataclass(frozen=True)
+class Key:
+    """One key: in Textual's spelling (several with commas between), as the footer writes it, and what it does.
+
+    `text` is English and translated when shown. Without a `label` the key works but no footer shows it.
+    """
+
+    key: str
+    action: str
+    label: str = ""
+    text: str = ""
+
+    @property
+    def binding(self) -> Binding:
+        """The binding that makes the key work."""
+        return Binding(self.key, self.action, self.text, show=False)
+
+    @property
+    def hint(self) -> KeyHint:
+        """What the footer shows; a click on it runs the action."""
+        return KeyHint(self.label, _(self.text), self.action)
+
+
+def mark(message: str) -> str:
+    """Mark `message` for translation; it is translated where it is shown."""
+    return message
+
+
+def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
+    """Return what the footer shows of `keys`."""
+    return tuple(key.hint for key in keys if key.label)

@@ -1,0 +1,54 @@
+"""Starting the full-screen game: terminal, games, engine, application, in this order.
+
+The engine process is started before the application takes over the terminal.
+"""
+
+from __future__ import annotations
+
+import getpass
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.tui.capabilities import ColourDepth, detect
+
+
+def run(arguments: Namespace) -> int:
+    """Play full screen until the player leaves. Raises InputError if the terminal can't show it."""
+    is_tty = sys.stdin.isatty() and sys.stdout.isatty()
+    found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding, ascii_only=arguments.ascii)
+    if not found.full_screen:
+        raise InputError(_obstacle_text(found.obstacle))
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = found.depth.textual_name
+    if found.depth is not ColourDepth.NONE:
+        os.environ.pop("NO_COLOR", None)
+
+    from upwords_tui.session.engine import start_engine
+    from upwords_tui.session.library import open_library
+
+    library = open_library(Path(arguments.data) if arguments.data else None, _user())
+    opened = library.take_in(Path(arguments.game)) if arguments.game else None
+    with start_engine() as engine:
+        from upwords_tui.tui.app import UpwordsApp
+
+        app = UpwordsApp(library, engine, found, theme=arguments.theme, first_game=opened)
+        app.run()
+        return app.return_code or 0
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return ""
+
+
+def _obstacle_text(obstacle: str) -> str:
+    if obstacle == "not-a-terminal":
+        return _("the full-screen game needs a terminal; see --help for commands that don't")
+    return _("this terminal (TERM={term}) can't show a full-screen game").format(
+        term=os.environ.get("TERM", "")
+    )

@@ -1,0 +1,116 @@
+"""The characters things are drawn with, one set for each level of font.
+
+The one idea: a set says the same with other shapes; no widget asks which set it has been given.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from upwords_tui.tui.capabilities import GlyphLevel
+
+_DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+_LATIN1: dict[int, str | int] = {
+    **str.maketrans("“”„‘’–—−→↓←↑▸•✗", '"""\'\'--->v<^>*x'),
+    ord("…"): "...",
+    ord("⌫"): "Bksp",
+    ord("⏎"): "Enter",
+    ord("✓"): "ok",
+}
+_ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """One set of characters; each is one column wide, except `ellipsis`.
+
+    `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
+    corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`.
+    """
+
+    fronts: str
+    edge: str
+    frame: tuple[str, ...]
+    across: str
+    down: str
+    centre: str
+    speck: str
+    laid: str
+    wrong: str
+    chosen: str
+    turn: str
+    rule: str
+    ellipsis: str
+    separator: str
+    replaced: Mapping[int, str | int]
+
+    def plain(self, text: str) -> str:
+        """Return `text` fit to be written to this terminal: no control or bidi characters, one line.
+
+        Letters stay what they are in every set: the names and words are not ours to change.
+        """
+        if not text.isprintable():
+            spaced = text.replace("\n", " ").replace("\t", " ")
+            text = "".join(char for char in spaced if unicodedata.category(char) not in _DROPPED)
+        return text.translate(self.replaced) if self.replaced else text
+
+
+_FULL = Glyphs(
+    fronts="▂▃▄▅▆",
+    edge="▏",
+    frame=("┏", "┓", "┗", "┛"),
+    across="→",
+    down="↓",
+    centre="◇",
+    speck="·",
+    laid="•",
+    wrong="~",
+    chosen="×",
+    turn="▸",
+    rule="─",
+    ellipsis="…",
+    separator="·",
+    replaced={},
+)
+_CONSOLE = Glyphs(
+    fronts="",
+    edge="|",
+    frame=(),
+    across=">",
+    down="v",
+    centre="+",
+    speck="·",
+    laid="*",
+    wrong="~",
+    chosen="×",
+    turn=">",
+    rule="-",
+    ellipsis="...",
+    separator="·",
+    replaced=_LATIN1,
+)
+_PLAIN = Glyphs(
+    fronts="",
+    edge="|",
+    frame=(),
+    across=">",
+    down="v",
+    centre="+",
+    speck=".",
+    laid="*",
+    wrong="~",
+    chosen="x",
+    turn=">",
+    rule="-",
+    ellipsis="...",
+    separator="-",
+    replaced=_ASCII,
+)
+
+
+def glyphs_for(level: GlyphLevel) -> Glyphs:
+    """Return the set for this level of font."""
+    return {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}[level]

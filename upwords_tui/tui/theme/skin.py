@@ -1,0 +1,127 @@
+"""A skin is a palette and a set of glyphs: all a widget needs to draw.
+
+The one idea: widgets are given a skin and never look at the terminal; changing theme is giving another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual.theme import Theme
+
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.theme import palettes
+from upwords_tui.tui.theme.glyphs import Glyphs, glyphs_for
+from upwords_tui.tui.theme.palette import Palette
+
+THEME_NAMES = ("dark", "light", "high-contrast")
+
+_BY_DEPTH: dict[ColourDepth, tuple[Palette, Palette, Palette]] = {
+    ColourDepth.NONE: (palettes.MONOCHROME,) * 3,
+    ColourDepth.SIXTEEN: (palettes.DARK_16, palettes.LIGHT_16, palettes.HIGH_CONTRAST_16),
+    ColourDepth.EIGHT_BIT: (palettes.DARK_256, palettes.LIGHT_256, palettes.HIGH_CONTRAST_256),
+    ColourDepth.TRUE: (palettes.DARK, palettes.LIGHT, palettes.HIGH_CONTRAST),
+}
+
+GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground; }"
+"""For the app's style sheet: Textual would give a native ANSI theme the terminal's own ground."""
+
+
+@dataclass(frozen=True)
+class Skin:
+    """How to draw: `palette` and `glyphs`, and whether any colour at all is shown."""
+
+    palette: Palette
+    glyphs: Glyphs
+    has_colour: bool
+
+    @staticmethod
+    def style(*pieces: str) -> Style:
+        """Return the Rich style that is the sum of these palette entries (Rich caches both steps)."""
+        return Style.parse(" ".join(pieces).strip() or "none")
+
+    def front(self, height: int, width: int, *, laid: bool = False) -> tuple[str, tuple[str, ...]]:
+        """Return the front of a stack: its characters and the palette entries to put over the top's."""
+        palette, glyphs = self.palette, self.glyphs
+        sides = palette.laid_sides if laid else palette.sides
+        side = sides[min(height, len(sides)) - 1]
+        if glyphs.fronts:
+            return glyphs.fronts[min(height, len(glyphs.fronts)) - 1] * width, (side,)
+        if not self.has_colour:
+            return "_" * width, ()
+        if palette.solids and not laid:
+            return " " * width, (palette.solids[min(height, len(palette.solids)) - 1],)
+        return " " * width, (f"on {side}",)
+
+
+def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
+    """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""
+    return Skin(_palette(theme, depth), glyphs_for(level), depth is not ColourDepth.NONE)
+
+
+def textual_theme(theme: str, depth: ColourDepth) -> Theme:
+    """Return the Textual theme to register under the name `theme`.
+
+    Below 256 colours it is a native ANSI theme: the terminal's own colours, and none under NO_COLOR.
+    """
+    palette = _palette(theme, depth)
+    foreground, background = _colour(palette.text), _colour(palette.ground, ground=True)
+    return Theme(
+        name=theme,
+        dark=palette.dark,
+        ansi=depth <= ColourDepth.SIXTEEN,
+        primary=_colour(palette.bar_dim if palette.dark else palette.frame),
+        secondary=_colour(palette.centre_mark),
+        accent=_colour(palette.accent),
+        warning=_colour(palette.accent),
+        error=_colour(palette.bad),
+        success=_colour(palette.good),
+        foreground=foreground,
+        background=background,
+        surface=_colour(palette.voice, ground=True),
+        panel=_colour(palette.bar, ground=True),
+        boost=_colour(palette.voice, ground=True),
+        variables=_ansi_variables(palette) if depth <= ColourDepth.SIXTEEN else {},
+    )
+
+
+def _ansi_variables(palette: Palette) -> dict[str, str]:
+    """Return the variables Textual's own style sheets need of a native ANSI theme."""
+    ground, text = _colour(palette.ground, ground=True), _colour(palette.text)
+    chosen, chosen_text = _colour(palette.bar, ground=True), _colour(palette.bar_text)
+    return {
+        "ansi-background": ground,
+        "ansi-foreground": text,
+        "border": _colour(palette.faint),
+        "border-blurred": _colour(palette.hole_mark),
+        "block-cursor-background": chosen,
+        "block-cursor-foreground": chosen_text,
+        "block-hover-background": ground,
+        "input-cursor-background": text,
+        "input-cursor-foreground": ground,
+        "input-cursor-text-style": "reverse",
+        "input-selection-background": chosen,
+        "input-selection-foreground": chosen_text,
+        "screen-selection-background": chosen,
+        "screen-selection-foreground": chosen_text,
+        "scrollbar": _colour(palette.faint),
+        "scrollbar-hover": text,
+        "scrollbar-active": text,
+        "scrollbar-background": ground,
+        "scrollbar-background-hover": ground,
+        "scrollbar-background-active": ground,
+        "scrollbar-corner-color": ground,
+    }
+
+
+def _palette(theme: str, depth: ColourDepth) -> Palette:
+    return _BY_DEPTH[depth][THEME_NAMES.index(theme)]
+
+
+def _colour(piece: str, *, ground: bool = False) -> str:
+    style = Skin.style(piece)
+    colour = style.bgcolor if ground else style.color
+    if colour is None:
+        return "ansi_default"
+    return colour.name if colour.triplet else f"ansi_{colour.name}"

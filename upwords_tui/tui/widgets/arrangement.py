@@ -1,0 +1,80 @@
+"""Where things go: cell size and panel for a terminal, and the rows of the side panel.
+
+The one idea: sizes are decided once, here, by plain numbers; widgets only fill the place they get.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from upwords_tui.tui.widgets.cells import CellSize
+
+MIN_WIDTH, MIN_HEIGHT = 80, 24
+_PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
+_PANEL_MAX = 60
+_BARS = 3
+_VOICE_MAX = 3
+_TALL = 30
+_PLAY_MIN = 8
+
+
+@dataclass(frozen=True)
+class Screen:
+    """How a game is laid out: rows from the top, columns from the left, all in terminal cells.
+
+    `middle` is the height between the top bar and the announcement; `board_top` counts within it.
+    """
+
+    cell_size: CellSize
+    board_top: int
+    board_width: int
+    panel_width: int
+    middle: int
+    voice: int
+    left: int
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The heights of the sections of the side panel; `gaps` says where a blank row follows one."""
+
+    scores: int
+    play: int
+    unseen: int
+    rack: int
+    gaps: tuple[bool, bool, bool, bool]
+
+
+def arrange_screen(width: int, height: int, size: int) -> Screen:
+    """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24."""
+    width, height = max(width, MIN_WIDTH), max(height, MIN_HEIGHT)
+    cell_size = next(
+        (
+            cell
+            for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM)
+            if cell.board_width(size) + _PANEL[cell] <= width and cell.board_height(size) + _BARS <= height
+        ),
+        CellSize.SMALL,
+    )
+    spare = height - _BARS - cell_size.board_height(size)
+    voice = min(1 + max(spare - 2, 0), _VOICE_MAX) if height >= _TALL else 1
+    middle = height - 2 - voice
+    board_width = cell_size.board_width(size)
+    panel = min(width - board_width, _PANEL_MAX)
+    left = (width - board_width - panel) // 2
+    board_top = min((middle - cell_size.board_height(size) + 1) // 2, 2)
+    return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
+
+
+def arrange_panel(height: int, seats: int) -> Panel:
+    """Return the heights of the sections in a side panel of `height` rows with this many seats."""
+    rack = 4 if height >= 28 else 3
+    unseen = 3
+    gaps = 4
+    while seats + unseen + rack + gaps + _PLAY_MIN > height and (gaps or unseen > 1):
+        if gaps:
+            gaps -= 1
+        else:
+            unseen -= 1
+    play = height - seats - unseen - rack - gaps
+    return Panel(seats, play, unseen, rack, (gaps > 0, gaps > 1, gaps > 2, gaps > 3))

@@ -1,0 +1,221 @@
+"""How one square of the board looks.
+
+The one idea: a square is drawn from a `CellLook`, which names everything that can be told apart; equal
+looks share their strips, so that drawing a board is looking things up. Each fact has a shape of its own:
+height is a digit (from 2) and the thickness of the front, a laid tile has a mark, a violation a wavy front,
+the cursor a frame with its direction inside. Colour only repeats what the shapes say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from rich.segment import Segment
+from textual.strip import Strip
+
+from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.tui.theme import Skin
+
+
+class CellSize(Enum):
+    """The four sizes: width, rows, columns for the row labels, and where in a cell its letter stands."""
+
+    SMALL = (4, 2, 3, 1, 0)
+    MEDIUM = (6, 3, 3, 2, 1)
+    LARGE = (7, 3, 4, 3, 1)
+    HUGE = (9, 4, 4, 4, 1)
+
+    def __init__(self, width: int, rows: int, label_width: int, letter_col: int, letter_row: int) -> None:
+        self.width = width
+        self.rows = rows
+        self.label_width = label_width
+        self.letter_col = letter_col
+        self.letter_row = letter_row
+
+    def board_width(self, size: int) -> int:
+        """Return the columns a board of `size` squares takes, labels included."""
+        return self.label_width + self.width * size
+
+    def board_height(self, size: int) -> int:
+        """Return the rows a board of `size` squares takes, labels included."""
+        return 1 + self.rows * size
+
+
+class Ground(Enum):
+    """What a square is on: one of two shades of the checker, or a centre square."""
+
+    LIGHT = 0
+    DARK = 1
+    CENTRE = 2
+
+
+class CellLook(NamedTuple):
+    """Everything a square can show. `face` is empty, and `height` 0, where no tile lies.
+
+    `edge`: another tile stands at its left, so that a line must part them.
+    """
+
+    ground: Ground
+    face: str = ""
+    height: int = 0
+    edge: bool = False
+    laid: bool = False
+    last: bool = False
+    wrong: bool = False
+    cursor: Direction | None = None
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """The palette entries for one look: the top of the tile (or the bare square) and its inks."""
+
+    top: str
+    ink: str
+    digit: str
+    edge: str
+    mark: str
+    frame: str
+
+
+class CellPainter:
+    """Draws squares of one size in one skin."""
+
+    def __init__(self, size: CellSize, skin: Skin) -> None:
+        self._size = size
+        self._skin = skin
+        self._drawn: dict[CellLook, tuple[Strip, ...]] = {}
+
+    def strips(self, look: CellLook) -> tuple[Strip, ...]:
+        """Return one strip for each row of a square that looks like this; equal looks give the same ones."""
+        drawn = self._drawn.get(look)
+        if drawn is None:
+            drawn = self._drawn[look] = self._paint(look)
+        return drawn
+
+    def _paint(self, look: CellLook) -> tuple[Strip, ...]:
+        pen = self._pen(look)
+        grid = _Grid(self._size, self._skin, pen.top)
+        if look.face:
+            self._front(grid, look)
+            if look.edge and look.cursor is None:
+                grid.edge(self._skin.glyphs.edge, pen.edge)
+            grid.put(self._size.letter_row, self._size.letter_col, look.face, pen.ink)
+        else:
+            self._bare(grid, look)
+        if look.cursor:
+            self._cursor(grid, look, pen)
+        else:
+            self._notes(grid, look, pen)
+        return grid.strips()
+
+    def _pen(self, look: CellLook) -> _Pen:
+        palette = self._skin.palette
+        if not look.face:
+            bare = palette.centre if look.ground is Ground.CENTRE else palette.squares[look.ground.value]
+            top = palette.wrong_square if look.wrong else palette.here if look.cursor else bare
+            return _Pen(top, palette.text, palette.text, palette.edge, palette.frame, palette.frame)
+        if look.cursor:
+            held = palette.held_ink
+            ink = palette.last if look.last else held
+            return _Pen(palette.held, ink, held, held, held, held)
+        step = min(look.height, len(palette.tops)) - 1
+        if look.laid:
+            top = palette.wrong_tops[step] if look.wrong else palette.laid_tops[step]
+            ink = palette.wrong_ink if look.wrong else palette.ink
+            return _Pen(top, ink, palette.laid_ink, palette.laid_ink, palette.laid_ink, "")
+        ink = palette.last if look.last else palette.wrong_ink if look.wrong else palette.ink
+        edge = palette.digit if step else palette.edge
+        return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")
+
+    def _front(self, grid: _Grid, look: CellLook) -> None:
+        row, width = self._size.rows - 1, self._size.width
+        if look.wrong:
+            grid.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
+        elif look.cursor is None:
+            text, pieces = self._skin.front(look.height, width, laid=look.laid)
+            grid.put(row, 0, text, " ".join(pieces))
+
+    def _bare(self, grid: _Grid, look: CellLook) -> None:
+        glyphs, palette = self._skin.glyphs, self._skin.palette
+        row, col = self._size.letter_row, self._size.letter_col
+        if look.ground is Ground.CENTRE:
+            grid.put(row, col, glyphs.centre, palette.centre_mark)
+        elif palette.speck or not self._skin.has_colour:
+            grid.put(row, col, glyphs.speck, palette.speck)
+        if look.wrong:
+            grid.put(self._size.rows - 1, 0, glyphs.wrong * self._size.width, palette.wrong_bare)
+
+    def _notes(self, grid: _Grid, look: CellLook, pen: _Pen) -> None:
+        if look.height > 1:
+            grid.put(0, self._size.width - 1, str(look.height), pen.digit)
+        if look.laid:
+            grid.put(0, 0, self._skin.glyphs.laid, pen.mark)
+
+    def _cursor(self, grid: _Grid, look: CellLook, pen: _Pen) -> None:
+        glyphs, size = self._skin.glyphs, self._size
+        arrow = glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
+        digit = str(look.height) if look.height > 1 else ""
+        laid = glyphs.laid if look.laid else ""
+        row, last_col, last_row = size.letter_row, size.width - 1, size.rows - 1
+        if glyphs.frame and size.rows > 2:
+            top_left, top_right, bottom_left, bottom_right = glyphs.frame
+            grid.put(0, 0, top_left, pen.frame)
+            grid.put(0, last_col, top_right, pen.frame)
+            grid.put(last_row, 0, bottom_left, pen.frame)
+            grid.put(last_row, last_col, bottom_right, pen.frame)
+        else:
+            grid.put(row, 0, "[", pen.frame)
+            grid.put(row, last_col, "]", pen.frame)
+        if not look.face:
+            centre = look.ground is Ground.CENTRE
+            grid.put(row, size.letter_col, arrow, pen.frame)
+            beside = glyphs.centre if centre else " "
+            grid.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
+        elif size.rows > 2:
+            grid.put(0, size.letter_col, arrow, pen.frame)
+            grid.put(0, last_col - 1, digit, pen.digit)
+            grid.put(0, 1, laid, pen.mark)
+        else:
+            grid.put(last_row, 0, laid, pen.mark)
+            grid.put(last_row, 1, arrow, pen.frame)
+            grid.put(last_row, last_col, digit, pen.digit)
+
+
+class _Grid:
+    """The characters of one square with their palette entries, by row and column, all on one ground."""
+
+    def __init__(self, size: CellSize, skin: Skin, ground: str) -> None:
+        self._size = size
+        self._skin = skin
+        self._text = [[" "] * size.width for _ in range(size.rows)]
+        self._ink = [[""] * size.width for _ in range(size.rows)]
+        self._ground = ground
+
+    def edge(self, glyph: str, piece: str) -> None:
+        """Draw the line that parts this tile from its left neighbour, above the front."""
+        for row in range(self._size.rows - 1):
+            self.put(row, 0, glyph, piece)
+
+    def put(self, row: int, col: int, text: str, piece: str) -> None:
+        """Write `text`, as far as the square reaches."""
+        for place, char in enumerate(text[: self._size.width - col], col):
+            self._text[row][place] = char
+            self._ink[row][place] = piece
+
+    def strips(self) -> tuple[Strip, ...]:
+        """Return the rows; a space takes the ink before it, so that fewer changes of style are sent."""
+        return tuple(self._strip(row) for row in range(self._size.rows))
+
+    def _strip(self, row: int) -> Strip:
+        runs: list[tuple[str, str]] = []
+        for char, ink in zip(self._text[row], self._ink[row], strict=True):
+            if runs and (ink == runs[-1][1] or (char == " " and "underline" not in runs[-1][1])):
+                runs[-1] = (runs[-1][0] + char, runs[-1][1])
+            else:
+                runs.append((char, ink))
+        if len(runs) > 1 and not runs[0][0].strip() and "underline" not in runs[1][1]:
+            runs[:2] = [(runs[0][0] + runs[1][0], runs[1][1])]
+        style = self._skin.style
+        return Strip([Segment(text, style(self._ground, ink)) for text, ink in runs], self._size.width)

@@ -1,0 +1,168 @@
+"""What happened, what is being laid, and the history: the middle of the side panel.
+
+The one idea: nothing moves while a word is being laid. The news stands on top; the history stands at the
+bottom and grows upwards to the newest line; the words being laid cover its oldest lines for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, pad, wrap
+from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
+
+_ROOM_FOR_LAYING = 7
+_ROOM_FOR_BOTH = 13
+_WHO_MAX = 9
+
+
+class PlayPanel(Section):
+    """News, the play being laid, and the history, in one place."""
+
+    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._news: tuple[str, ...] = ()
+        self._laying: Laying | None = None
+        self._turns: tuple[Turn, ...] = ()
+
+    def show(
+        self, *, news: Sequence[str] = (), laying: Laying | None = None, turns: Sequence[Turn] = ()
+    ) -> None:
+        """Show the sentences of what happened last, the play being laid (if any) and all turns so far."""
+        self._news, self._laying, self._turns = tuple(news), laying, tuple(turns)
+        self.renew()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the news, then the play being laid over the history."""
+        news = news_lines(self._news, width, height, self.skin)
+        room = height - len(news)
+        history = history_lines(self._turns, width, room, self.skin)
+        if self._laying is None:
+            reserved = _ROOM_FOR_LAYING + 1 if room > _ROOM_FOR_BOTH else 0
+            blanks = max(min(reserved, room - len(history)), 0)
+            return [*news, *[BLANK] * blanks, *history]
+        laying = laying_lines(self._laying, width, min(room, max(_ROOM_FOR_LAYING, room // 2)), self.skin)
+        if room <= _ROOM_FOR_BOTH:
+            return [*news, *laying]
+        top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
+        history = history_lines(self._turns, width, room - top, self.skin)
+        return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
+
+
+class HistoryPanel(Section):
+    """The turns so far, as many of the newest as there is room for."""
+
+    def __init__(self, skin: Skin, turns: Sequence[Turn] = (), *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._turns = tuple(turns)
+
+    def show(self, turns: Sequence[Turn]) -> None:
+        """Show these turns, oldest first."""
+        self._turns = tuple(turns)
+        self.renew()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the heading and the newest turns."""
+        return history_lines(self._turns, width, height, self.skin)
+
+
+class LayingPanel(Section):
+    """The play being laid, word by word, or what is wrong with it."""
+
+    def __init__(self, skin: Skin, laying: Laying | None = None, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._laying = laying
+
+    def show(self, laying: Laying | None) -> None:
+        """Show this play, or nothing."""
+        self._laying = laying
+        self.renew()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the words and their points."""
+        return laying_lines(self._laying, width, height, self.skin) if self._laying else []
+
+
+def news_lines(news: Sequence[str], width: int, height: int, skin: Skin) -> list[Line]:
+    """Return the sentences, wrapped, with a blank line after; at most a third of `height`."""
+    palette = skin.palette
+    lines: list[Line] = []
+    for sentence in news:
+        lines += [([("  " + line, palette.text)], ()) for line in wrap(sentence, width - 2, skin, indent=2)]
+    limit = max(height // 4, 2)
+    return [*lines[-limit:], BLANK] if lines else []
+
+
+def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) -> list[Line]:
+    """Return a heading and the newest of `turns` in `height` lines; nothing if there are none."""
+    if not turns or height < 2:
+        return []
+    palette = skin.palette
+    shown = turns[-(height - 1) :]
+    who = min(max(cell_len(turn.who) for turn in turns), _WHO_MAX)
+    lines: list[Line] = [([("  " + _("History"), palette.faint)], ())]
+    for turn in shown:
+        newest = turn is turns[-1]
+        left = [
+            ("  " + pad(turn.who, who, skin) + "  ", palette.dim),
+            (turn.what, palette.bright if newest else palette.text),
+        ]
+        right = [(f" {turn.points:>3}", palette.text), (f" {turn.total:>4}", palette.faint)]
+        lines.append((left, right))
+    return lines
+
+
+def laying_lines(laying: Laying, width: int, height: int, skin: Skin) -> list[Line]:
+    """Return the words of `laying` with their sums, and the total; or the sentences of what is wrong.
+
+    Where `height` is short, first the rule over the total goes, then the last words.
+    """
+    palette = skin.palette
+    heading: Line = ([("  " + _("You are laying"), palette.faint)], ())
+    if laying.problems:
+        problems: list[Line] = []
+        for sentence in laying.problems:
+            wrapped = wrap(sentence, width - 4, skin)
+            problems += [
+                ([(("! " if first else "  ").rjust(4), palette.bad), (line, palette.bad)], ())
+                for first, line in ((line is wrapped[0], line) for line in wrapped)
+            ]
+        body = [*problems, *_word_lines(laying, width, skin)]
+        return [heading, *body[: height - 1]]
+    body = _word_lines(laying, width, skin)
+    end: list[Line] = []
+    if laying.total is not None:
+        total = ([("  " + _("total"), palette.text)], [(str(laying.total), palette.bright)])
+        rule = ([("  ", ""), (skin.glyphs.rule * (width - 2), palette.hole_mark)], ())
+        end = [rule, total] if len(body) + 3 <= height else [total]
+    room = height - 1 - len(end)
+    if len(body) > room:
+        hidden = len(body) - room + 1
+        more = ngettext("and {count} more", "and {count} more", hidden).format(count=hidden)
+        body = [*body[: room - 1], ([("  " + more, palette.faint)], ())]
+    return [heading, *body, *end]
+
+
+def _word_lines(laying: Laying, width: int, skin: Skin) -> list[Line]:
+    palette = skin.palette
+    column = max((cell_len(word.word) for word in laying.words), default=0) + 2
+    places = max((cell_len(word.place) for word in laying.words), default=0) + 2
+    parts = max((cell_len(word.parts) for word in laying.words), default=0)
+    roomy = 2 + column + places + parts + 4 <= width
+    lines = [_word_line(word, column, places if roomy else 0, skin) for word in laying.words]
+    for label, points in laying.extras:
+        lines.append(([("  " + label, palette.dim)], [(f" {points}", palette.good)]))
+    return lines
+
+
+def _word_line(word: LaidWord, column: int, places: int, skin: Skin) -> Line:
+    palette = skin.palette
+    left = [("  " + pad(word.word, column, skin), palette.good)]
+    if places:
+        left.append((pad(word.place, places, skin), palette.dim))
+    left.append((word.parts, palette.dim))
+    return left, [(f" {word.points}", palette.good)]

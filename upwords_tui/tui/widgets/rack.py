@@ -1,0 +1,103 @@
+"""The rack: the tiles a player may lay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from upwords_tui.i18n import _
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Line, Section, lay_out
+from upwords_tui.tui.widgets.values import RackSlot, SlotState
+
+_MARGIN = 2
+
+
+class RackWidget(Section):
+    """A heading and the tiles under it, two or three rows high; a click on a place is a message."""
+
+    class Clicked(Message):
+        """A place on the rack was clicked; `place` counts from 0 and may be empty."""
+
+        def __init__(self, rack: RackWidget, place: int) -> None:
+            super().__init__()
+            self.rack = rack
+            self.place = place
+
+        @property
+        def control(self) -> RackWidget:
+            """The rack, for `@on` with a selector."""
+            return self.rack
+
+    def __init__(
+        self,
+        skin: Skin,
+        slots: Sequence[RackSlot] = (),
+        *,
+        heading: str = "",
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(skin, id=id)
+        self._slots = tuple(slots)
+        self._heading = heading
+
+    def show(self, slots: Sequence[RackSlot], heading: str = "") -> None:
+        """Show these places; `heading` says whose rack it is, by default the viewer's."""
+        self._slots, self._heading = tuple(slots), heading
+        self.renew()
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which place was clicked."""
+        stride = self._stride(self.size.width)
+        place, inside = divmod(event.x - _MARGIN, stride)
+        if event.y >= 1 and inside < stride - 1 and 0 <= place < len(self._slots):
+            event.stop()
+            self.post_message(self.Clicked(self, place))
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the heading; the tiles are drawn below it by `_draw`."""
+        return [([("  " + (self._heading or _("Your rack")), self.skin.palette.faint)], ())]
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
+        rows = height - 1
+        tile = self._stride(width) - 1
+        return heading + [self._row(row, rows, tile, width) for row in range(rows)]
+
+    def _stride(self, width: int) -> int:
+        count = max(len(self._slots), 7)
+        return 6 if _MARGIN + 6 * count - 1 <= width else 5
+
+    def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
+        palette = self.skin.palette
+        ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
+        segments = [Segment(" " * _MARGIN, ground)]
+        for number, slot in enumerate(self._slots):
+            segments += [gap] * bool(number) + self._tile(slot, row, rows, tile)
+        return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)
+
+    def _tile(self, slot: RackSlot, row: int, rows: int, width: int) -> list[Segment]:
+        palette, glyphs, style = self.skin.palette, self.skin.glyphs, self.skin.style
+        letter_row = (rows - 1) // 2
+        last = row == rows - 1
+        face = glyphs.plain(slot.face)
+        if not face or slot.state is SlotState.LAID:
+            text = glyphs.speck.center(width) if row == letter_row else " " * width
+            return [Segment(text, style(palette.hole_mark, palette.hole))]
+        chosen = slot.state is SlotState.CHOSEN
+        top = palette.held if chosen else palette.tops[0]
+        ink = palette.held_ink if chosen else palette.ink
+        if last:
+            front, pieces = self.skin.front(1, width)
+            return [Segment(front, style(palette.held_front, top) if chosen else style(top, *pieces))]
+        left = (width - 1) // 2 if width > 4 else 1
+        text = f"{' ' * left}{face}".ljust(width)
+        if row == letter_row and chosen:
+            text = f"[{text[1:-1]}]" if width - left > len(face) else f"[{face}"[: width - 1] + "]"
+        elif row != letter_row:
+            text = " " * width
+        return [Segment(text, style(ink, top))]

@@ -1,0 +1,136 @@
+"""Lines of text that repaint only where they changed.
+
+The one idea: a section turns its value into strips once, compares them with those on the screen, and marks
+the lines that differ. Nothing else in the panels knows about repainting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from upwords_tui.tui.theme import Skin
+
+Span = tuple[str, str]
+"""A text and its palette entry."""
+Line = tuple[Sequence[Span], Sequence[Span]]
+"""What stands at the left of a line and what at its right; the left yields where both do not fit."""
+
+BLANK: Line = ((), ())
+
+
+class Section(Widget):
+    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, skin: Skin, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id, classes=classes)
+        self._skin = skin
+        self._strips: list[Strip] = []
+
+    @property
+    def skin(self) -> Skin:
+        """How this section draws."""
+        return self._skin
+
+    @skin.setter
+    def skin(self, skin: Skin) -> None:
+        self._skin = skin
+        self.renew()
+
+    @property
+    def background(self) -> str:
+        """The palette entry everything stands on."""
+        return self._skin.palette.ground
+
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return what to show in `width` columns and at most `height` lines."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """Draw again and mark the lines that have changed for repainting."""
+        width, height = self.size
+        if not width or not height:
+            return
+        before, self._strips = self._strips, self._draw(width, height)
+        if len(before) != len(self._strips):
+            self.refresh()
+            return
+        changed = [y for y, (old, new) in enumerate(zip(before, self._strips, strict=True)) if old != new]
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        lines = list(self.lines(width, height))[:height]
+        lines += [BLANK] * (height - len(lines))
+        return [lay_out(line, width, self._skin, self.background) for line in lines]
+
+    def on_resize(self) -> None:
+        """Fill the new size."""
+        self.renew()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the strips drawn last."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self._skin.style(self.background))
+
+
+def lay_out(line: Line, width: int, skin: Skin, background: str) -> Strip:
+    """Return `line` in exactly `width` columns: left part, space, right part."""
+    left, right = line
+    plain = skin.glyphs.plain
+    right_spans = clip([(plain(text), piece) for text, piece in right], width, skin)
+    used = sum(cell_len(text) for text, _ in right_spans)
+    left_spans = clip([(plain(text), piece) for text, piece in left], width - used, skin)
+    gap = width - used - sum(cell_len(text) for text, _ in left_spans)
+    spans = [*left_spans, (" " * gap, ""), *right_spans]
+    segments = [Segment(text, skin.style(piece, background)) for text, piece in spans if text]
+    return Strip(Segment.simplify(segments), width)
+
+
+def clip(spans: Sequence[Span], width: int, skin: Skin) -> list[Span]:
+    """Return `spans` cut to `width` columns, with an ellipsis where something is missing."""
+    if sum(cell_len(text) for text, _ in spans) <= width:
+        return list(spans)
+    ellipsis = skin.glyphs.ellipsis[: max(width, 0)]
+    room = max(width - len(ellipsis), 0)
+    kept: list[Span] = []
+    for text, piece in spans:
+        length = min(cell_len(text), room)
+        kept.append((set_cell_size(text, length), piece))
+        room -= length
+        if not room:
+            break
+    if kept:
+        kept[-1] = (kept[-1][0].rstrip(), kept[-1][1])
+    return [*kept, (ellipsis, kept[-1][1] if kept else "")]
+
+
+def pad(text: str, width: int, skin: Skin, *, right: bool = False) -> str:
+    """Return `text`, cleaned, in exactly `width` columns: cut with an ellipsis or filled with spaces."""
+    cleaned = skin.glyphs.plain(text)
+    if cell_len(cleaned) > width:
+        cleaned = "".join(part for part, _ in clip([(cleaned, "")], width, skin))
+    fill = " " * (width - cell_len(cleaned))
+    return fill + cleaned if right else cleaned + fill
+
+
+def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
+    """Return `text` broken at spaces into lines of `width` columns; later lines are indented."""
+    lines: list[str] = []
+    current = ""
+    for word in skin.glyphs.plain(text).split():
+        candidate = f"{current} {word}" if current.strip() else current + word
+        if cell_len(candidate) > width and current.strip():
+            lines.append(current)
+            current = " " * indent + word
+        else:
+            current = candidate
+    return [*lines, current] if current.strip() else lines

@@ -1,0 +1,110 @@
+"""What the widgets show, as plain frozen values.
+
+Names and sentences may hold anything: widgets clean what they draw and never read markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A board as it is to be seen.
+
+    `laying`: tiles being laid, not yet played; `last`: squares of the last play; `wrong`: squares that
+    break a rule, empty or not; `cursor`: None to show none.
+    """
+
+    board: Board
+    laying: Mapping[Square, Tile] = field(default_factory=dict)
+    last: frozenset[Square] = frozenset()
+    wrong: frozenset[Square] = frozenset()
+    cursor: Square | None = None
+    direction: Direction = Direction.ACROSS
+
+
+class SlotState(Enum):
+    """What has become of a tile of the rack."""
+
+    HELD = "held"
+    LAID = "laid"
+    """On the board for now: its place on the rack is hollow."""
+    CHOSEN = "chosen"
+    """Picked for exchange."""
+
+
+@dataclass(frozen=True)
+class RackSlot:
+    """One place on the rack; `face` is empty where there is no tile."""
+
+    face: str
+    state: SlotState = SlotState.HELD
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player or team in the score panel; `members` and `clock` may be empty."""
+
+    name: str
+    score: int
+    on_turn: bool = False
+    members: str = ""
+    clock: str = ""
+
+
+@dataclass(frozen=True)
+class LaidWord:
+    """A word the tiles being laid would form: where, how its points add up, and how many."""
+
+    word: str
+    place: str
+    parts: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Laying:
+    """The play being laid. `extras` are points beyond the words, each with what it is for.
+
+    `problems` are the sentences of what is wrong with it; `total` is None where no score can be told.
+    """
+
+    words: tuple[LaidWord, ...] = ()
+    extras: tuple[tuple[str, int], ...] = ()
+    total: int | None = None
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A line of the history; `points` and `total` are empty where nothing was scored."""
+
+    who: str
+    what: str
+    points: str = ""
+    total: str = ""
+
+
+@dataclass(frozen=True)
+class TopLine:
+    """The line at the top: the game's name, what it is played with, and its state on the right."""
+
+    game: str
+    details: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class KeyHint:
+    """A key that works now: how it is written, what it does, and the command a click asks for."""
+
+    key: str
+    text: str
+    command: str
