@@ -1,1 +1,3 @@
-"""Computer players: every legal play, which one to choose, and the process that does it. Start at `generator`."""
+"""Computer players: every legal play, which one to choose, and the process that does it. Start at
+`generator`.
+"""

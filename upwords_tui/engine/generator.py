@@ -1,12 +1,12 @@
 """Every legal play of a position.
 
-**Stretches.** A play is read along a line, a row or a column, and makes one main word there. Where this word
-may lie is a *stretch*: some squares in a row, bounded on both sides by an empty square or the edge. Empty
-squares in a stretch get a tile. Occupied squares either get a tile or keep the one they show; and since a tile
-never goes on its like, a word that has there what shows already keeps it. So within a stretch the word
-determines the play. To find all plays, find for each stretch the words that fit it. A 10×10 board has 900
-stretches; those that can't be reached with the tiles of a rack, that touch nothing, or that hold an empty
-square no tile of the rack can go on, drop out at once (`lines`). About 120 stay.
+**Stretches.** A play is read along a line, a row or a column, and makes one main word there. Where this
+word may lie is a *stretch*: some squares in a row, bounded on both sides by an empty square or the edge.
+Empty squares in a stretch get a tile. Occupied squares either get a tile or keep the one they show; and
+since a tile never goes on its like, a word that has there what shows already keeps it. So within a stretch
+the word determines the play. To find all plays, find for each stretch the words that fit it. A 10×10 board
+has 900 stretches; those that can't be reached with the tiles of a rack, that touch nothing, or that hold an
+empty square no tile of the rack can go on, drop out at once (`lines`). About 120 stay.
 
 **Words that fit.** For each square of a stretch there is a set of tiles that may be laid there: those of the
 rack, less those the line across forbids (`crossings`), less the one that shows. The words with one of these
@@ -41,12 +41,12 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import SHORTEST, Lexicon
 
-_Branch = tuple[int, int, int, int]
-"""The words still possible, the positions kept (a bit each), the packed counts of their tiles, points across."""
+_Branch = tuple[int, int, int, int] """The words still possible, the positions kept (a bit each), the packed
+counts of their tiles, points across."""
 
-_OpenSquare = tuple[int, int, int, int, int]
-"""An occupied square that may be covered: the words that keep its tile, its position (a bit) and what the tile
-adds to packed counts; the words that cover it, and the points across for doing so."""
+_OpenSquare = tuple[int, int, int, int, int] """An occupied square that may be covered: the words that keep
+its tile, its position (a bit) and what the tile adds to packed counts; the words that cover it, and the
+points across for doing so."""
 
 
 class Generator:

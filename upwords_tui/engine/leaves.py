@@ -1,8 +1,8 @@
 """The end of a branch of the search: which of its words are legal plays, and for how many points.
 
 The one idea: in a leaf everything about the plays but the word is known: where it lies and which tiles are
-kept. So rules and scores are settled once for all words in it. Bonus tiles are the only things that make plays
-of one leaf differ in score; they split it.
+kept. So rules and scores are settled once for all words in it. Bonus tiles are the only things that make
+plays of one leaf differ in score; they split it.
 """
 
 from __future__ import annotations

@@ -1,27 +1,45 @@
-"""The computer players there are, as a table."""
+"""The computer players there are, as a table: a new level is a new row.
+
+Names and sentences are in English here; who shows them to people translates them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from upwords_tui.engine.players import HighestScore, Player
+from upwords_tui.errors import CommandError
 
 
 @dataclass(frozen=True)
 class Level:
-    """One computer player: its id (as in "computer:highest"), its name, and a plain sentence about it.
-
-    `name` and `summary` are English, translated where they are shown.
-    """
+    """One computer player: `make` returns a new one; `sentence` says plainly how it plays."""
 
     id: str
     name: str
-    summary: str
+    sentence: str
+    make: Callable[[], Player]
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("highest", "Highest", "Always makes the play that scores most, without looking ahead."),
+    Level(
+        id="highest",
+        name="Highest score",
+        sentence="Always lays the play that brings the most points at once.",
+        make=HighestScore,
+    ),
 )
 
+DEFAULT_LEVEL = "highest"
+"""The level of a request that names none."""
 
-def find_level(level_id: str) -> Level | None:
-    """Return the level with this id, or None."""
-    return next((level for level in LEVELS if level.id == level_id), None)
+
+def find_level(level_id: str) -> Level:
+    """Return the level with this id. Raises CommandError if there is none."""
+    for level in LEVELS:
+        if level.id == level_id:
+            return level
+    raise CommandError(
+        f"no level “{level_id:.40}”; there are {', '.join(level.id for level in LEVELS)}", "level"
+    )

@@ -1,7 +1,7 @@
 """The rows and columns of a position, and the stretches of them that a play may fill.
 
-A *stretch* is where a main word may lie: squares in a row, bounded on both sides by an empty square or the edge,
-because a word takes in every tile it touches.
+A *stretch* is where a main word may lie: squares in a row, bounded on both sides by an empty square or the
+edge, because a word takes in every tile it touches.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ class LineBuilder:
         for way, lines, across in ((ACROSS, rows, columns), (DOWN, columns, rows)):
             along = [self._crossings.along(LineStacks(tops[line], heights[line])) for line in across]
             for index, (line, crossings) in enumerate(zip(lines, zip(*along, strict=True), strict=True)):
-                laid = [tiles & crossing.tiles for tiles, crossing in zip(under[line], crossings, strict=True)]
+                laid = [
+                    tiles & crossing.tiles for tiles, crossing in zip(under[line], crossings, strict=True)
+                ]
                 yield Line(way, index, tops[line], heights[line], crossings, laid)
 
     def _laid(self, stack: Stack, tiles: int) -> int:
@@ -69,7 +71,9 @@ class LineBuilder:
 
 
 def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end (exclusive) of every stretch that a later play may fill with `rack_size` tiles."""
+    """Yield the start and end (exclusive) of every stretch that a later play may fill with `rack_size`
+    tiles.
+    """
     tops, crossings, laid = line.tops, line.crossings, line.laid
     size = len(tops)
     for start in range(size - 1):
@@ -97,7 +101,9 @@ def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
 
 
 def first_stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end (exclusive) of every stretch that the first play may fill: over a centre square."""
+    """Yield the start and end (exclusive) of every stretch that the first play may fill: over a centre
+    square.
+    """
     size = len(line.tops)
     low, high = size // 2 - 1, size // 2
     if line.index in (low, high):

@@ -1,8 +1,8 @@
 """What the generator returns: every legal play, in one fixed order, spelt out only where somebody looks.
 
 The one idea: plays that are read from the same square in the same direction, have the same length and score
-the same are a *batch*, one bitset of words. Sorting a few dozen batches sorts hundreds of plays, because inside
-a batch the words are in alphabetical order already.
+the same are a *batch*, one bitset of words. Sorting a few dozen batches sorts hundreds of plays, because
+inside a batch the words are in alphabetical order already.
 
 The order: score, highest first; across before down; row, then column of the first square of the main word;
 its length in tiles; the word itself, tile by tile in the order of the alphabet.

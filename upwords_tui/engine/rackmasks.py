@@ -1,15 +1,16 @@
 """The bitsets that follow from a rack: which words have one of these tiles here, which words it can pay for.
 
-The one idea: with the tiles *kept* from the board known, "the rack holds every tile placed" is a bitset too.
-A word needs each tile of the rack at most as often as the rack has it and the board lends it, and "at least so
-often" is in the lexicon's tables. Tiles that the rack does not have never pass the choice at their square.
+The one idea: with the tiles *kept* from the board known, "the rack holds every tile placed" is a bitset
+too. A word needs each tile of the rack at most as often as the rack has it and the board lends it, and "at
+least so often" is in the lexicon's tables. Tiles that the rack does not have never pass the choice at their
+square.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 
-from upwords_tui.lexicon.bitsets import Lexicon, LengthTable
+from upwords_tui.lexicon.bitsets import LengthTable, Lexicon
 
 _BITS = 5
 """Bits for the count of one tile in a packed count: a line has at most 26 squares."""

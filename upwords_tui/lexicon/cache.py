@@ -1,9 +1,9 @@
 """Compiled lexicons kept on disk, because compiling takes half a second and loading a hundredth.
 
-The one idea: a cache is never trusted and never missed. Its name and its header hold a key made of everything
-it depends on, its contents a checksum; whatever does not add up is compiled afresh, and a folder that can't be
-written just means compiling every time. Files are written aside and renamed, so two processes that compile at
-once both end up with a whole file.
+The one idea: a cache is never trusted and never missed. Its name and its header hold a key made of
+everything it depends on, its contents a checksum; whatever does not add up is compiled afresh, and a folder
+that can't be written just means compiling every time. Files are written aside and renamed, so two processes
+that compile at once both end up with a whole file.
 
 A file is a header (`_HEADER`: magic, key, checksum and length of what follows), then for each length from 0
 the number of words (4 bytes), the entries, and for each position and tile the bitset. All little-endian.

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from upwords_tui.engine.client import EngineClient
 from upwords_tui.errors import EngineError, IllegalAction, NotationError, StaleGame
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -39,6 +40,11 @@ class Engine(Protocol):
     async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
         """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
         ...
+
+
+def start_engine() -> EngineClient:
+    """Return the engine, to be used in a `with` block that starts and ends its process."""
+    return EngineClient()
 
 
 class Opponents:

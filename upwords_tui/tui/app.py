@@ -23,7 +23,7 @@ from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.screens.game import GameScreen
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
-from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin, textual_theme
+from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
 
@@ -32,7 +32,7 @@ class UpwordsApp(App[None]):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
-    CSS = "Screen { background: $background; }"
+    CSS = GROUND_CSS
 
     def __init__(
         self,

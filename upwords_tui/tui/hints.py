@@ -63,6 +63,6 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     if mode in (Mode.READY, Mode.LAYING, Mode.WAITING):
         yield KeyHint("Space", _("turn"), "turn")
     yield KeyHint("/", _("command"), "command")
-    for name in ("help", "square", "history", "games"):
+    for name in ("help", "games", "square", "history"):
         command = command_named(name)
         yield KeyHint(command.label, _(command.short), name)

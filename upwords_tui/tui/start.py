@@ -26,8 +26,8 @@ def run(arguments: Namespace) -> int:
     if found.depth is not ColourDepth.NONE:
         os.environ.pop("NO_COLOR", None)
 
-    from upwords_tui.session.engine import start_engine
     from upwords_tui.session.library import open_library
+    from upwords_tui.session.opponents import start_engine
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     opened = library.take_in(Path(arguments.game)) if arguments.game else None

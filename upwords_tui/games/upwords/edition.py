@@ -11,11 +11,14 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypeVar
 
 from upwords_tui.errors import EditionError
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
+
+T = TypeVar("T")
+_KIND_NAMES = {dict: "a table", list: "a list", str: "a text", int: "a whole number", bool: "true or false"}
 
 
 @dataclass(frozen=True)
@@ -109,53 +112,77 @@ def parse_edition(edition_id: str, text: str) -> Edition:
     """
     where = f"edition {edition_id}"
     try:
-        data = tomllib.loads(text)
-        edition = _from_data(edition_id, data)
+        edition = _from_data(edition_id, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise EditionError(str(error), where) from error
-    except KeyError as error:
-        raise EditionError(f"{error.args[0]} is missing", where) from error
-    except (TypeError, AttributeError) as error:
-        raise EditionError(str(error), where) from error
+    except EditionError as error:
+        raise error.at(where) from error
     for problem in _problems(edition):
         raise EditionError(problem, where)
     return edition
 
 
 def _from_data(edition_id: str, data: dict[str, Any]) -> Edition:
-    counts = {Tile(face): int(count) for face, count in data["tiles"].items()}
-    alphabet = Alphabet(tuple(counts))
-    scoring = data["scoring"]
-    rules = data["rules"]
-    flat, placed = scoring.get("flat_bonus"), scoring.get("placed_bonus")
-    plural = rules.get("plural_tile")
+    counts = {Tile(face): _get(data["tiles"], face, int) for face in _get(data, "tiles", dict)}
+    scoring = _get(data, "scoring", dict)
+    rules = _get(data, "rules", dict)
+    board, seats = _get(data, "board", dict), _get(data, "seats", dict)
     return Edition(
         id=edition_id,
-        name=str(data["name"]),
-        language=str(data["language"]),
-        published=str(data["published"]),
-        dictionary=str(data["dictionary"]),
-        size=int(data["board"]["size"]),
-        max_height=int(data["board"]["max_height"]),
-        alphabet=alphabet,
+        name=_get(data, "name", str),
+        language=_get(data, "language", str),
+        published=_get(data, "published", str),
+        dictionary=_get(data, "dictionary", str),
+        size=_get(board, "size", int),
+        max_height=_get(board, "max_height", int),
+        alphabet=Alphabet(tuple(counts)),
         bag=tuple(counts.items()),
-        min_seats=int(data["seats"]["min"]),
-        max_seats=int(data["seats"]["max"]),
-        rack_size=int(rules["rack_size"]),
-        min_word=int(rules["min_word"]),
-        exchange_tiles=int(rules["exchange_tiles"]),
-        solo_exchanges=int(rules["solo_exchanges"]),
-        plural_tile=Tile(plural) if plural else None,
-        keep_one=bool(rules["keep_one"]),
-        stuck_needs_empty_bag=bool(rules["stuck_needs_empty_bag"]),
-        flat_points=int(scoring["flat_points"]),
-        stacked_points=int(scoring["stacked_points"]),
-        all_rack_bonus=int(scoring["all_rack_bonus"]),
-        leftover_penalty=int(scoring["leftover_penalty"]),
-        flat_bonus=flat
-        and FlatBonus(frozenset(map(Tile, flat["tiles"])), int(flat["points"]), bool(flat["each"])),
-        placed_bonus=placed and PlacedBonus(frozenset(map(Tile, placed["tiles"])), int(placed["points"])),
+        min_seats=_get(seats, "min", int),
+        max_seats=_get(seats, "max", int),
+        rack_size=_get(rules, "rack_size", int),
+        min_word=_get(rules, "min_word", int),
+        exchange_tiles=_get(rules, "exchange_tiles", int),
+        solo_exchanges=_get(rules, "solo_exchanges", int),
+        plural_tile=Tile(_get(rules, "plural_tile", str)) if "plural_tile" in rules else None,
+        keep_one=_get(rules, "keep_one", bool),
+        stuck_needs_empty_bag=_get(rules, "stuck_needs_empty_bag", bool),
+        flat_points=_get(scoring, "flat_points", int),
+        stacked_points=_get(scoring, "stacked_points", int),
+        all_rack_bonus=_get(scoring, "all_rack_bonus", int),
+        leftover_penalty=_get(scoring, "leftover_penalty", int),
+        flat_bonus=_flat_bonus(scoring),
+        placed_bonus=_placed_bonus(scoring),
     )
+
+
+def _flat_bonus(scoring: dict[str, Any]) -> FlatBonus | None:
+    if "flat_bonus" not in scoring:
+        return None
+    bonus = _get(scoring, "flat_bonus", dict)
+    return FlatBonus(_get_tiles(bonus), _get(bonus, "points", int), _get(bonus, "each", bool))
+
+
+def _placed_bonus(scoring: dict[str, Any]) -> PlacedBonus | None:
+    if "placed_bonus" not in scoring:
+        return None
+    bonus = _get(scoring, "placed_bonus", dict)
+    return PlacedBonus(_get_tiles(bonus), _get(bonus, "points", int))
+
+
+def _get(data: dict[str, Any], name: str, kind: type[T]) -> T:
+    if name not in data:
+        raise EditionError(f"{name} is missing")
+    value = data[name]
+    if type(value) is not kind:
+        raise EditionError(f"{name} must be {_KIND_NAMES[kind]}")
+    return value
+
+
+def _get_tiles(bonus: dict[str, Any]) -> frozenset[Tile]:
+    faces = _get(bonus, "tiles", list)
+    if not all(isinstance(face, str) for face in faces):
+        raise EditionError("the tiles of a bonus must be texts")
+    return frozenset(map(Tile, faces))
 
 
 def _problems(edition: Edition) -> list[str]:
@@ -163,11 +190,16 @@ def _problems(edition: Edition) -> list[str]:
     named |= set(edition.placed_bonus.tiles if edition.placed_bonus else ())
     named |= {edition.plural_tile} if edition.plural_tile else set()
     unknown = sorted(tile for tile in named if tile not in edition.alphabet)
+    faces = edition.alphabet.faces
     return [
         problem
         for wrong, problem in (
             (not 4 <= edition.size <= 26 or edition.size % 2, "board.size must be even, from 4 to 26"),
+            (edition.max_height < 1 or edition.rack_size < 1, "max_height and rack_size must be 1 or more"),
+            (edition.min_word < 2, "min_word must be 2 or more: a single tile is no word"),
             (any(count < 1 for _, count in edition.bag), "every tile in tiles needs a count of 1 or more"),
+            (not all(face.isalpha() for face in faces), "a tile is written with letters"),
+            (len({face.upper() for face in faces}) < len(faces), "two tiles differ in case only"),
             (not 1 <= edition.min_seats <= edition.max_seats, "seats.min must be from 1 to seats.max"),
             (edition.tile_count < edition.max_seats * edition.rack_size, "too few tiles to fill every rack"),
             (bool(unknown), f"{', '.join(unknown)} is named in a rule but is not in tiles"),

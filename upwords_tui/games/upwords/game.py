@@ -15,6 +15,7 @@ from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.upwords import record
 from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
     Action,
     ChallengePlay,
     Exchange,
@@ -29,18 +30,20 @@ from upwords_tui.games.upwords.moves import (
     ILLEGAL_PLAY,
     NO_SUCH_SEAT,
     NOTHING_TO_CHALLENGE,
+    RESIGNED,
     Effect,
     after,
 )
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
 from upwords_tui.games.upwords.rules import Verdict, Words, check
-from upwords_tui.games.upwords.setup import Opening, Setup, deal
+from upwords_tui.games.upwords.setup import Opening, Setup, check_seat, deal
 from upwords_tui.games.upwords.view import View, view_of
 
 NOTHING_TO_UNDO = "nothing-to-undo"
 UNDO_FORBIDDEN = "undo-forbidden"
 UNDO_NOT_AGREED = "undo-not-agreed"
+BAD_SEAT = "bad-seat"
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ class Game:
             position.board,
             position.seats[seat].rack,
             play,
-            None if position.options.has_challenges else words,
+            None if position.has_challenges else words,
             repeat_in_stack=position.options.repeat_in_stack,
         )
 
@@ -123,7 +126,7 @@ class Game:
         Raises IllegalAction for a play whose words it does not know (where words are checked at play) or that
         breaks another rule.
         """
-        if isinstance(action, PlayTiles) and not self.is_over and not self.position.options.has_challenges:
+        if isinstance(action, PlayTiles) and not self.is_over and not self.position.has_challenges:
             verdict = self.check(action.seat, action.play, words)
             if verdict.score is None or not verdict.is_legal:
                 raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
@@ -157,6 +160,10 @@ class Game:
         if not 0 <= action.seat < len(self.seats):
             raise IllegalAction(NO_SUCH_SEAT)
         taken = Seat(action.name, action.player)
+        try:
+            check_seat(taken)
+        except RecordError as error:
+            raise IllegalAction(BAD_SEAT) from error
         return (*self.seats[: action.seat], taken, *self.seats[action.seat + 1 :])
 
     def _undone(self, action: Undo) -> Position:
@@ -165,8 +172,12 @@ class Game:
             raise IllegalAction(GAME_OVER)
         if not self.setup.options.allow_undo:
             raise IllegalAction(UNDO_FORBIDDEN)
-        others = {seat for seat in range(len(self.seats)) if not self.position.seats[seat].has_resigned}
-        if others - {action.seat} - set(action.agreed):
+        still_in = {seat for seat, state in enumerate(self.position.seats) if not state.has_resigned}
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction(NO_SUCH_SEAT)
+        if action.seat not in still_in:
+            raise IllegalAction(RESIGNED)
+        if still_in - {action.seat} - set(action.agreed):
             raise IllegalAction(UNDO_NOT_AGREED)
         latest = self.last_turn()
         if latest is None:
@@ -185,7 +196,7 @@ class Game:
                 standing.append(entry)
             elif isinstance(entry.action, Undo):
                 standing.pop()
-            elif not isinstance(entry.action, Sit):
+            elif not isinstance(entry.action, Sit | AcceptPlay):
                 standing.clear()
         return standing[-1] if standing else None
 

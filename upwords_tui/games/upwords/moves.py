@@ -96,20 +96,19 @@ def _on_turn(position: Position, action: Action) -> Position:
         raise IllegalAction(AWAITING_CHALLENGE)
     if action.seat != position.turn:
         raise IllegalAction(NOT_YOUR_TURN)
+    return replace(_with_time(position, action), pending=None, is_retry=False)
+
+
+def _with_time(position: Position, action: Action) -> Position:
+    """Return the position with the time of `action` counted; the minute that adjudicates is the last."""
     state = position.seats[action.seat]
-    counted = position.with_seat(
-        action.seat, replace(state, used_ms=state.used_ms + max(0, action.elapsed_ms))
-    )
-    return replace(_with_overtime(counted, action.seat), pending=None, is_retry=False)
-
-
-def _with_overtime(position: Position, seat: int) -> Position:
-    left = position.clock_ms(seat)
+    state = replace(state, used_ms=state.used_ms + max(0, action.elapsed_ms))
+    counted = position.with_seat(action.seat, state)
+    left = counted.clock_ms(action.seat)
     if left is None or left >= 0:
-        return position
-    state = position.seats[seat]
-    begun = -(left // MINUTE_MS)
-    return position.with_seat(seat, replace(state, overtime=max(state.overtime, begun)))
+        return counted
+    begun = min(-(left // MINUTE_MS), OVERTIME_MINUTES + 1)
+    return counted.with_seat(action.seat, replace(state, overtime=max(state.overtime, begun)))
 
 
 def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Position, Effect]:
@@ -125,18 +124,17 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     if not verdict.is_legal or verdict.score is None:
         raise IllegalAction(ILLEGAL_PLAY, verdict.violations)
     words = tuple(word.text for word in verdict.score.words)
-    if not position.options.has_challenges and set(action.judged) != set(words):
+    if set(action.judged) != (set() if position.has_challenges else set(words)):
         raise IllegalAction(NOT_JUDGED)
     kept = tuple((Counter(state.rack) - Counter(action.play.tiles)).elements())
     missing = min(position.edition.rack_size - len(kept), len(position.bag))
     drawn, bag = dealer.take(position.bag, missing, position.draws)
     longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
-    points = verdict.score.total
     seats = [replace(other, passes=0) for other in counted.seats]
     seats[action.seat] = replace(
         seats[action.seat],
         rack=(*_in_rack_order(state.rack, kept), *drawn),
-        score=state.score + points,
+        score=state.score + verdict.score.total,
         longest=longest,
     )
     played = replace(
@@ -146,17 +144,14 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
         draws=position.draws + missing,
         seats=tuple(seats),
     )
-    if position.options.has_challenges and not position.is_solo:
+    if position.has_challenges:
         pending = Pending(
             seat=action.seat,
             play=action.play,
             words=words,
-            points=points,
             board=position.board,
-            rack=state.rack,
+            seats=position.seats,
             drawn=drawn,
-            longest=state.longest,
-            passes=tuple(other.passes for other in position.seats),
             round=position.round,
         )
         played = replace(played, pending=pending)
@@ -273,37 +268,32 @@ def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tup
 
 
 def _withdraw(position: Position, pending: Pending) -> Position:
-    """Take the challenged play back: tiles, points and draws, and in the strict mode the turn too."""
-    seats = [
-        replace(state, passes=passes) for state, passes in zip(position.seats, pending.passes, strict=True)
-    ]
-    state = seats[pending.seat]
-    seats[pending.seat] = replace(
-        state,
-        rack=pending.rack,
-        score=state.score - pending.points,
-        longest=pending.longest,
-        turns=state.turns - 1,
+    """Take the challenged play back: tiles, points, draws and turns missed since.
+
+    In the strict mode the turn goes too. Time used stays used, and who has resigned stays away.
+    """
+    seats = tuple(
+        replace(before, used_ms=now.used_ms, overtime=now.overtime, has_resigned=now.has_resigned)
+        for before, now in zip(pending.seats, position.seats, strict=True)
     )
     restored = replace(
         position,
         board=pending.board,
         bag=position.edition.alphabet.sort((*position.bag, *pending.drawn)),
-        seats=tuple(seats),
+        seats=seats,
         turn=pending.seat,
         round=pending.round,
         pending=None,
     )
-    if position.options.challenge is Challenge.LOSE_TURN:
+    if position.options.challenge is Challenge.LOSE_TURN or seats[pending.seat].is_adjudicated:
         return _end_turn(_with_pass(restored, pending.seat))
     return replace(restored, is_retry=True)
 
 
 def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Position, Effect]:
-    state = replace(position.seats[action.seat], has_resigned=True)
+    left = position.with_seat(action.seat, replace(position.seats[action.seat], has_resigned=True))
     if position.is_solo:
-        return _over(position.with_seat(action.seat, state), EndReason.STOPPED), Effect()
-    left = position.with_seat(action.seat, state)
+        return _over(_with_time(left, action), EndReason.STOPPED), Effect()
     if sum(not other.has_resigned for other in left.seats) == 1:
         return _over(replace(left, pending=None), EndReason.RESIGNED), Effect()
     if left.pending and (left.pending.seat == action.seat or not left.may_challenge):

@@ -14,7 +14,7 @@ from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
-_START = re.compile(r"(?:(?P<row>[1-9][0-9]?)(?P<col>[a-z])|(?P<col2>[a-z])(?P<row2>[1-9][0-9]?))\Z", re.I)
+_START = re.compile(r"(?:(?P<row>[1-9][0-9]?)(?P<col>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>[1-9][0-9]?))\Z")
 _PART = re.compile(r"\(([^()]+)\)|([^()\s]+)")
 
 
@@ -68,7 +68,10 @@ def read_play(word: str, start: Square, direction: Direction, board: Board, alph
     """Return the play that writes `word` from `start` along `direction`, as `parse_play`."""
     square = start
     placements: list[Placement] = []
-    for tile, bracketed in _tiles_in(word, alphabet):
+    tiles = _tiles_in(word, alphabet)
+    if len(tiles) > board.size:
+        raise NotationError(f"{len(tiles)} tiles, but a line of the board has {board.size} squares", "play")
+    for tile, bracketed in tiles:
         top = board.top_at(square)
         if bracketed and top != tile:
             shows = f"shows {top}" if top else "is empty"

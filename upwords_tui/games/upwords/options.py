@@ -77,11 +77,11 @@ class Options:
         values: dict[str, Any] = {}
         for name, value in data.items():
             if name not in _READERS:
-                raise RecordError(f"no option “{name}”", "options")
+                raise RecordError(f"there is no option {name!r:.60}", "options")
             try:
                 values[name] = _READERS[name](value)
             except (ValueError, TypeError) as error:
-                raise RecordError(f"{name} can't be {value!r}", "options") from error
+                raise RecordError(f"{name} can't be set to that", "options") from error
         return cls(**values)
 
 
@@ -93,17 +93,26 @@ def _flag(value: object) -> bool:
 
 def _count(low: int, high: int) -> Any:
     def read(value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        if type(value) is not int or not low <= value <= high:
             raise ValueError
         return value
 
     return read
 
 
+def _choice(kind: type[StrEnum]) -> Any:
+    def read(value: object) -> StrEnum:
+        if not isinstance(value, str):
+            raise TypeError
+        return kind(value)
+
+    return read
+
+
 _DAY = 24 * 60 * 60
 _READERS: dict[str, Any] = {
-    "challenge": Challenge,
-    "tie_break": TieBreak,
+    "challenge": _choice(Challenge),
+    "tie_break": _choice(TieBreak),
     "ends_when_player_out": _flag,
     "repeat_in_stack": _flag,
     "allow_undo": _flag,

@@ -58,18 +58,16 @@ class SeatState:
 class Pending:
     """A play that may still be challenged, and what to restore if it is withdrawn.
 
-    `ends` is the reason the game ends for if the play stands.
+    `board`, `seats` and `round` are as they were before it; `drawn` are the tiles drawn for it. `ends` is the
+    reason the game ends for if the play stands.
     """
 
     seat: int
     play: Play
     words: tuple[str, ...]
-    points: int
     board: Board
-    rack: tuple[Tile, ...]
+    seats: tuple[SeatState, ...]
     drawn: tuple[Tile, ...]
-    longest: int
-    passes: tuple[int, ...]
     round: int
     accepted: frozenset[int] = frozenset()
     ends: EndReason | None = None
@@ -128,6 +126,11 @@ class Position:
         return len(self.seats) == 1
 
     @property
+    def has_challenges(self) -> bool:
+        """Whether words are judged only when challenged. Alone they never are: nobody could challenge."""
+        return self.options.has_challenges and not self.is_solo
+
+    @property
     def to_act(self) -> tuple[int, ...]:
         """The seats the game is waiting for; while a last play may be challenged, all who may do so."""
         if self.outcome:
@@ -180,7 +183,7 @@ class Position:
 
         Not where any word may be laid (challenges): there a legal play is almost always left.
         """
-        if self.outcome or self.pending or self.options.has_challenges:
+        if self.outcome or self.pending or self.has_challenges:
             return False
         if self.is_solo:
             return self.exchange_limit == 0

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from upwords_tui.errors import EditionError, NotationError, RecordError
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
+from upwords_tui.games.base import DictionaryRef, Json, Seat
 from upwords_tui.games.draw import SEED_BYTES, commitment
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -31,7 +31,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.position import Outcome
-from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.squares import Square
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 FORMAT = "upwords-tui game"
 VERSION = 1
-NAME_LIMIT = 40
-"""The longest name of a player, in characters."""
+TEXT_LIMIT = 200
+"""The longest id or hash of a dictionary, in characters."""
 ACTION_LIMIT = 10_000
 """More actions than any real game has."""
 
@@ -57,6 +57,8 @@ _KINDS: dict[str, type[Action]] = {
     "stuck": DeclareStuck,
 }
 _NAMES = {kind: name for name, kind in _KINDS.items()}
+_LED_TO = ("notation", "score", "words", "drawn", "scores")
+"""The fields of an action that say what it led to; the others say what it was."""
 
 T = TypeVar("T")
 
@@ -87,6 +89,8 @@ def _seat_to_json(seat: Seat) -> Json:
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
     """Return the set-up written by `setup_to_json`. Raises RecordError."""
+    if not isinstance(data, Mapping):
+        raise RecordError("a set-up is a JSON object")
     edition_id = _text(data, "edition")
     try:
         load_edition(edition_id)
@@ -105,7 +109,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
         raise RecordError("the seed is not the one this game committed itself to", "commitment")
     return Setup(
         edition_id=edition_id,
-        dictionary=DictionaryRef(_text(dictionary, "id"), _text(dictionary, "sha256")),
+        dictionary=DictionaryRef(_short(dictionary, "id"), _short(dictionary, "sha256")),
         seats=seats,
         seed=seed,
         options=Options.from_json(data.get("options", {})),
@@ -116,27 +120,11 @@ def _seat_from_json(data: object, number: int) -> Seat:
     where = f"seat {number + 1}"
     if not isinstance(data, dict):
         raise RecordError("a seat is a JSON object", where)
-    members = data.get("members", [])
-    if not isinstance(members, list) or len(members) > 10:
-        raise RecordError("members is a list of at most ten names", where)
     return Seat(
-        name=_name(_text(data, "name", where), where),
-        player=_player(_text(data, "player", where), where),
-        members=tuple(_name(member, where) for member in members),
+        name=_text(data, "name", where),
+        player=_text(data, "player", where),
+        members=_texts(data, "members", where),
     )
-
-
-def _name(name: object, where: str) -> str:
-    if not isinstance(name, str) or not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-        raise RecordError(f"a name is 1 to {NAME_LIMIT} printable characters", where)
-    return name
-
-
-def _player(player: str, where: str) -> str:
-    kind, _, level = player.partition(":")
-    if player == HUMAN or (kind == COMPUTER and level.replace("-", "").isalnum() and len(level) <= 40):
-        return player
-    raise RecordError("a player is “human” or “computer:LEVEL”", where)
 
 
 def entry_to_json(game: Game, number: int) -> Json:
@@ -162,7 +150,7 @@ def entry_to_json(game: Game, number: int) -> Json:
     if effect.drawn:
         data["drawn"] = list(effect.drawn)
     data["scores"] = [state.score for state in entry.position.seats]
-    if action.elapsed_ms:
+    if action.elapsed_ms > 0:
         data["ms"] = action.elapsed_ms
     return data
 
@@ -174,12 +162,10 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
         raise RecordError("an action is a JSON object", where)
     name = _text(data, "action", where)
     if name not in _KINDS:
-        raise RecordError(f"there is no action “{name}”", where)
-    seat = _field(data, "seat", int, where)
+        raise RecordError(f"there is no action {_brief(name)}", where)
+    seat = _seat_number(data.get("seat"), game, where)
     ms = data.get("ms", 0)
-    if isinstance(seat, bool) or not 0 <= seat < len(game.seats):
-        raise RecordError(f"there is no seat {seat}", where)
-    if not isinstance(ms, int) or isinstance(ms, bool) or not 0 <= ms < 10**12:
+    if type(ms) is not int or not 0 <= ms < 10**12:
         raise RecordError("ms is a whole number of milliseconds", where)
     who = {"seat": seat, "elapsed_ms": ms}
     alphabet = game.setup.edition.alphabet
@@ -188,7 +174,7 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
             case "play":
                 tiles = _field(data, "tiles", dict, where)
                 placed = [
-                    Placement(Square.parse(_str(square)), alphabet.parse(_str(face)))
+                    Placement(Square.parse(square), alphabet.parse(_face(face, where)))
                     for square, face in tiles.items()
                 ]
                 return PlayTiles(**who, play=Play.of(placed), judged=_texts(data, "judged", where))
@@ -199,51 +185,78 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
                 return ChallengePlay(**who, unknown=_texts(data, "unknown", where))
             case "undo":
                 agreed = _field(data, "agreed", list, where)
-                return Undo(**who, agreed=tuple(int(seat) for seat in agreed))
+                return Undo(**who, agreed=tuple(_seat_number(other, game, where) for other in agreed))
             case "sit":
-                return Sit(
-                    **who,
-                    name=_name(data.get("name"), where),
-                    player=_player(_text(data, "player", where), where),
-                )
+                return Sit(**who, name=_text(data, "name", where), player=_text(data, "player", where))
             case _:
                 return _KINDS[name](**who)
     except NotationError as error:
         raise RecordError(error.reason, where) from error
-    except (TypeError, ValueError) as error:
-        raise RecordError("something in it is of the wrong type", where) from error
+
+
+def _seat_number(seat: object, game: Game, where: str) -> int:
+    if type(seat) is not int or not 0 <= seat < len(game.seats):
+        raise RecordError(f"there is no seat {_brief(seat)}", where)
+    return seat
+
+
+def _face(face: object, where: str) -> str:
+    if not isinstance(face, str):
+        raise RecordError("a tile is its face as text", where)
+    return face
 
 
 def verify(game: Game, data: Mapping[str, Any]) -> None:
     """Check that the latest action of `game` led to exactly what `data` says. Raises RecordError."""
     number = game.action_count - 1
     truth = entry_to_json(game, number)
-    for field, value in truth.items():
-        if field in ("seat", "action", "tiles", "judged", "unknown", "agreed", "name", "player", "ms"):
-            continue
-        if field in data and data[field] != value:
+    for field in _LED_TO:
+        if field in data and not _same(data[field], truth.get(field)):
+            comes_to = _brief(truth[field]) if field in truth else "nothing"
             raise RecordError(
-                f"{field} is {_brief(data[field])} in the record but comes to {_brief(value)}",
-                f"action {number}",
+                f"{field} is {_brief(data[field])} in the record but comes to {comes_to}", f"action {number}"
             )
 
 
+def _same(foreign: object, truth: object) -> bool:
+    """Return whether two JSON values are the same, 1 being neither 1.0 nor true."""
+    if isinstance(truth, list):
+        return (
+            isinstance(foreign, list)
+            and len(foreign) == len(truth)
+            and all(_same(theirs, ours) for theirs, ours in zip(foreign, truth, strict=True))
+        )
+    if isinstance(truth, dict):
+        return (
+            isinstance(foreign, dict)
+            and foreign.keys() == truth.keys()
+            and all(_same(foreign[key], ours) for key, ours in truth.items())
+        )
+    return type(foreign) is type(truth) and foreign == truth
+
+
 def _brief(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=True)
+    """Return foreign JSON on one line, short enough for a message."""
+    try:
+        text = json.dumps(value, ensure_ascii=True)
+    except (RecursionError, TypeError, ValueError):
+        return "something else"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def to_record(game: Game) -> Json:
     """Return the whole game as one JSON object, the result included if it is over."""
     record: Json = {"format": FORMAT, "version": VERSION, "game": game.kind, **game.setup_json()}
-    record["opening"] = [
-        {game.seats[seat].name: tile for seat, tile in drawn} for drawn in game.opening.rounds
-    ]
+    record["opening"] = _opening_to_json(game.opening)
     record["first"] = game.opening.first
     record["actions"] = [game.action_json(number) for number in range(game.action_count)]
     if game.outcome:
         record["result"] = result_to_json(game.outcome)
     return record
+
+
+def _opening_to_json(opening: Opening) -> list[Any]:
+    return [[[seat, tile] for seat, tile in drawn] for drawn in opening.rounds]
 
 
 def result_to_json(outcome: Outcome) -> Json:
@@ -277,17 +290,26 @@ def format_record(record: Json) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+def _object(pairs: list[tuple[str, Any]]) -> Json:
+    data: Json = {}
+    for name, value in pairs:
+        if name in data:
+            raise RecordError(f"{_brief(name)} is given twice")
+        data[name] = value
+    return data
+
+
 def parse_record(text: str) -> Mapping[str, Any]:
     """Return the JSON object of a record, its format and version checked. Raises RecordError."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise RecordError(error.msg, f"line {error.lineno} column {error.colno}") from error
     except (RecursionError, ValueError) as error:
         raise RecordError("this is no game record") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it lacks "format": "{FORMAT}"')
-    if data.get("version") != VERSION:
+    if not _same(data.get("version"), VERSION):
         raise RecordError(
             f"version {_brief(data.get('version'))} of the format is not known here, only {VERSION}",
             "version",
@@ -300,7 +322,9 @@ def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
     if data.get("game") != cls.kind:
         raise RecordError(f"this is a game of {_brief(data.get('game'))}, not of {cls.kind}", "game")
     game = cls.from_setup_json(data)
-    if data.get("first", game.opening.first) != game.opening.first:
+    if "opening" in data and not _same(data["opening"], _opening_to_json(game.opening)):
+        raise RecordError(f"the tiles drawn were {_brief(_opening_to_json(game.opening))}", "opening")
+    if "first" in data and not _same(data["first"], game.opening.first):
         raise RecordError(f"seat {game.opening.first} drew the first turn", "first")
     actions = _field(data, "actions", list)
     if len(actions) > ACTION_LIMIT:
@@ -310,7 +334,7 @@ def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
     if "result" in data:
         if game.outcome is None:
             raise RecordError("the record has a result but the game is not over", "result")
-        if data["result"] != result_to_json(game.outcome):
+        if not _same(data["result"], result_to_json(game.outcome)):
             raise RecordError(
                 f"the result is not what the actions lead to: {_brief(result_to_json(game.outcome))}",
                 "result",
@@ -329,14 +353,15 @@ def _text(data: Mapping[str, Any], name: str, where: str = "") -> str:
     return _field(data, name, str, where)
 
 
+def _short(data: Mapping[str, Any], name: str) -> str:
+    text = _text(data, name, "dictionary")
+    if len(text) > TEXT_LIMIT or not text.isprintable():
+        raise RecordError(f"{name} is at most {TEXT_LIMIT} printable characters", "dictionary")
+    return text
+
+
 def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise RecordError(f"{name} is a list of texts", where)
     return tuple(values)
-
-
-def _str(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value

@@ -4,8 +4,9 @@ The one idea: `check` never stops at the first fault. It returns every rule that
 (which rule, where, what words), and the front-ends decide how to paint or say it. Each rule is a function
 of its own, numbered as in docs/rules.md.
 
-Rules 8 to 11 speak of the words a play forms. These exist only if the play is on the board, in one line and
-without a gap; otherwise those rules have nothing to say and only the faults of place are reported.
+Rules 8, 10 and 11, and the word that rule 6 asks for, speak of the words a play forms. These exist only if
+its squares are on the board, distinct, in one line and without a gap; otherwise only the faults of place are
+reported.
 """
 
 from __future__ import annotations

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES, Dealer, commitment
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.position import Position, SeatState
 from upwords_tui.games.upwords.tiles import Tile
+
+NAME_LIMIT = 40
+"""The longest name of a player or level, in characters."""
+MEMBER_LIMIT = 10
+"""The most members a team may have."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,8 @@ class Setup:
                 f"not {len(self.seats)}",
                 "seats",
             )
+        for number, seat in enumerate(self.seats):
+            check_seat(seat, f"seat {number + 1}")
         if len(self.seed) != SEED_BYTES:
             raise RecordError(f"a seed has {SEED_BYTES} bytes", "seed")
 
@@ -45,6 +52,19 @@ class Setup:
     def commitment(self) -> str:
         """The hash of the seed, published from the start."""
         return commitment(self.seed)
+
+
+def check_seat(seat: Seat, where: str = "") -> None:
+    """Refuse a seat that no record could hold. Raises RecordError."""
+    if len(seat.members) > MEMBER_LIMIT:
+        raise RecordError(f"a team has at most {MEMBER_LIMIT} members", where)
+    for name in (seat.name, *seat.members):
+        if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
+            raise RecordError(f"a name is 1 to {NAME_LIMIT} printable characters", where)
+    kind, _, level = seat.player.partition(":")
+    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
+    if seat.player != HUMAN and not is_level:
+        raise RecordError("a player is “human” or “computer:LEVEL”", where)
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,27 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from upwords_tui.errors import NotationError
 
 Tile = NewType("Tile", str)
 """The face of a tile exactly as the edition spells it."""
+
+
+class _Spelled(NamedTuple):
+    """The last tile of a spelling and what comes before it: words may be long, so nothing is copied."""
+
+    last: Tile
+    before: _Spelled | None
+
+
+def _tiles_of(spelled: _Spelled | None) -> tuple[Tile, ...]:
+    tiles: list[Tile] = []
+    while spelled:
+        tiles.append(spelled.last)
+        spelled = spelled.before
+    return tuple(reversed(tiles))
 
 
 @dataclass(frozen=True)
@@ -56,18 +71,15 @@ class Alphabet:
         """Return every way to spell `word` in tiles, longest faces first; empty if there is none."""
         folded = unicodedata.normalize("NFC", word).upper()
         found: list[tuple[Tile, ...]] = []
-
-        def extend(start: int, spelled: tuple[Tile, ...]) -> None:
+        begun: list[tuple[int, _Spelled | None]] = [(0, None)] if folded else []
+        while begun:
+            start, spelled = begun.pop()
             if start == len(folded):
-                found.append(spelled)
-                return
-            for length in range(min(self._longest, len(folded) - start), 0, -1):
+                found.append(_tiles_of(spelled))
+            for length in range(1, min(self._longest, len(folded) - start) + 1):
                 tile = self._by_folded.get(folded[start : start + length])
                 if tile is not None:
-                    extend(start + length, (*spelled, tile))
-
-        if folded:
-            extend(0, ())
+                    begun.append((start + length, _Spelled(tile, spelled)))
         return tuple(found)
 
 

@@ -15,13 +15,12 @@ from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.session.newgame import DEFAULT_EDITION
+from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.board import BoardWidget

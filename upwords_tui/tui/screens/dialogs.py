@@ -147,7 +147,10 @@ class Confirm(Dialog[bool]):
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
             here = key == self.chosen()
             letter = text[:1].lower()
-            spans: list[Span] = [(text, palette.accent if here else palette.text), (f"  {letter}", palette.faint)]
+            spans: list[Span] = [
+                (text, palette.accent if here else palette.text),
+                (f"  {letter}", palette.faint),
+            ]
             rows.append(Row(spans, key=key))
         return rows
 

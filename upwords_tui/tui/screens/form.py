@@ -124,7 +124,7 @@ class Form:
     # The game
 
     def next_edition(self, step: int) -> Form:
-        """Return the form with the edition `step` further; the dictionary goes with it unless chosen apart."""
+        """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
         ids = [edition.id for edition in self.editions]
         chosen = self.editions[(ids.index(self.edition_id) + step) % len(ids)]
         follows = self.dictionary == self.edition.dictionary

@@ -337,6 +337,10 @@ class GameScreen(Screen[None]):
             state = _("Your turn. Type a word from the cursor; Space turns the direction.")
             if view.is_retry:
                 state = turn_sentence(view)
+            elif view.pending and self.seat in view.pending.may_challenge:
+                state = _("Your turn: type a word, or challenge {words} with F6.").format(
+                    words=", ".join(view.pending.words)
+                )
         elif mode is Mode.WAITING and self.opponents.are_wanted:
             state = _("{name} is thinking …").format(name=view.seats[view.turn].name)
         else:

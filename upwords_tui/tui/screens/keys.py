@@ -13,7 +13,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 
 @dataclass(frozen=True)
 class Key:
-    """One key: in Textual's spelling (several with commas between), as the footer writes it, and what it does.
+    """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
 
     `text` is English and translated when shown. Without a `label` the key works but no footer shows it.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,12 +21,13 @@ from upwords_tui.i18n import _, ngettext
 class Item:
     """One option: a field of `Options`, the values to go through, and how they are said.
 
-    `show` and `about` are given the value and the edition (None as a value: the edition's own).
+    `show` and `about` are given the value and the edition. Among `values` of an edition, None stands for the
+    edition's own.
     """
 
     name: str
     label: Callable[[], str]
-    values: tuple[Any, ...]
+    values: Callable[[Edition], tuple[Any, ...]]
     show: Callable[[Any, Edition], str]
     about: Callable[[Any, Edition], str]
 
@@ -34,14 +35,21 @@ class Item:
         """Return what is chosen."""
         return getattr(options, self.name)
 
-    def stepped(self, options: Options, step: int) -> Options:
-        """Return the options with the next value `step` further, held at the ends."""
-        values = list(self.values)
-        value = self.value(options)
+    def stepped(self, options: Options, edition: Edition, step: int) -> Options:
+        """Return the options with the value `step` further, held at the ends."""
+        values, value = list(self.values(edition)), self.value(options)
         if value not in values:
-            values = sorted([*values, value], key=lambda each: (each is not None, each))
+            values.insert(0, value)
         place = min(max(values.index(value) + step, 0), len(values) - 1)
         return replace(options, **{self.name: values[place]})
+
+
+def _always(*values: Any) -> Callable[[Edition], tuple[Any, ...]]:
+    return lambda _edition: values
+
+
+def _around(own: Callable[[Edition], int], values: Iterable[int]) -> Callable[[Edition], tuple[Any, ...]]:
+    return lambda edition: tuple(None if value == own(edition) else value for value in values)
 
 
 def _yes_no(value: bool, _edition: Edition) -> str:
@@ -79,7 +87,9 @@ def challenge_about(mode: Challenge) -> str:
         Challenge.VOID: _("An unknown word is refused at once, and nothing is lost."),
         Challenge.FREE: _("Any word may be laid, and doubted; doubting a good word costs nothing."),
         Challenge.LOSE_TURN: _("Any word may be laid, and doubted; whoever is wrong loses a turn."),
-        Challenge.FIVE_POINT: _("Any word may be laid, and doubted; doubting good words costs 5 points each."),
+        Challenge.FIVE_POINT: _(
+            "Any word may be laid, and doubted; doubting good words costs 5 points each."
+        ),
     }[mode]
 
 
@@ -87,42 +97,42 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "challenge",
         lambda: _("Words are"),
-        tuple(Challenge),
+        _always(*Challenge),
         lambda value, _edition: challenge_text(value),
         lambda value, _edition: challenge_about(value),
     ),
     Item(
         "exchange_tiles",
         lambda: _("Tiles exchanged at once"),
-        (None, 1, 2, 3, 4, 5, 6, 7),
+        _around(lambda edition: edition.exchange_tiles, range(1, 8)),
         lambda value, edition: str(value or edition.exchange_tiles),
         lambda _value, _edition: _("How many tiles may go back into the bag in one turn."),
     ),
     Item(
         "repeat_in_stack",
         lambda: _("Same letter twice in a stack"),
-        (True, False),
+        _always(True, False),
         _yes_no,
         lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
     ),
     Item(
         "allow_undo",
         lambda: _("Turns may be taken back"),
-        (True, False),
+        _always(True, False),
         _yes_no,
         lambda _value, _edition: _("Only if all others agree; computers always do."),
     ),
     Item(
         "turn_seconds",
         lambda: _("Time for a turn"),
-        (0, 15, 30, 60, 90, 120, 180, 300, 600),
+        _always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
         lambda _value, _edition: _("A turn that runs out of time is a pass."),
     ),
     Item(
         "game_seconds",
         lambda: _("Time for the game, each"),
-        (0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
+        _always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
         _none_or(duration_text),
         lambda _value, _edition: _(
             "Overtime costs {points} points a minute; after {minutes} minutes the rest are passes."
@@ -131,42 +141,42 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "increment_seconds",
         lambda: _("Time added each turn"),
-        (0, 5, 10, 15, 20, 30, 60),
+        _always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
         lambda _value, _edition: _("Only where there is a time for the game."),
     ),
     Item(
         "rounds",
         lambda: _("The game ends after"),
-        (0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
+        _always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
         _none_or(_rounds),
         lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
     ),
     Item(
         "pass_rounds",
         lambda: _("All passing ends it after"),
-        tuple(range(1, 11)),
+        _always(*range(1, 11)),
         lambda value, _edition: _rounds(value),
         lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
     ),
     Item(
         "ends_when_player_out",
         lambda: _("Ends when one has no tiles"),
-        (True, False),
+        _always(True, False),
         _yes_no,
         lambda _value, _edition: _("“No”: the others play on until nobody can or wants to."),
     ),
     Item(
         "leftover_penalty",
         lambda: _("Points off for a tile left"),
-        (None, 0, 1, 2, 3, 4, 5, 6, 8, 10),
+        _around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
         lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
     ),
     Item(
         "tie_break",
         lambda: _("Equal scores"),
-        tuple(TieBreak),
+        _always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
         lambda _value, _edition: _("Who wins when the scores are the same."),
     ),

@@ -95,7 +95,7 @@ class Column(NamedTuple):
 
     @classmethod
     def within(cls, width: int, measure: int, margin: int = 2) -> Column:
-        """Return a column of at most `measure` (0: all) in the middle of `width`, `margin` free at the sides."""
+        """Return a column in the middle of `width`, with `margin` at the sides; `measure` 0: all of it."""
         inner = max(width - 2 * margin, 1)
         if measure:
             inner = min(inner, measure)

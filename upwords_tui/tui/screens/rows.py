@@ -65,8 +65,17 @@ class RowList(Section):
             super().__init__()
             self.steps = steps
 
-    def __init__(self, skin: Skin, *, measure: int = 0, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        skin: Skin,
+        *,
+        measure: int = 0,
+        margin: int = 2,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """`margin` is what stays free at both sides; the marker stands within the column."""
         super().__init__(skin, id=id)
+        self._margin = margin
         self._rows: tuple[Row, ...] = ()
         self._chosen = ""
         self._measure = measure
@@ -93,7 +102,7 @@ class RowList(Section):
         place = self._place
         if place is None or not self.is_attached or not self._top <= place < self._top + self.size.height:
             return None
-        column = Column.within(self.size.width, self._measure)
+        column = Column.within(self.size.width, self._measure, self._margin)
         row = self._rows[place]
         along = 0 if row.caret is None else MARGIN + row.caret
         return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self._top)
@@ -157,7 +166,7 @@ class RowList(Section):
         return shown
 
     def _draw(self, width: int, height: int) -> list[Strip]:
-        column = Column.within(width, self._measure)
+        column = Column.within(width, self._measure, self._margin)
         palette, blank = self.skin.palette, self.skin.style(self.background)
         edge = Strip.blank(column.left, blank)
         strips = []

@@ -4,31 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Protocol
 
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-
-
-class Level(Protocol):
-    """A computer player there is."""
-
-    @property
-    def id(self) -> str:
-        """What records call it."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        ...
-
-    @property
-    def summary(self) -> str:
-        """One line on how it plays."""
-        ...
+from upwords_tui.session.library import Level
 
 
 def language_name(code: str) -> str:
@@ -57,7 +38,7 @@ def seat_text(seat: Seat, levels: Sequence[Level]) -> str:
     """Return who sits in a seat: a name, and a computer's level."""
     if seat.level is None:
         return clean(seat.name)
-    names = {level.id: level.name for level in levels}
+    names = {level.id: _(level.name) for level in levels}
     level_name = names.get(seat.level, seat.level)
     return _("{name} ({level})").format(name=clean(seat.name), level=clean(level_name))
 

@@ -40,7 +40,6 @@ class Glyphs:
     speck: str
     laid: str
     wrong: str
-    chosen: str
     turn: str
     rule: str
     ellipsis: str
@@ -68,7 +67,6 @@ _FULL = Glyphs(
     speck="·",
     laid="•",
     wrong="~",
-    chosen="×",
     turn="▸",
     rule="─",
     ellipsis="…",
@@ -85,7 +83,6 @@ _CONSOLE = Glyphs(
     speck="·",
     laid="*",
     wrong="~",
-    chosen="×",
     turn=">",
     rule="-",
     ellipsis="...",
@@ -102,7 +99,6 @@ _PLAIN = Glyphs(
     speck=".",
     laid="*",
     wrong="~",
-    chosen="x",
     turn=">",
     rule="-",
     ellipsis="...",

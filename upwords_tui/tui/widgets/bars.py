@@ -37,7 +37,7 @@ class TopBar(Section):
         palette, between = self.skin.palette, f" {self.skin.glyphs.separator} "
         left: list[Span] = [(f" {self._top.game}  ", palette.bar_text)]
         left.append((between.join(self._top.details), palette.bar_dim))
-        return [(left, [(between.join(self._top.facts) + " ", palette.bar_dim)])]
+        return [(left, [(f" {between.join(self._top.facts)} ", palette.bar_dim)])]
 
 
 class AnnouncementLine(Section):

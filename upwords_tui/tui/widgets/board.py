@@ -183,7 +183,7 @@ class BoardWidget(Widget):
             height=board.height_at(square) + (laid is not None),
             edge=bool(face) and (left in laying or bool(board.stack_at(left))),
             laid=laid is not None,
-            last=bool(face) and square in view.last,
+            last=bool(face) and laid is None and square in view.last,
             wrong=square in view.wrong,
             cursor=view.direction if square == view.cursor else None,
         )

@@ -8,8 +8,6 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, pad
 from upwords_tui.tui.widgets.values import Seat
 
-_NAME_MIN = 10
-
 
 class ScorePanel(Section):
     """A line for each seat: turn marker, name, members of a team, clock, score in a column."""

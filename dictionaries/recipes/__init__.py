@@ -1,0 +1,11 @@
+"""Recipes: how each bundled word list is made from its sources.
+
+One module a language says which words go in and why; what is hand-made is not in the code but in
+small commented text files beside the list it shapes. ``python -m dictionaries.recipes all`` builds
+everything; the same sources give the same bytes. See README.md in this folder for the sources.
+
+The modules, and who uses whom::
+
+    __main__ ── english, dutch ──────────────────────────── wordlist, sources
+            └── finnish ── finnish_pool, finnish_plurals ── finnish_rule
+"""

@@ -1,0 +1,71 @@
+"""Dutch: OpenTaal's word list, laid without diacritics.
+
+Tiles have no accents, so ``café`` is laid CAFE and several spellings can share one word of the list
+(``een``, ``één``). ``accents.tsv`` keeps the way back: for display, and because a spell-checker
+knows only the accented spelling.
+"""
+
+import shutil
+from pathlib import Path
+
+from .sources import Sources
+from .wordlist import (
+    LATIN_LETTERS,
+    About,
+    Source,
+    fold,
+    has_vowel,
+    is_spellable,
+    read_words,
+    write_dictionary,
+    write_lines,
+)
+
+ABOUT = About(
+    id="nl",
+    language="nl",
+    name="Nederlands",
+    description="The Dutch of OpenTaal, in the official spelling, inflected forms included.",
+    alphabet=LATIN_LETTERS,
+    licence="BSD-3-Clause OR CC-BY-3.0",
+    licence_files=("COPYRIGHT",),
+    accents_file="accents.tsv",
+    sources=(
+        Source(
+            name="OpenTaal",
+            version="2.20.19",
+            licence="BSD-3-Clause OR CC-BY-3.0",
+            origin="Debian package wdutch 1:2.20.19-2; by OpenTaal, opentaal.org",
+            use="every lower-case word without hyphen or apostrophe, diacritics folded",
+        ),
+    ),
+)
+
+
+def build(folder: Path, sources: Sources) -> None:
+    """Write the Dutch list, its accented spellings and its licence into a folder."""
+    spellings = dutch_spellings(folder, sources.opentaal)
+    write_dictionary(folder, ABOUT, spellings.keys())
+    write_lines(
+        folder / "accents.tsv",
+        (
+            f"{word}\t{' '.join(sorted(written))}"
+            for word, written in sorted(spellings.items())
+            if written != {word}
+        ),
+    )
+    shutil.copyfile(sources.opentaal_copyright, folder / "COPYRIGHT")
+
+
+def dutch_spellings(folder: Path, opentaal: Path) -> dict[str, set[str]]:
+    """Each word of the list, as laid, with every way OpenTaal writes it."""
+    vowelless = read_words(folder / "vowelless.txt")
+    drop = read_words(folder / "drop.txt")
+    spellings: dict[str, set[str]] = {}
+    for written in opentaal.read_text(encoding="utf-8").splitlines():
+        word = fold(written)
+        if written != written.lower() or not is_spellable(word, LATIN_LETTERS):
+            continue
+        if word not in drop and (has_vowel(word) or word in vowelless):
+            spellings.setdefault(word, set()).add(written)
+    return spellings

@@ -1,0 +1,114 @@
+"""Where Finnish words are looked for: four sources, read into plain sets.
+
+The idea to hold: a dictionary *lists* words, a corpus only shows that somebody *wrote* them. The
+sources of the first sort are Voikko's own vocabulary Joukahainen and FreeDict; of the second,
+wordfreq and the parsebank forms of a cspell package.
+"""
+
+import gzip
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+from .sources import Sources
+from .wordlist import FINNISH_LETTERS, is_spellable
+
+JOUKAHAINEN_CLASSES = frozenset({"noun", "adjective", "verb", "adverb", "interjection", "conjunction"})
+"""Word classes of Joukahainen that stand alone; the others are names, prefixes and abbreviations."""
+
+JOUKAHAINEN_UNFIT = frozenset({"incorrect", "required", "ysj", "not_voikko"})
+"""Flags of an entry that is wrong, never stands without a suffix, or is the end of compounds only."""
+
+FREEDICT_HEADWORDS = ("fin-eng", "fin-swe")
+FREEDICT_TRANSLATIONS = ("eng-fin", "swe-fin")
+FREEDICT_UNFIT = frozenset({"prefix", "suffix", "affix", "abbreviation", "pn", "phraseologicalUnit"})
+
+PARSEBANK_WORD = re.compile("[a-zåäö]{2,15}")
+PARSEBANK_CAPITALISED = re.compile("[A-ZÅÄÖ][a-zåäö]{1,14}")
+
+_DICTD_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_FREEDICT_HEAD = re.compile(r"(?P<word>[^/<]+?) (?:/.*/ )?<(?P<tags>[^<>]+)>")
+_FREEDICT_NUMBER = re.compile(r"\d+\. ")
+
+
+def joukahainen_words(sources: Sources) -> set[str]:
+    """Words of Voikko's vocabulary that have at least one entry fit to stand alone."""
+    words: set[str] = set()
+    for entry in ElementTree.parse(sources.joukahainen).getroot():
+        classes = {element.text for element in entry.findall("classes/wclass")}
+        flags = {element.text for element in entry.iter("flag")}
+        if classes & JOUKAHAINEN_CLASSES and not flags & JOUKAHAINEN_UNFIT:
+            forms = (form.text or "" for form in entry.findall("forms/form"))
+            words.update(form.replace("=", "").replace("|", "") for form in forms)
+    return _playable(words)
+
+
+def freedict_headwords(sources: Sources) -> set[str]:
+    """Finnish headwords of FreeDict, written without a capital."""
+    words: set[str] = set()
+    for pair in FREEDICT_HEADWORDS:
+        for entry in _dictd_entries(sources.freedict, pair):
+            head = _FREEDICT_HEAD.match(entry[0])
+            if head and FREEDICT_UNFIT.isdisjoint(head["tags"].split(", ")):
+                words.add(head["word"])
+    return _playable(words)
+
+
+def freedict_translations(sources: Sources) -> set[str]:
+    """Finnish translations in FreeDict; a definition of one foreign word may be among them."""
+    words: set[str] = set()
+    for pair in FREEDICT_TRANSLATIONS:
+        for entry in _dictd_entries(sources.freedict, pair):
+            head = _FREEDICT_HEAD.match(entry[0])
+            if head and FREEDICT_UNFIT.isdisjoint(head["tags"].split(", ")):
+                for line in entry[1:]:
+                    words.update(re.split("[,;] *", _FREEDICT_NUMBER.sub("", line.strip())))
+    return _playable(words)
+
+
+def wordfreq_words() -> set[str]:
+    """All Finnish tokens that wordfreq has seen."""
+    import wordfreq
+
+    return _playable(set(wordfreq.get_frequency_dict("fi", wordlist="large")))
+
+
+def parsebank_forms(sources: Sources) -> tuple[set[str], set[str]]:
+    """Word forms written small, and those written with a capital (given small here as well)."""
+    small: set[str] = set()
+    capitalised: set[str] = set()
+    with sources.parsebank.open(encoding="utf-8") as lines:
+        for line in lines:
+            form = line.rstrip("\n")
+            if PARSEBANK_WORD.fullmatch(form):
+                small.add(form)
+            elif PARSEBANK_CAPITALISED.fullmatch(form):
+                capitalised.add(form.lower())
+    return small, capitalised
+
+
+def _playable(words: set[str]) -> set[str]:
+    return {word for word in words if is_spellable(word, FINNISH_LETTERS)}
+
+
+def _dictd_entries(folder: Path, pair: str) -> Iterator[list[str]]:
+    """Yield the entries of one dictionary as lines: the headword with its tags, then what it means.
+
+    The dictd format: an index of headword, offset and length (in base-64 digits) by tabs, and one
+    gzipped text they point into. The index has lost the case of the headwords, the text has not.
+    """
+    text = gzip.decompress((folder / f"freedict-{pair}.dict.dz").read_bytes())
+    for line in (folder / f"freedict-{pair}.index").read_text(encoding="utf-8").splitlines():
+        headword, offset, length = line.split("\t")
+        if not headword.startswith("00-database"):
+            start = _dictd_number(offset)
+            entry = text[start : start + _dictd_number(length)]
+            yield entry.decode("utf-8").splitlines()
+
+
+def _dictd_number(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * 64 + _DICTD_DIGITS.index(digit)
+    return number

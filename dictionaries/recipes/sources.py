@@ -1,0 +1,110 @@
+"""Where the sources of the lists lie, and proof that they are the ones a list was made from.
+
+Other versions of the same sources give other words. So `check` compares each source with the
+fingerprint in ``sources.toml`` before anything is built, and a rebuild either gives the same bytes
+or says plainly why it cannot.
+"""
+
+import hashlib
+import importlib.util
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+PINS_FILE = Path(__file__).with_name("sources.toml")
+
+
+class SourceError(Exception):
+    """A source is missing or is not the version that the lists were made from."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Paths of all sources. Debian installs most; `downloads` holds the rest (see README.md)."""
+
+    downloads: Path
+    debian_root: Path = Path("/usr")
+
+    @property
+    def scowl(self) -> Path:
+        """Folder of SCOWL's lists (Debian package ``scowl``)."""
+        return self.debian_root / "share/dict/scowl"
+
+    @property
+    def scowl_copyright(self) -> Path:
+        """SCOWL's licences, whole."""
+        return self.debian_root / "share/doc/scowl/copyright"
+
+    @property
+    def opentaal(self) -> Path:
+        """OpenTaal's word list (Debian package ``wdutch``)."""
+        return self.debian_root / "share/dict/dutch"
+
+    @property
+    def opentaal_copyright(self) -> Path:
+        """OpenTaal's licences, whole."""
+        return self.debian_root / "share/doc/wdutch/copyright"
+
+    @property
+    def gpl_3(self) -> Path:
+        """Text of the GNU General Public License, version 3 (Debian ``base-files``)."""
+        return self.debian_root / "share/common-licenses/GPL-3"
+
+    @property
+    def voikko(self) -> Path:
+        """Voikko's Finnish morphology, compiled (Debian package ``voikko-fi``)."""
+        return self.debian_root / "lib/voikko/5/mor-standard/mor.vfst"
+
+    @property
+    def joukahainen(self) -> Path:
+        """Voikko's vocabulary, from the *source* of the Debian package ``voikko-fi``."""
+        return self.downloads / "voikko-fi-2.5/vocabulary/joukahainen.xml"
+
+    @property
+    def freedict(self) -> Path:
+        """Folder of the dictionaries in the Debian packages ``dict-freedict-*``."""
+        return self.downloads / "freedict/usr/share/dictd"
+
+    @property
+    def parsebank(self) -> Path:
+        """The forms of the npm package ``@cspell/dict-fi-fi``, one a line."""
+        return self.downloads / "fi-fi.txt"
+
+    @property
+    def wordfreq(self) -> Path:
+        """The Finnish frequencies inside the Python package ``wordfreq``."""
+        spec = importlib.util.find_spec("wordfreq")
+        if spec is None or spec.origin is None:
+            raise SourceError("the Python package wordfreq is not installed")
+        return Path(spec.origin).parent / "data/large_fi.msgpack.gz"
+
+    def path_of(self, name: str) -> Path:
+        """Find the file or folder that a name in ``sources.toml`` stands for."""
+        path: Path = getattr(self, name)
+        return path
+
+
+def fingerprint(path: Path) -> str:
+    """Hash a file with SHA-256; a folder, by its files' names and hashes in order."""
+    if path.is_file():
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    digest = hashlib.sha256()
+    for file in sorted(file for file in path.iterdir() if file.is_file()):
+        digest.update(f"{file.name} {fingerprint(file)}\n".encode())
+    return digest.hexdigest()
+
+
+def check(sources: Sources, language: str) -> None:
+    """Raise SourceError unless every source of a language is there and is the pinned version."""
+    pins: dict[str, dict[str, str]] = tomllib.loads(PINS_FILE.read_text(encoding="utf-8"))
+    for name, wanted in pins[language].items():
+        path = sources.path_of(name)
+        if not path.exists():
+            raise SourceError(f"{name}: {path} is missing; see README.md beside the recipes")
+        found = fingerprint(path)
+        if found != wanted:
+            raise SourceError(
+                f"{name}: {path} is not the version the list was made from\n"
+                f"  wanted {wanted}\n  found  {found}\n"
+                "  --any-version builds from it all the same; expect other words"
+            )

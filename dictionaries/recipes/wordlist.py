@@ -1,0 +1,136 @@
+"""What every recipe shares: spelling, hand-made word files, and writing a finished list.
+
+The idea to hold: a list is a set of plain lower-case strings until the very end, when
+`write_dictionary` alone decides how it looks on disk.
+"""
+
+import hashlib
+import json
+import unicodedata
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+MIN_LENGTH = 2
+MAX_LENGTH = 15
+COUNTED_LENGTHS = (8, 10, 15)
+"""Board sizes in play (8 and 10) and the whole list: how counts are given in ``dictionary.toml``."""
+
+LATIN_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+FINNISH_LETTERS = LATIN_LETTERS + "åäö"
+VOWELS = frozenset("aeiouy")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One place that words came from, as ``dictionary.toml`` reports it."""
+
+    name: str
+    version: str
+    licence: str
+    """SPDX expression."""
+    origin: str
+    """Where it is to be had, in words."""
+    use: str
+    """What the recipe takes from it."""
+
+
+@dataclass(frozen=True)
+class About:
+    """All that ``dictionary.toml`` says about a list apart from what is counted."""
+
+    id: str
+    language: str
+    name: str
+    description: str
+    alphabet: str
+    licence: str
+    """SPDX expression for the list as a whole."""
+    licence_files: tuple[str, ...]
+    sources: tuple[Source, ...]
+    accents_file: str | None = None
+
+
+def fold(word: str) -> str:
+    """Strip diacritics: ``café`` becomes ``cafe``."""
+    decomposed = unicodedata.normalize("NFKD", word)
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def is_spellable(word: str, letters: str) -> bool:
+    """Whether a word has a playable length and only letters of the alphabet given."""
+    return MIN_LENGTH <= len(word) <= MAX_LENGTH and set(word) <= set(letters)
+
+
+def has_vowel(word: str) -> bool:
+    """Whether a folded word has a vowel letter; without one it is nearly always an abbreviation."""
+    return not VOWELS.isdisjoint(word)
+
+
+def read_words(path: Path) -> frozenset[str]:
+    """Read a hand-made file: words parted by white space, ``#`` starts a comment."""
+    words: set[str] = set()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words.update(line.partition("#")[0].split())
+    return frozenset(words)
+
+
+def read_pairs(path: Path) -> frozenset[tuple[str, str]]:
+    """Read a hand-made file of two words a line, ``#`` starts a comment."""
+    lines = (line.partition("#")[0].split() for line in path.read_text(encoding="utf-8").splitlines())
+    return frozenset((first, second) for first, second in filter(None, lines))
+
+
+def write_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write lines as UTF-8 with LF endings on every system, the last line ended too."""
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+
+
+def write_dictionary(folder: Path, about: About, words: Collection[str]) -> None:
+    """Write ``words.txt`` (sorted by code point) and the ``dictionary.toml`` that describes it.
+
+    Raises ValueError if a word breaks the promises of the format: the recipe is wrong then.
+    """
+    for word in words:
+        if not is_spellable(word, about.alphabet) or word != unicodedata.normalize("NFC", word):
+            raise ValueError(f"{about.id}: {word!r} does not fit the list's format")
+    ordered = sorted(words)
+    write_lines(folder / "words.txt", ordered)
+    digest = hashlib.sha256((folder / "words.txt").read_bytes()).hexdigest()
+    counts = {top: sum(len(word) <= top for word in ordered) for top in COUNTED_LENGTHS}
+    write_lines(folder / "dictionary.toml", _toml_lines(about, counts, digest))
+
+
+def _toml_lines(about: About, counts: dict[int, int], digest: str) -> Iterable[str]:
+    yield "# Written by dictionaries.recipes; change the recipe, not this file."
+    yield f"id = {_toml(about.id)}"
+    yield f"language = {_toml(about.language)}"
+    yield f"name = {_toml(about.name)}"
+    yield f"description = {_toml(about.description)}"
+    yield f"alphabet = {_toml(about.alphabet)}"
+    yield 'words_file = "words.txt"'
+    yield f"words_sha256 = {_toml(digest)}"
+    if about.accents_file is not None:
+        yield f"accents_file = {_toml(about.accents_file)}"
+    yield f"min_length = {MIN_LENGTH}"
+    yield f"max_length = {MAX_LENGTH}"
+    yield f"licence = {_toml(about.licence)}"
+    names = ", ".join(_toml(name) for name in about.licence_files)
+    yield f"licence_files = [{names}]"
+    yield ""
+    yield "[counts]"
+    for top, count in counts.items():
+        yield f"up_to_{top} = {count}"
+    for source in about.sources:
+        yield ""
+        yield "[[sources]]"
+        yield f"name = {_toml(source.name)}"
+        yield f"version = {_toml(source.version)}"
+        yield f"licence = {_toml(source.licence)}"
+        yield f"from = {_toml(source.origin)}"
+        yield f"use = {_toml(source.use)}"
+
+
+def _toml(text: str) -> str:
+    """Write a TOML basic string; JSON's escapes are a subset of TOML's."""
+    return json.dumps(text, ensure_ascii=False)

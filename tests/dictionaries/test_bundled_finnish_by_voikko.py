@@ -1,0 +1,72 @@
+"""The Finnish list against Voikko itself, by the same rule that the recipe uses.
+
+Runs where libvoikko and its Finnish dictionary are installed (Debian: libvoikko1, voikko-fi).
+"""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from dictionaries.recipes.finnish import rule_for
+from dictionaries.recipes.finnish_rule import LEGAL_BASES, FinnishRule, Kind
+
+FOLDER = Path(__file__).parents[2] / "dictionaries" / "fi"
+SAMPLE = 5_000
+SEED = 2004
+
+
+@pytest.fixture(scope="module")
+def rule() -> FinnishRule:
+    libvoikko = pytest.importorskip("libvoikko", reason="the Python package libvoikko is not installed")
+    try:
+        voikko = libvoikko.Voikko("fi")
+    except OSError:
+        pytest.skip("the C library libvoikko is not installed")
+    except libvoikko.VoikkoException as error:
+        pytest.skip(f"Voikko has no Finnish dictionary: {error}")
+    return rule_for(FOLDER, voikko)
+
+
+@pytest.fixture(scope="module")
+def words() -> list[str]:
+    return (FOLDER / "words.txt").read_text(encoding="utf-8").split()
+
+
+def test_voikko_confirms_a_sample(rule: FinnishRule, words: list[str]) -> None:
+    sample = random.Random(SEED).sample(words, SAMPLE)
+    assert [word for word in sample if not rule.is_legal(word)] == []
+
+
+def test_voikko_confirms_every_short_word(rule: FinnishRule, words: list[str]) -> None:
+    assert [word for word in words if len(word) <= 5 and not rule.is_legal(word)] == []
+
+
+def test_plurals_are_of_words_in_the_list(rule: FinnishRule, words: list[str]) -> None:
+    known = set(words)
+    orphans = []
+    for word in random.Random(SEED).sample(words, SAMPLE):
+        readings = rule.readings(word)
+        if not {reading.kind for reading in readings} & LEGAL_BASES:
+            bases = {reading.base for reading in readings if reading.kind is Kind.PLURAL}
+            orphans += [word] if bases.isdisjoint(known) else []
+    assert len(orphans) < SAMPLE / 100, orphans
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("talossa", "taloni", "talothan", "talotko", "juoksen", "juokseva", "saava", "mennyt", "tehty"),
+        *("kauniimpi", "nopeasti", "emme", "iki", "xiv", "tv", "km", "helsinki", "kissatko", "sitenpä"),
+        *("kisssa", "epä", "a"),
+    ],
+)
+def test_the_rule_refuses_with_the_real_voikko(rule: FinnishRule, word: str) -> None:
+    assert not rule.is_legal(word)
+
+
+@pytest.mark.parametrize(
+    "word", ["sana", "sanat", "täi", "täit", "ikivanha", "kauniit", "juosta", "ei", "alle", "kahvikupit"]
+)
+def test_the_rule_allows_with_the_real_voikko(rule: FinnishRule, word: str) -> None:
+    assert rule.is_legal(word)

@@ -1,0 +1,326 @@
+"""The recipes, on sources small enough to see through; nothing is needed that only a build needs."""
+
+import gzip
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from dictionaries.recipes import dutch, english, finnish, finnish_plurals, finnish_pool, sources
+from dictionaries.recipes.finnish_rule import FinnishRule, Kind, Reading
+from dictionaries.recipes.wordlist import (
+    LATIN_LETTERS,
+    About,
+    Source,
+    fold,
+    is_spellable,
+    read_pairs,
+    read_words,
+    write_dictionary,
+)
+
+ABOUT = About(
+    id="xx",
+    language="xx",
+    name='A "name"',
+    description="Ääkkösiä",
+    alphabet=LATIN_LETTERS,
+    licence="CC0-1.0",
+    licence_files=("ONE", "TWO"),
+    sources=(Source("n", "1", "CC0-1.0", "here", "all"), Source("m", "2", "CC0-1.0", "there", "some")),
+)
+
+
+@pytest.mark.parametrize(
+    ("word", "folded"), [("café", "cafe"), ("zeeën", "zeeen"), ("öö", "oo"), ("abc", "abc")]
+)
+def test_fold(word: str, folded: str) -> None:
+    assert fold(word) == folded
+
+
+@pytest.mark.parametrize(
+    ("word", "spellable"),
+    [("ab", True), ("a", False), ("a" * 15, True), ("a" * 16, False), ("a-b", False), ("Ab", False)],
+)
+def test_is_spellable(word: str, spellable: bool) -> None:
+    assert is_spellable(word, LATIN_LETTERS) is spellable
+
+
+def test_hand_made_files_may_have_comments(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("# all\none two  # both\n\nthree\n", encoding="utf-8")
+    assert read_words(file) == {"one", "two", "three"}
+
+
+def test_pairs_are_read_by_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "pairs.txt"
+    file.write_text("# all\n\nies ikeet  # yoke\näes äkeet\n", encoding="utf-8")
+    assert read_pairs(file) == {("ies", "ikeet"), ("äes", "äkeet")}
+
+
+def test_a_dictionary_is_written_sorted_and_described(tmp_path: Path) -> None:
+    write_dictionary(tmp_path, ABOUT, {"zebra", "ant", "hippopotamus"})
+    assert (tmp_path / "words.txt").read_bytes() == b"ant\nhippopotamus\nzebra\n"
+    about = tomllib.loads((tmp_path / "dictionary.toml").read_text(encoding="utf-8"))
+    assert about["name"] == 'A "name"'
+    assert about["description"] == "Ääkkösiä"
+    assert about["counts"] == {"up_to_8": 2, "up_to_10": 2, "up_to_15": 3}
+    assert [source["name"] for source in about["sources"]] == ["n", "m"]
+    assert "accents_file" not in about
+
+
+@pytest.mark.parametrize("word", ["a", "Ant", "an't", "äes", "x" * 16])
+def test_a_dictionary_refuses_a_word_of_the_wrong_form(tmp_path: Path, word: str) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        write_dictionary(tmp_path, ABOUT, {"ant", word})
+
+
+def test_english_takes_the_words_files_up_to_the_level(tmp_path: Path) -> None:
+    scowl = tmp_path / "scowl"
+    scowl.mkdir()
+    for name, text in {
+        "english-words.10": "cat\ncafé\ncat's\nMonday\ncs\nrpm\nkcal\ncwm\n",
+        "british_variant_2-words.80": "colour\n",
+        "english-words.95": "aardwolves\n",
+        "english-upper.10": "paris\n",
+        "english-abbreviations.10": "tele\n",
+        "british_variant_3-words.80": "nosuchfile\n",
+    }.items():
+        (scowl / name).write_text(text, encoding="utf-8")
+    for name, text in {
+        "two-letter.txt": "aa",
+        "vowelless.txt": "cwm",
+        "add.txt": "rep",
+        "drop.txt": "kcal",
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    expected = {"cat", "cafe", "cwm", "colour", "nosuchfile", "aa", "rep"}
+    assert english.english_words(tmp_path, scowl) == expected
+
+
+def test_dutch_keeps_every_spelling_of_a_word(tmp_path: Path) -> None:
+    (tmp_path / "vowelless.txt").write_text("brr", encoding="utf-8")
+    (tmp_path / "drop.txt").write_text("hbo", encoding="utf-8")
+    opentaal = tmp_path / "dutch"
+    opentaal.write_text("een\néén\nAmsterdam\nauto's\nzee-egel\nbrr\nkm\nhbo\nx\n", encoding="utf-8")
+    assert dutch.dutch_spellings(tmp_path, opentaal) == {"een": {"een", "één"}, "brr": {"brr"}}
+
+
+class FakeVoikko:
+    """Analyses by a table; a word that is not in it is misspelled."""
+
+    def __init__(self, table: Mapping[str, Sequence[Mapping[str, str]]]) -> None:
+        self.table = table
+
+    def analyze(self, word: str) -> Sequence[Mapping[str, str]]:
+        return self.table.get(word, [])
+
+    def spell(self, word: str) -> bool:
+        return word in self.table
+
+
+def noun(base: str, **more: str) -> dict[str, str]:
+    """A noun in the nominative singular, unless `more` says otherwise."""
+    usual = {"NUMBER": "singular", "SIJAMUOTO": "nimento", "FSTOUTPUT": "", "STRUCTURE": "=p"}
+    return {"CLASS": "nimisana", "BASEFORM": base} | usual | more
+
+
+def particle(base: str, **more: str) -> dict[str, str]:
+    return {"CLASS": "seikkasana", "BASEFORM": base, "FSTOUTPUT": "", "STRUCTURE": "=p"} | more
+
+
+def verb(base: str, **more: str) -> dict[str, str]:
+    return {"CLASS": "teonsana", "BASEFORM": base, "FSTOUTPUT": "", "STRUCTURE": "=p"} | more
+
+
+FINNISH = FakeVoikko(
+    {
+        "talo": [noun("talo")],
+        "talot": [noun("talo", NUMBER="plural")],
+        "talossa": [noun("talo", SIJAMUOTO="sisaolento")],
+        "taloni": [noun("talo", POSSESSIVE="1s")],
+        "talotkin": [noun("talo", NUMBER="plural", FOCUS="kin")],
+        "talothan": [noun("talo", NUMBER="plural", FSTOUTPUT="[Ln][Sn][Nm]than[Ef]")],
+        "kivitalo": [noun("kivitalo", STRUCTURE="=pppp=pppp")],
+        "juosta": [verb("juosta", MOOD="A-infinitive"), verb("juosta", MOOD="indicative", PERSON="4")],
+        "juoksen": [verb("juosta", MOOD="indicative", PERSON="1")],
+        "juokseva": [noun("juokseva", CLASS="laatusana", PARTICIPLE="present_active")],
+        "saava": [
+            noun("saava", CLASS="laatusana", FSTOUTPUT="[Lt][Xp]saada[X]saa[Ll]v[Xj]a[X][Sn][Ny]a"),
+        ],
+        "saavuus": [noun("saavuus", FSTOUTPUT="[Lt][Xp]saada[X]saa[Ll]v[Xj]a[X][Ln]u[Xj]us[X]u[Sn][Ny]s")],
+        "kauniimpi": [noun("kaunis", CLASS="laatusana", COMPARISON="comparative")],
+        "kaunis": [noun("kaunis", CLASS="laatusana", COMPARISON="positive")],
+        "iki": [particle("iki")],
+        "eilen": [particle("eilen")],
+        "alle": [particle("ala")],
+        "sitenpä": [particle("siten")],
+        "ei": [verb("ei", CLASS="kieltosana")],
+        "emme": [verb("ei", CLASS="kieltosana")],
+        "xiv": [noun("xiv", CLASS="lukusana", FSTOUTPUT="[Lur][Xr]qqq")],
+        "tv": [noun("tv", CLASS="lyhenne")],
+        "matti": [noun("Matti", CLASS="etunimi")],
+        "alas": [noun("ala", SIJAMUOTO="tulento"), particle("alas")],
+    }
+)
+RULE = FinnishRule(FINNISH, bound={"iki"}, particles={"alle"})
+
+
+@pytest.mark.parametrize(
+    "word", ["talo", "talot", "kivitalo", "juosta", "saavuus", "kaunis", "eilen", "alle", "ei", "alas"]
+)
+def test_the_finnish_rule_allows(word: str) -> None:
+    assert RULE.is_legal(word)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("talossa", "taloni", "talotkin", "talothan", "juoksen", "juokseva", "saava", "kauniimpi"),
+        *("iki", "sitenpä", "emme", "xiv", "tv", "matti", "talloo", "t"),
+    ],
+)
+def test_the_finnish_rule_refuses(word: str) -> None:
+    assert not RULE.is_legal(word)
+
+
+def test_a_reading_tells_base_form_and_borders() -> None:
+    assert RULE.readings("talot") == [Reading(Kind.PLURAL, "talo", 0)]
+    assert RULE.readings("kivitalo") == [Reading(Kind.BASE, "kivitalo", 1)]
+    assert RULE.kinds("juosta") == {Kind.INFINITIVE}
+
+
+def test_plurals_are_guessed_by_the_endings_learned() -> None:
+    endings = finnish_plurals.learn([("katu", "kadut"), ("hammas", "hampaat"), ("talo", "talot")])
+    assert set(finnish_plurals.candidates("patu", endings)) == {"patut", "padut"}
+    assert "lampaat" in set(finnish_plurals.candidates("lammas", endings))
+    assert set(finnish_plurals.candidates("x", {})) == set()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "length"), [("katu", "kadut", 2), ("talo", "talot", 4), ("a", "b", 0)]
+)
+def test_common_start(one: str, other: str, length: int) -> None:
+    assert finnish_plurals.common_start(one, other) == length
+
+
+def test_only_true_plurals_of_the_base_are_kept() -> None:
+    endings = finnish_plurals.learn([("aho", "ahot"), ("aho", "ahossa")])
+    assert finnish.plurals_of(RULE, endings, {"talo", "juosta"}) == {"talot"}
+
+
+def test_forms_are_evidence_for_their_base() -> None:
+    evidence = finnish.weigh(RULE, ["talo", "talot", "talossa", "alas"], ["talossa", "matti"])
+    assert evidence.forms_seen == {"talo": 3}
+    assert evidence.capitals_seen == {"talo": 1, "matti": 1}
+    assert evidence.plurals == {("talo", "talot")}
+
+
+@pytest.mark.parametrize(
+    ("seen", "capitals", "frequent", "chosen"),
+    [
+        (4, 0, False, True),
+        (3, 0, False, False),
+        (2, 0, True, True),
+        (1, 0, True, False),
+        (4, 4, False, False),
+    ],
+)
+def test_a_compound_must_be_seen_often_and_small(
+    seen: int, capitals: int, frequent: bool, chosen: bool
+) -> None:
+    evidence = finnish.Evidence()
+    evidence.forms_seen["kivitalo"] = seen
+    evidence.capitals_seen["kivitalo"] = capitals
+    known = {"kivitalo"} if frequent else set()
+    assert (finnish.written_words(RULE, evidence, ["kivitalo"], known) == {"kivitalo"}) is chosen
+
+
+def test_words_of_texts_are_base_forms_and_nothing_else() -> None:
+    words = list(FINNISH.table)
+    chosen = finnish.written_words(RULE, finnish.Evidence(), words, set())
+    assert chosen == {"talo", "juosta", "saavuus", "kaunis"}
+
+
+def test_freedict_gives_headwords_and_translations(tmp_path: Path) -> None:
+    folder = tmp_path / "freedict/usr/share/dictd"
+    folder.mkdir(parents=True)
+    entries = [
+        "koira /kˈoira/ <n>\ndog, hound\n",
+        "Mustameri <pn>\nBlack Sea\n",
+        "epä <prefix>\nun-\n",
+        "Lappi <n>\nLapland\n",
+    ]
+    for pair in ("fin-eng", "fin-swe"):
+        _write_dictd(folder, pair, entries)
+    _write_dictd(folder, "eng-fin", ["dog /dɒɡ/ <n>\n1. koira, hauva\na tame animal\n2. hurtta\n"])
+    _write_dictd(folder, "swe-fin", ["Åbo <pn>\nturku\n"])
+    given = sources.Sources(downloads=tmp_path)
+    assert finnish_pool.freedict_headwords(given) == {"koira"}
+    assert finnish_pool.freedict_translations(given) == {"koira", "hauva", "hurtta"}
+
+
+def test_joukahainen_gives_words_that_stand_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "voikko-fi-2.5/vocabulary"
+    folder.mkdir(parents=True)
+    entries = "".join(
+        f"<word><forms><form>{form}</form></forms><classes><wclass>{kind}</wclass></classes>{flags}</word>"
+        for form, kind, flags in [
+            ("jalka=käytävä", "noun", ""),
+            ("iki", "prefix", ""),
+            ("Aalto", "pnoun_lastname", ""),
+            ("sääteinen", "adjective", "<compounding><flag>ysj</flag></compounding>"),
+            ("tv", "abbreviation", ""),
+        ]
+    )
+    (folder / "joukahainen.xml").write_text(f"<wordlist>{entries}</wordlist>", encoding="utf-8")
+    given = sources.Sources(downloads=tmp_path)
+    assert finnish_pool.joukahainen_words(given) == {"jalkakäytävä"}
+
+
+def test_parsebank_forms_are_told_apart_by_case(tmp_path: Path) -> None:
+    (tmp_path / "fi-fi.txt").write_text("talo\nMatti\nUSA\nA-vitamiini\n~lossi\nj\n", encoding="utf-8")
+    given = sources.Sources(downloads=tmp_path)
+    assert finnish_pool.parsebank_forms(given) == ({"talo"}, {"matti"})
+
+
+def test_every_source_of_a_language_is_pinned() -> None:
+    pins = tomllib.loads(sources.PINS_FILE.read_text(encoding="utf-8"))
+    assert {language: len(names) for language, names in pins.items()} == {"en": 1, "fi": 5, "nl": 1}
+
+
+def test_a_missing_source_is_named(tmp_path: Path) -> None:
+    with pytest.raises(sources.SourceError, match="scowl"):
+        sources.check(sources.Sources(tmp_path, debian_root=tmp_path), "en")
+
+
+def test_another_version_of_a_source_is_refused(tmp_path: Path) -> None:
+    words = tmp_path / "share/dict/dutch"
+    words.parent.mkdir(parents=True)
+    words.write_text("een\n", encoding="utf-8")
+    with pytest.raises(sources.SourceError, match="not the version"):
+        sources.check(sources.Sources(tmp_path, debian_root=tmp_path), "nl")
+
+
+def test_the_fingerprint_of_a_folder_tells_its_files_apart(tmp_path: Path) -> None:
+    (tmp_path / "one").write_text("1", encoding="utf-8")
+    before = sources.fingerprint(tmp_path)
+    (tmp_path / "one").rename(tmp_path / "two")
+    assert sources.fingerprint(tmp_path) != before
+
+
+def _write_dictd(folder: Path, pair: str, entries: Sequence[str]) -> None:
+    digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    def number(value: int) -> str:
+        return (number(value // 64) if value >= 64 else "") + digits[value % 64]
+
+    text = b""
+    index = []
+    for entry in entries:
+        body = entry.encode()
+        index.append(f"{entry.split()[0].lower()}\t{number(len(text))}\t{number(len(body))}\n")
+        text += body
+    (folder / f"freedict-{pair}.dict.dz").write_bytes(gzip.compress(text))
+    (folder / f"freedict-{pair}.index").write_text("".join(index), encoding="utf-8")

@@ -1,0 +1,183 @@
+"""A player's own list: what is accepted, what is refused and how, and where it is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.errors import WordListError
+from upwords_tui.lexicon import userlist
+from upwords_tui.lexicon.userlist import Problem, UserListError, read_user_list
+
+
+def written(folder: Path, data: bytes, name: str = "own.txt") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def refused(path: Path) -> UserListError:
+    with pytest.raises(UserListError) as caught:
+        read_user_list(path)
+    return caught.value
+
+
+def test_words_are_folded_sorted_and_counted_once(tmp_path: Path) -> None:
+    words = read_user_list(written(tmp_path, b"Zoo\nCAT\ncat\n\napple\n"))
+    assert words.text == b"apple\ncat\nzoo\n"
+    assert words.count == 3
+    assert words.sha256 == hashlib.sha256(words.text).hexdigest()
+    assert words.name == "own.txt"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"cat\r\nzoo\r\n",
+        b"\xef\xbb\xbfcat\nzoo\n",
+        b"# mine\ncat   # purrs\n  \n\tzoo \n",
+        b"zoo\ncat\nzoo",
+        b"ZOO\nCAT\nA\n",
+    ],
+    ids=["windows", "byte order mark", "comments and blanks", "no last line end", "single letter"],
+)
+def test_the_same_words_are_the_same_list(tmp_path: Path, data: bytes) -> None:
+    plain = read_user_list(written(tmp_path, b"cat\nzoo\n", "plain.txt"))
+    other = read_user_list(written(tmp_path, data))
+    assert (other.text, other.sha256, other.id) == (plain.text, plain.sha256, plain.id)
+
+
+def test_composed_and_decomposed_letters_are_the_same(tmp_path: Path) -> None:
+    decomposed = unicodedata.normalize("NFD", "TÄIT\n").encode()
+    assert read_user_list(written(tmp_path, decomposed)).text == "täit\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "problem", "line", "detail"),
+    [
+        (b"", Problem.NO_WORDS, 0, ""),
+        (b"# nothing\n\na\n", Problem.NO_WORDS, 0, ""),
+        (b"cat\ncaf\xe9\n", Problem.NOT_UTF8, 2, ""),
+        ("cat\n".encode("utf-16"), Problem.NUL, 1, ""),
+        (b"cat\nd\x00g\n", Problem.NUL, 2, ""),
+        (b"cat\ndog\n\x1b]52;c;cm0=\x07\n", Problem.CONTROL, 3, "U+001B"),
+        ("ca\u202et\n".encode(), Problem.CONTROL, 1, "U+202E"),
+        (b"cat\rdog\n", Problem.CONTROL, 1, "U+000D"),
+        ("cat\u2028dog\n".encode(), Problem.CONTROL, 1, "U+2028"),
+        (b"cat\nhot dog\n", Problem.SEVERAL_WORDS, 2, ""),
+        (b"cat\tdog\n", Problem.SEVERAL_WORDS, 1, ""),
+        ("cat\u00a0dog\n".encode(), Problem.SEVERAL_WORDS, 1, ""),
+        (b"cat\ndon't\n", Problem.NOT_LETTER, 2, "“'” (U+0027)"),
+        (b"co-op\n", Problem.NOT_LETTER, 1, "“-” (U+002D)"),
+        (b"cat,5\n", Problem.NOT_LETTER, 1, "“,” (U+002C)"),
+        (b"cat\nr2\n", Problem.NOT_LETTER, 2, "“2” (U+0032)"),
+        ("q\u0301a\n".encode(), Problem.NOT_LETTER, 1, "a loose accent (U+0301)"),
+        (b"cat\n" + b"a" * 65 + b"\n", Problem.LONG_LINE, 2, "64"),
+        (b"a" * 100_000, Problem.LONG_LINE, 1, "64"),
+    ],
+)
+def test_a_hostile_file_is_named_with_line_and_reason(
+    tmp_path: Path, data: bytes, problem: Problem, line: int, detail: str
+) -> None:
+    path = written(tmp_path, data)
+    error = refused(path)
+    assert (error.problem, error.line, error.detail) == (problem, line, detail)
+    assert error.where == (f"{path}, line {line}" if line else str(path))
+    assert str(error).startswith(f"{error.where}: ")
+    assert str(error).isprintable()
+
+
+def test_a_missing_file_says_so(tmp_path: Path) -> None:
+    error = refused(tmp_path / "none.txt")
+    assert error.problem is Problem.UNREADABLE
+    assert "No such file" in str(error)
+
+
+def test_a_folder_is_no_list(tmp_path: Path) -> None:
+    assert refused(tmp_path).problem is Problem.DIRECTORY
+
+
+def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert refused(pipe).problem is Problem.NOT_A_FILE
+
+
+def test_a_device_is_no_list() -> None:
+    assert refused(Path("/dev/zero")).problem is Problem.NOT_A_FILE
+
+
+def test_an_unreadable_file_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, b"cat\n")
+
+    def no_entry(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", no_entry)  # root may read everything
+    error = refused(path)
+    assert (error.problem, error.detail) == (Problem.UNREADABLE, "Permission denied")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800"])
+def test_a_name_no_file_can_have_is_an_error_not_a_traceback(name: str) -> None:
+    error = refused(Path(name))
+    assert error.problem is Problem.UNREADABLE
+    assert str(error).isprintable()
+
+
+def test_a_huge_file_is_refused_before_it_is_understood(tmp_path: Path) -> None:
+    path = tmp_path / "huge.txt"
+    with path.open("wb") as stream:
+        stream.truncate(userlist.MAX_BYTES + 1)
+    assert refused(path).problem is Problem.TOO_BIG
+
+
+def test_escapes_in_a_file_name_are_not_shown(tmp_path: Path) -> None:
+    error = refused(written(tmp_path, b"", "\x1b[31mred.txt"))
+    assert "\x1b" not in str(error)
+    assert "red.txt" in str(error)
+
+
+def test_the_error_is_a_word_list_error_and_takes_a_place_in_front(tmp_path: Path) -> None:
+    error = refused(tmp_path)
+    assert isinstance(error, WordListError)
+    assert str(error.at("option --dictionary")).startswith("option --dictionary: ")
+
+
+def test_a_list_is_kept_and_found_again_by_its_id(tmp_path: Path) -> None:
+    words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
+    folder = tmp_path / "cache"
+    path = userlist.keep_user_list(words, folder)
+    assert path.read_bytes() == words.text
+    assert path.parent == folder
+    assert userlist.keep_user_list(words, folder) == path
+    assert [file.name for file in folder.iterdir()] == [path.name]
+    found = userlist.find_user_list(words.id, folder)
+    assert found is not None
+    assert (found.text, found.sha256, found.count) == (words.text, words.sha256, 2)
+
+
+def test_a_kept_list_that_was_changed_is_not_believed(tmp_path: Path) -> None:
+    words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
+    path = userlist.keep_user_list(words, tmp_path)
+    path.write_bytes(b"zzz\n")
+    assert userlist.find_user_list(words.id, tmp_path) is None
+    assert userlist.keep_user_list(words, tmp_path).read_bytes() == words.text
+
+
+def test_a_cache_that_cannot_be_written_does_not_matter(tmp_path: Path) -> None:
+    words = read_user_list(written(tmp_path, b"zoo\ncat\n"))
+    blocked = written(tmp_path, b"", "blocked")
+    path = userlist.keep_user_list(words, blocked / "cache")
+    assert path.read_bytes() == words.text
+    assert userlist.find_user_list(words.id, blocked / "cache") is not None
+
+
+def test_ids_of_lists_are_told_from_other_ids(tmp_path: Path) -> None:
+    words = read_user_list(written(tmp_path, b"zoo\n"))
+    assert userlist.is_user_list_id(words.id)
+    assert not any(map(userlist.is_user_list_id, ["en-list", "list-", "list-en", "list-../../../etc/pass"]))

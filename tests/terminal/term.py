@@ -1,0 +1,196 @@
+"""A program in a pseudo-terminal: what a person would see, and what it cost.
+
+Chunks are stored with their time of arrival and interpreted only when the program is quiet, so the terminal
+emulator's own slowness is in no figure.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+import psutil
+import pyte
+
+KEYS = {
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "enter": "\r",
+    "tab": "\t",
+    "escape": "\x1b",
+    "space": " ",
+    "backspace": "\x7f",
+    "delete": "\x1b[3~",
+    "f1": "\x1bOP",
+    "f3": "\x1bOR",
+    "f4": "\x1bOS",
+    "f5": "\x1b[15~",
+    "f6": "\x1b[17~",
+    "f8": "\x1b[19~",
+    "f9": "\x1b[20~",
+    "f10": "\x1b[21~",
+    "ctrl+q": "\x11",
+}
+_UNKNOWN_TO_PYTE = re.compile(
+    rb"\x1b\[[<>=?][0-9;:]*\$?[a-zA-Z](?<!h)(?<!l)|\x1b\[[0-9;]* [a-z]|\x1b[P_].*?\x1b\\"
+    rb"|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-9;]*t",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What came of a key: seconds until the last byte came, and how many bytes."""
+
+    seconds: float
+    size: int
+
+
+class Term:
+    """Runs `command` in a terminal of `cols` × `rows`; `environ` is added to a plain environment."""
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        cols: int = 80,
+        rows: int = 24,
+        environ: dict[str, str] | None = None,
+        term: str = "xterm-256color",
+    ) -> None:
+        self.screen = pyte.Screen(cols, rows)
+        self._stream = pyte.ByteStream(self.screen)
+        self.output = b""
+        self.started = time.perf_counter()
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            self._become(command, environ or {}, term)
+        self.resize(cols, rows)
+
+    def _become(self, command: Sequence[str], environ: dict[str, str], term: str) -> None:
+        base = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+        base |= {"TERM": term, "LANG": "C.UTF-8", "COLORTERM": "truecolor", **environ}
+        try:
+            os.execvpe(command[0], list(command), base)
+        finally:
+            os._exit(127)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def resize(self, cols: int, rows: int) -> None:
+        """Give the terminal another size."""
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+        self.screen.resize(rows, cols)
+
+    def text(self) -> str:
+        """Return what the screen shows, lines stripped at the right."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def read(self, quiet: float, limit: float = 20.0) -> Reaction:
+        """Read until nothing has come for `quiet` seconds, or the program has ended."""
+        begin = time.perf_counter()
+        last, size = begin, 0
+        while time.perf_counter() - begin < limit:
+            ready, _, _ = select.select([self._fd], [], [], max(quiet - (time.perf_counter() - last), 0))
+            if not ready:
+                break
+            try:
+                data = os.read(self._fd, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            last, size = time.perf_counter(), size + len(data)
+            self.output += data
+            self._answer(data)
+            self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+        return Reaction(last - begin, size)
+
+    def _answer(self, data: bytes) -> None:
+        for mode in re.findall(rb"\x1b\[\?([0-9]+)\$p", data):
+            os.write(self._fd, b"\x1b[?%s;%d$y" % (mode, 2 if mode == b"2026" else 0))
+
+    def wait_for(self, text: str | Callable[[str], bool], limit: float = 20.0) -> float:
+        """Read until `text` is on the screen (or holds of it); return the seconds since the start.
+
+        Raises TimeoutError, with the screen, if it does not come within `limit` seconds.
+        """
+        holds = text if callable(text) else (lambda screen: text in screen)
+        end = time.perf_counter() + limit
+        while time.perf_counter() < end:
+            self.read(0.01, limit=0.05)
+            if holds(self.text()):
+                return time.perf_counter() - self.started
+        raise TimeoutError(f"not seen within {limit} s:\n{self.text()}")
+
+    def press(self, *keys: str, quiet: float = 0.08) -> Reaction:
+        """Send keys (names of KEYS, or text) and read until the screen is quiet."""
+        self.read(0)
+        os.write(self._fd, "".join(KEYS.get(key, key) for key in keys).encode())
+        return self.read(quiet)
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """Send the program a signal."""
+        os.kill(self.pid, number)
+
+    def hang_up(self) -> None:
+        """Close the terminal under the program."""
+        os.close(self._fd)
+        self._fd = -1
+
+    def wait(self, limit: float = 10.0) -> int:
+        """Return the status with which the program ended."""
+        end = time.perf_counter() + limit
+        while time.perf_counter() < end:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.pid = 0
+                return os.waitstatus_to_exitcode(status)
+            if self._fd >= 0:
+                self.read(0.02, limit=0.05)
+        raise TimeoutError("the program goes on")
+
+    def memory(self) -> list[tuple[str, int]]:
+        """Return the command line and the resident bytes of the program and each process below it."""
+        program = psutil.Process(self.pid)
+        return [
+            (" ".join(process.cmdline()), process.memory_info().rss)
+            for process in (program, *program.children(recursive=True))
+        ]
+
+    def close(self) -> None:
+        """End the program and forget the terminal."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+        if self.pid:
+            try:
+                os.kill(self.pid, signal.SIGKILL)
+                os.waitpid(self.pid, 0)
+            except (ProcessLookupError, ChildProcessError):
+                pass
+            self.pid = 0
+
+
+def upwords(*arguments: str) -> list[str]:
+    """Return the command that runs the program of this checkout."""
+    return [sys.executable, "-m", "upwords_tui", *arguments]

@@ -1,0 +1,259 @@
+"""A stage for one screen: an application that remembers what it was asked, and made-up games to show.
+
+`python -m tests.tui.screens.stage new-game --theme light` shows a screen in the terminal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import View
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.store.database import Result, Store
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
+from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
+from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.screens.history import HistoryScreen
+from upwords_tui.tui.screens.new_game import NewGameScreen
+from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.tui.screens.outcome import OutcomeScreen
+from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
+
+NOW = datetime(2026, 3, 14, 20, 15, tzinfo=UTC)
+HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200
+FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
+
+
+class AnyWord:
+    """A dictionary that knows every word."""
+
+    def contains(self, word: str, /) -> bool:
+        return True
+
+
+class Clock:
+    """A clock that goes back a while at every look: stores stamp games in the past."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+class StageApp(App[None]):
+    """Has what screens ask of the application."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = GROUND_CSS
+
+    def __init__(
+        self,
+        library: Library,
+        make_screen: Callable[[Skin], Screen[Any]],
+        capabilities: Capabilities = FULL,
+        theme: str = "dark",
+        under: Callable[[Skin], Screen[Any]] | None = None,
+    ) -> None:
+        super().__init__(ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        self.library = library
+        self.capabilities = capabilities
+        for name in THEME_NAMES:
+            self.register_theme(textual_theme(name, capabilities.depth))
+        self.theme = theme
+        self.skin = make_skin(theme, capabilities.depth, capabilities.glyphs)
+        self.begun: list[Choices] = []
+        self.continued: list[str] = []
+        self.asked: list[str] = []
+        self.results: list[Any] = []
+        self.refusal: UpwordsError | None = None
+        self._make_screen = make_screen
+        self._under = under
+
+    def on_mount(self) -> None:
+        if self._under:
+            self.push_screen(self._under(self.skin))
+        self.push_screen(self._make_screen(self.skin), self.results.append)
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?25h")
+
+    def set_theme(self, name: str) -> str:
+        name = name or THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
+        self.theme = name
+        self.skin = make_skin(name, self.capabilities.depth, self.capabilities.glyphs)
+        for screen in self.screen_stack:
+            changed = getattr(screen, "on_skin_changed", None)
+            if changed:
+                changed(self.skin)
+        return name
+
+    def begin_game(self, choices: Choices) -> None:
+        if self.refusal:
+            raise self.refusal
+        self.begun.append(choices)
+
+    def continue_game(self, game_id: str) -> None:
+        if self.refusal:
+            raise self.refusal
+        self.continued.append(game_id)
+
+    def show_games(self) -> None:
+        self.asked.append("games")
+
+    def show_new_game(self) -> None:
+        self.asked.append("new game")
+
+
+# Games to show
+
+
+def setup(*names: str, edition: str = "hasbro-10x10", options: Options | None = None) -> Setup:
+    seats = tuple(
+        Seat(name, "computer:highest" if name.startswith("Computer") else "human") for name in names
+    )
+    reference = DictionaryRef("en", "0" * 64)
+    return Setup(edition, reference, seats, bytes(range(32)), options or Options())
+
+
+def play_on(game: Game, place: str, count: int) -> Game:
+    """Lay the first `count` tiles of the rack of the seat to move, from `place` on, whatever they spell."""
+    turn = game.position.turn
+    start = Square.parse(place)
+    tiles = [(Square(start.row, start.col + at), tile) for at, tile in enumerate(_rack(game, turn)[:count])]
+    play = parse_play(
+        f"{start.row + 1}{chr(65 + start.col)} {''.join(str(tile) for _, tile in tiles)}",
+        game.position.board,
+        game.position.edition.alphabet,
+    )
+    return game.apply(game.propose(PlayTiles(seat=turn, play=play), AnyWord()))
+
+
+def _rack(game: Game, seat: int) -> tuple[Tile, ...]:
+    return game.position.seats[seat].rack
+
+
+def played_game(*names: str, turns: int = 8, **how: Any) -> Game:
+    """Return a game in which the seats have laid tiles below one another, exchanged and passed."""
+    game = Game.begin(setup(*names, **how))
+    count = 0
+    for row, length in ((4, 5), (5, 3), (6, 7), (3, 4), (7, 2), (2, 4), (1, 3), (8, 4), (0, 2), (9, 3)):
+        if count >= turns:
+            break
+        if count == 3:
+            turn = game.position.turn
+            game = game.apply(Exchange(seat=turn, tiles=_rack(game, turn)[:1]))
+        elif count == 6:
+            game = game.apply(Pass(seat=game.position.turn))
+        game = play_on(game, f"C{row + 1}", length)
+        count += 1
+    return game
+
+
+def finished_game(*names: str, **how: Any) -> Game:
+    """Return a game that ended because everyone passed, or stopped."""
+    game = played_game(*names, **how)
+    if len(names) == 1:
+        return game.apply(Resign(seat=0))
+    while not game.is_over:
+        game = game.apply(Pass(seat=game.position.turn))
+    return game
+
+
+def finished_view(*names: str, **how: Any) -> View:
+    return finished_game(*(names or ("Anna", "Computer")), **how).view_for(0)
+
+
+def stocked_library(folder: Path, clock: Clock | None = None) -> Library:
+    """Return a library with games of different ages, one of them broken, one with a hostile name."""
+    clock = clock or Clock()
+    store = Store(folder / "games.db", clock)
+    add: list[tuple[timedelta, Game, str]] = [
+        (timedelta(days=200), finished_game("Anna", "Bo"), "Anna – Bo"),
+        (timedelta(days=9), played_game("Anna", "Computer", turns=3), HOSTILE),
+        (timedelta(days=1), finished_game("Anna", "Computer"), "Anna – Computer"),
+        (timedelta(minutes=40), played_game("Anna", "Computer", "Bo"), "Sunday evening"),
+    ]
+    for ago, game, name in add:
+        clock.now = NOW - ago
+        store.add_game(game, name)
+    clock.now = NOW
+    for score in (212, 187, 301):
+        store.add_results(
+            str(score), "upwords", "hasbro-10x10", "en", (Result(0, "Anna", "human", score, True),)
+        )
+    return Library(store, "Anna")
+
+
+def empty_library(folder: Path) -> Library:
+    return Library(Store(folder / "games.db", Clock()), "Anna")
+
+
+# To look at
+
+
+def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
+    view = finished_view()
+    lines = ("E5 shows Qu, 4 high; under it A, B, C.", "Across: QUIT, from E5.", "Down: OQU, from E4.")
+    stack = tuple(map(Tile, ("C", "B", "A", "Qu")))
+    news = ("Computer played SNACK, E8 across, making LEAN too: 14 points.", "Bo exchanged 1 tile.")
+    return {
+        "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
+        "new-game": NewGameScreen,
+        "options": lambda skin: OptionsScreen(skin, Options(), view.edition),
+        "outcome": lambda skin: OutcomeScreen(skin, view, "x"),
+        "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x"),
+        "outcome-six": lambda skin: OutcomeScreen(
+            skin,
+            finished_view("Anna", HOSTILE[:40].replace("\x1b", ""), "Computer", "Bo", "Cy", "Dee", edition="spin-master-10x10"),
+            "x",
+        ),
+        "help": lambda skin: HelpScreen(skin, view.edition),
+        "history": lambda skin: HistoryScreen(skin, view),
+        "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
+        "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),
+        "hand-over": lambda skin: HandOver(skin, "Anna", news),
+        "notice": lambda skin: Notice(skin, lines, stack=stack),
+        "notice-long": lambda skin: Notice(skin, [f"Line {number}" for number in range(40)]),
+    }  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("screen")
+    parser.add_argument("--theme", default="dark", choices=THEME_NAMES)
+    parser.add_argument("--ascii", action="store_true")
+    parser.add_argument("--empty", action="store_true", help="no games yet")
+    asked = parser.parse_args()
+    found = detect(os.environ, is_tty=True, encoding=sys.stdout.encoding, ascii_only=asked.ascii)
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = found.depth.textual_name
+    with tempfile.TemporaryDirectory() as folder:
+        library = (empty_library if asked.empty else stocked_library)(Path(folder))
+        shown = screens(library)
+        is_over = asked.screen in ("confirm", "prompt", "notice", "notice-long")
+        under = shown["history"] if is_over else None
+        StageApp(library, shown[asked.screen], found, asked.theme, under).run()
+
+
+if __name__ == "__main__":
+    main()

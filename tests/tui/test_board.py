@@ -1,0 +1,136 @@
+"""What the board repaints, and what it says when clicked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Offset, Region
+from textual.widget import Widget
+
+from tests.tui.gallery import GalleryApp
+from tests.tui.positions import BOARD, MOCK_UP, STATES, squares
+from tests.tui.rendering import FULL, MONO, board_parts, make_board
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.tui.capabilities import detect
+from upwords_tui.tui.widgets.board import BoardWidget
+from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.widgets.values import BoardView
+
+TRUECOLOUR = detect({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, is_tty=True, encoding="utf-8")
+
+some_squares = st.builds(Square, st.integers(0, 9), st.integers(0, 9))
+views = st.builds(
+    BoardView,
+    st.sampled_from((BOARD, Board.empty(10), STATES["heights"].view.board)),
+    st.dictionaries(some_squares, st.sampled_from((Tile("A"), Tile("Qu"))), max_size=4),
+    st.frozensets(some_squares, max_size=4),
+    st.frozensets(some_squares, max_size=4),
+    st.none() | some_squares,
+    st.sampled_from(Direction),
+)
+
+
+def strips_of(widget: BoardWidget) -> dict[tuple[int, int], object]:
+    height = widget.cell_size.board_height(widget.view.board.size)
+    parts = board_parts(widget)
+    return {(place, y): part.render_line(y) for place, part in enumerate(parts) for y in range(height)}
+
+
+@given(st.sampled_from(CellSize), st.lists(views, min_size=2, max_size=4))
+def test_only_what_changed_is_repainted_and_nothing_stale_is_left(
+    size: CellSize, shown: list[BoardView]
+) -> None:
+    widget = make_board("hasbro-10x10", shown[0], FULL, size)
+    parts = board_parts(widget)
+    for view in shown[1:]:
+        before = strips_of(widget)
+        repainted: set[tuple[int, int]] = set()
+
+        def record(self: Widget, *regions: Region, **options: object) -> Widget:
+            assert regions, "the whole widget was repainted"
+            for region in regions:
+                repainted.update((parts.index(self), y) for y in region.line_range)  # noqa: B023
+            return self
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Widget, "refresh", record)
+            widget.show(view)
+        after = strips_of(widget)
+        assert repainted == {place for place in after if before[place] != after[place]}
+        assert after == strips_of(make_board("hasbro-10x10", view, FULL, size))
+
+
+def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
+    widget = make_board("hasbro-10x10", MOCK_UP.view)
+    widget.skin = MONO
+    widget.cell_size = CellSize.LARGE
+    assert strips_of(widget) == strips_of(make_board("hasbro-10x10", MOCK_UP.view, MONO, CellSize.LARGE))
+
+
+@pytest.mark.parametrize("name", ("mock-up", "eight"))
+async def test_the_cursor_costs_few_bytes_and_standing_still_none(name: str) -> None:
+    app = GalleryApp(TRUECOLOUR, "dark", STATES[name])
+    sent: list[str] = []
+    async with app.run_test(size=(118, 36)) as pilot:
+        await pilot.pause()
+
+        def record(screen: object, update: object) -> None:
+            if update is not None:
+                sent.append(update.render_segments(app.console))  # type: ignore[attr-defined]
+
+        app._display = record  # type: ignore[assignment,method-assign]
+        app.show(app.state)
+        app.board.show(replace(app.state.view))
+        await pilot.pause()
+        assert sent == []
+        for square in (Square(0, 0), Square(0, 1), Square(4, 2), Square(4, 3), Square(7, 7)):
+            if square not in app.state.view.board:
+                continue
+            sent.clear()
+            app.board.show(replace(app.board.view, cursor=square))
+            await pilot.pause()
+            assert 0 < len("".join(sent).encode()) <= 600
+
+
+async def test_clicks_are_messages_about_squares() -> None:
+    app = GalleryApp(TRUECOLOUR, "dark", MOCK_UP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click(BoardWidget, offset=(3 + 4 * 2 + 1, 1 + 2 * 4))
+        await pilot.click(BoardWidget, offset=(3 + 4 * 9 + 3, 1 + 2 * 9 + 1), button=3)
+        await pilot.click(BoardWidget, offset=(3, 1), times=2)
+        await pilot.click(BoardWidget, offset=(1, 1))
+        await pilot.pause()
+        said = [(type(m), m.square.name) for m in app.messages if isinstance(m, BoardWidget.SquareMessage)]
+        assert said == [
+            (BoardWidget.Picked, "C5"),
+            (BoardWidget.Asked, "J10"),
+            (BoardWidget.Picked, "A1"),
+            (BoardWidget.Turned, "A1"),
+        ]
+        assert app.board.view.cursor == Square(0, 0)
+
+
+@pytest.mark.parametrize("size", ((80, 24), (100, 36), (120, 40), (160, 50)))
+async def test_the_terminal_cursor_goes_to_the_letter(size: tuple[int, int]) -> None:
+    app = GalleryApp(TRUECOLOUR, "dark", MOCK_UP)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.board.show(replace(app.board.view, cursor=Square.parse("B8")))
+        offset = app.board.cursor_offset()
+        assert offset is not None
+        assert app.board.square_at(offset) == Square.parse("B8")
+        widget, region = app.screen.get_widget_at(*offset)
+        line = widget.render_line(offset.y - region.y).text
+        assert line[offset.x - region.x] == "Q"
+        app.board.show(replace(app.board.view, cursor=None))
+        assert app.board.cursor_offset() is None
+        assert app.board.square_at(Offset(0, 0)) is None
+
+
+def test_views_with_equal_values_are_equal() -> None:
+    assert BoardView(BOARD, last=squares("A1")) == BoardView(BOARD, last=squares("A1"))

@@ -1,0 +1,195 @@
+"""The panels, lines and bars: what they write, and what clicks on them say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tui.gallery import GalleryApp
+from tests.tui.positions import MOCK_UP, STATES
+from tests.tui.rendering import ASCII, FULL, section_lines
+from tests.tui.test_board import TRUECOLOUR
+from upwords_tui.tui.theme import THEME_NAMES
+from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
+from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
+from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.widgets.play_panel import HistoryPanel, LayingPanel, PlayPanel
+from upwords_tui.tui.widgets.rack import RackWidget
+from upwords_tui.tui.widgets.scores import ScorePanel
+from upwords_tui.tui.widgets.section import pad, wrap
+from upwords_tui.tui.widgets.unseen import UnseenPanel
+from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
+
+
+def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
+    panel = ScorePanel(FULL, (Seat("Anna", 132, on_turn=True), Seat("Bo", 7), Seat("Cy", -5)))
+    assert section_lines(panel, 20, 3) == [
+        "▸ Anna           132",
+        "  Bo               7",
+        "  Cy              -5",
+    ]
+
+
+def test_teams_clocks_and_long_or_hostile_names() -> None:
+    seats = (
+        Seat("Reds", 1047, members="Bo, Cy", clock="12:05"),
+        Seat("[b]Dee[/b]\x1b[31m", 3, clock="0:09"),
+        Seat("A name that is far too long", 3, clock="0:09"),
+    )
+    assert section_lines(ScorePanel(FULL, seats), 30, 3) == [
+        "  Reds  Bo, Cy     12:05  1047",
+        "  [b]Dee[/b][31m    0:09     3",
+        "  A name that is…   0:09     3",
+    ]
+
+
+def test_wide_characters_are_counted() -> None:
+    assert section_lines(ScorePanel(FULL, (Seat("日本日本日本", 1),)), 14, 1) == ["  日本日…    1"]
+    assert pad("日本", 3, FULL) == "日…"
+
+
+def test_words_being_laid_are_itemised() -> None:
+    assert section_lines(LayingPanel(FULL, MOCK_UP.laying), 36, 8) == [
+        "  You are laying",
+        "  ZA  J4 down    2 + 2             4",
+        "  LA  I5 across  2 + 2             4",
+        "  ──────────────────────────────────",
+        "  total                            8",
+    ]
+
+
+def test_what_does_not_fit_is_counted() -> None:
+    laying = Laying(tuple(LaidWord(f"WORD{n}", "J4", "1", n) for n in range(6)), total=15)
+    lines = section_lines(LayingPanel(FULL, laying), 30, 5)
+    assert lines[-2:] == ["  and 4 more", "  total                     15"]
+    assert len(lines) == 5
+
+
+def test_what_is_wrong_is_said_instead() -> None:
+    laying = Laying(problems=("ZA, LAX: not in the dictionary, I am afraid.",))
+    assert section_lines(LayingPanel(FULL, laying), 30, 5) == [
+        "  You are laying",
+        "  ! ZA, LAX: not in the",
+        "    dictionary, I am afraid.",
+    ]
+
+
+def test_the_history_ends_with_the_newest() -> None:
+    turns = tuple(Turn(f"P{n}", f"{n}A WORD", str(n), str(n)) for n in range(1, 20))
+    lines = section_lines(HistoryPanel(FULL, turns), 36, 4)
+    assert [line.split()[0] for line in lines] == ["History", "P17", "P18", "P19"]
+
+
+@pytest.mark.parametrize("count", (0, 1, 6, 40))
+def test_laying_moves_no_line_of_the_history(count: int) -> None:
+    panel = PlayPanel(FULL)
+    turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
+    panel.show(news=("Something happened.",), turns=turns)
+    before = section_lines(panel, 36, 24)
+    panel.show(news=("Something happened.",), laying=MOCK_UP.laying, turns=turns)
+    after = section_lines(panel, 36, 24)
+    shown = [(at, line) for at, line in enumerate(after) if "WORD" in line]
+    assert set(shown) <= set(enumerate(before))
+    assert len(shown) >= min(count, 10)
+    assert any("total" in line for line in after)
+
+
+def test_unseen_tiles_are_counted() -> None:
+    panel = UnseenPanel(FULL, (("A", 11), ("Qu", 1), ("Z", 0), ("Ö", 2)))
+    assert section_lines(panel, 34, 3) == ["  Unseen 14", "  A11 Qu1 Ö2"]
+    assert section_lines(panel, 34, 1) == ["  Unseen 14  A11 Qu1 Ö2"]
+    assert section_lines(panel, 22, 1) == ["  Unseen 14  A11 Qu1 …"]
+
+
+def test_top_bar_keeps_what_is_at_the_right() -> None:
+    bar = TopBar(
+        ASCII, TopLine("UPWORDS", ("Hasbro 10×10", "English, and a long tail"), ("bag 34", "round 7"))
+    )
+    assert section_lines(bar, 50, 1) == [" UPWORDS  Hasbro 10x10 - Engl... bag 34 - round 7"]
+
+
+def test_the_latest_sentence_is_on_the_last_line() -> None:
+    line = AnnouncementLine(FULL, ("First.", "Second.", "Third one."))
+    assert section_lines(line, 20, 1) == [" Third one."]
+    assert section_lines(line, 20, 2) == [" Second.", " Third one."]
+    assert section_lines(AnnouncementLine(FULL, ("One.",)), 20, 2) == ["", " One."]
+
+
+def test_a_long_sentence_takes_the_lines_there_are() -> None:
+    line = AnnouncementLine(FULL, ("Before.", "This is a sentence of some length, told whole."))
+    assert section_lines(line, 24, 3) == [" This is a sentence of", "   some length, told", "   whole."]
+    assert section_lines(line, 24, 1) == [" This is a sentence of…"]
+
+
+def test_keys_that_do_not_fit_are_left_out() -> None:
+    assert section_lines(KeyFooter(FULL, MOCK_UP.hints), 40, 1) == [" Enter play  ⌫ take back  Space turn"]
+
+
+def test_wrapping_cleans_and_indents() -> None:
+    assert wrap("one two\x1b three", 8, FULL, indent=2) == ["one two", "  three"]
+    assert wrap("", 8, FULL) == []
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("height", range(20, 60))
+def test_the_side_panel_fills_its_height(seats: int, height: int) -> None:
+    panel = arrange_panel(height, seats)
+    assert panel.scores + panel.play + panel.unseen + panel.rack + sum(panel.gaps) == height
+    assert panel.scores == seats
+    assert panel.play >= 6
+    assert panel.unseen >= 1
+
+
+@pytest.mark.parametrize("size", (8, 10))
+@pytest.mark.parametrize("width", range(60, 220, 7))
+def test_the_screen_holds_its_parts(size: int, width: int) -> None:
+    for height in range(20, 70):
+        plan = arrange_screen(width, height, size)
+        assert plan.left + plan.board_width + plan.panel_width <= max(width, 80)
+        assert plan.panel_width >= 37
+        assert plan.middle + plan.voice + 2 == max(height, 24)
+        assert plan.board_top + plan.cell_size.board_height(size) <= plan.middle
+
+
+@pytest.mark.parametrize(
+    ("terminal", "size", "cell"),
+    [
+        ((80, 24), 10, CellSize.SMALL),
+        ((100, 36), 10, CellSize.MEDIUM),
+        ((118, 36), 10, CellSize.LARGE),
+        ((120, 40), 10, CellSize.LARGE),
+        ((160, 50), 10, CellSize.HUGE),
+        ((80, 24), 8, CellSize.SMALL),
+        ((100, 30), 8, CellSize.MEDIUM),
+        ((104, 30), 8, CellSize.LARGE),
+    ],
+)
+def test_cells_grow_with_the_terminal(terminal: tuple[int, int], size: int, cell: CellSize) -> None:
+    assert arrange_screen(*terminal, size).cell_size is cell
+
+
+async def test_clicks_on_the_rack_and_the_keys_are_messages() -> None:
+    app = GalleryApp(TRUECOLOUR, "dark", MOCK_UP)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.click(RackWidget, offset=(3, 1))
+        await pilot.click(RackWidget, offset=(2 + 5 * 6 + 3, 2))
+        await pilot.click(RackWidget, offset=(2 + 4, 1))
+        await pilot.click(RackWidget, offset=(3, 0))
+        await pilot.click(KeyFooter, offset=(14, 0))
+        await pilot.click(KeyFooter, offset=(79, 0))
+        await pilot.pause()
+        assert [m.place for m in app.messages if isinstance(m, RackWidget.Clicked)] == [0, 6]
+        assert [m.hint.command for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
+
+
+@pytest.mark.parametrize("state", ("mock-up", "wrong", "six-seats", "exchange"))
+async def test_every_theme_can_be_changed_to_while_playing(state: str) -> None:
+    app = GalleryApp(TRUECOLOUR, "dark", STATES[state])
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in THEME_NAMES:
+            await pilot.press("t")
+        assert app.theme == "dark"
+        app.show(replace(STATES[state], seats=()))
+        await pilot.pause()

@@ -1,0 +1,105 @@
+"""Every theme can be read, in every depth."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+from rich.style import Style
+
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
+from upwords_tui.tui.theme.glyphs import glyphs_for
+from upwords_tui.tui.theme.palette import Palette
+
+RICH_DEPTHS = (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
+WANTED = {"dark": 4.5, "light": 4.5, "high-contrast": 7.0}
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(ink: str, ground: str) -> float:
+    """Return the contrast of two palette entries as WCAG defines it, from 1 to 21."""
+    fore, back = Style.parse(ink).color, Style.parse(ground).bgcolor
+    assert fore is not None
+    assert back is not None
+    low, high = sorted((luminance(fore.name), luminance(back.name)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def texts(palette: Palette) -> list[tuple[str, str]]:
+    text = (
+        palette.text,
+        palette.bright,
+        palette.dim,
+        palette.faint,
+        palette.accent,
+        palette.good,
+        palette.bad,
+    )
+    bar = (palette.bar_text, palette.bar_dim, palette.bar_key)
+    return [
+        *((ink, palette.ground) for ink in text),
+        *((ink, palette.voice) for ink in (palette.text, palette.faint)),
+        *((ink, palette.bar) for ink in bar),
+        *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops)),
+        *((palette.wrong_ink, top) for top in palette.wrong_tops[:2]),
+        (palette.held_ink, palette.held),
+        (palette.last, palette.tops[0]),
+        (palette.frame, palette.here),
+    ]
+
+
+@pytest.mark.parametrize("depth", RICH_DEPTHS, ids=lambda depth: depth.name)
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_everything_written_can_be_read(theme: str, depth: ColourDepth) -> None:
+    palette = make_skin(theme, depth, GlyphLevel.FULL).palette
+    faint = {(ink, ground): round(contrast(ink, ground), 2) for ink, ground in texts(palette)}
+    assert {pair: ratio for pair, ratio in faint.items() if ratio < WANTED[theme]} == {}
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
+def test_palettes_hold_styles_and_make_themes(theme: str, depth: ColourDepth) -> None:
+    palette = make_skin(theme, depth, GlyphLevel.FULL).palette
+    for field in fields(palette):
+        value = getattr(palette, field.name)
+        for piece in value if isinstance(value, tuple) else (value,):
+            if isinstance(piece, str):
+                Style.parse(piece or "none")
+    made = textual_theme(theme, depth)
+    assert made.name == theme
+    assert made.ansi == (depth <= ColourDepth.SIXTEEN)
+    assert made.to_color_system().generate()["background"]
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_sixteen_colours_are_the_terminals_own_and_dark_ink_is_never_bold(theme: str) -> None:
+    palette = make_skin(theme, ColourDepth.SIXTEEN, GlyphLevel.FULL).palette
+    for field in fields(palette):
+        pieces = getattr(palette, field.name)
+        for piece in pieces if isinstance(pieces, tuple) else (pieces,):
+            assert "#" not in str(piece)
+            assert not re.search(r"\bbold (bright_)?black\b", str(piece))
+
+
+@pytest.mark.parametrize("level", GlyphLevel, ids=lambda level: level.name)
+def test_foreign_text_is_made_harmless(level: GlyphLevel) -> None:
+    plain = glyphs_for(level).plain
+    assert plain("Anna") == "Anna"
+    assert plain("Åsa Ö") == "Åsa Ö"
+    assert plain("\x1b]52;c;AAAA\x07\x9b31m\u202eevil\u200b") == "]52;c;AAAA31mevil"
+    assert plain("two\nlines\there") == "two lines here"
+
+
+def test_console_and_ascii_replace_what_their_fonts_lack() -> None:
+    console, ascii_ = glyphs_for(GlyphLevel.CONSOLE).plain, glyphs_for(GlyphLevel.ASCII).plain
+    assert console("“10×10” … ⌫ → –") == '"10×10" ... Bksp > -'
+    assert ascii_("“10×10” · … ⌫ → –") == '"10x10" - ... Bksp > -'

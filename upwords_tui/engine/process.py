@@ -1,0 +1,232 @@
+"""The engine as a process: JSON lines in, JSON lines out; `requests` describes them.
+
+The one idea: a thread does nothing but read, so that `stop` and `quit` are heard while the main thread
+computes. Questions wait in a queue and are answered one after the other, in the order they came. Whatever
+goes wrong with one of them becomes its answer; the process lives on until `quit` or the end of its input.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from upwords_tui.engine.players import Choice, RankedPlay, Task
+from upwords_tui.engine.requests import (
+    MAX_LINE,
+    BadRequest,
+    Question,
+    Quit,
+    RequestId,
+    Stop,
+    parse_request,
+)
+from upwords_tui.engine.shelf import GeneratorShelf, OpenWordList
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import Play
+
+DEFAULT_SECONDS = 1.0
+"""How long to think where a request says nothing."""
+
+_WAITING = 64
+"""More questions waiting than this are refused."""
+
+_ERROR_LENGTH = 300
+
+
+class _Asked:
+    """A question on its way, and whether it has been told to hurry."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.hurry = threading.Event()
+
+
+class EngineProcess:
+    """Reads requests from `lines` and writes answers to `answers` until told to quit."""
+
+    def __init__(self, lines: BinaryIO, answers: BinaryIO, shelf: GeneratorShelf) -> None:
+        self._lines = lines
+        self._answers = answers
+        self._shelf = shelf
+        self._writing = threading.Lock()
+        self._waiting: queue.Queue[_Asked | None] = queue.Queue()
+        self._asked: dict[int, _Asked] = {}
+        self._asked_lock = threading.Lock()
+        self._quitting = threading.Event()
+
+    def run(self) -> None:
+        """Answer questions until `quit`, the end of the input, or until nobody reads the answers."""
+        threading.Thread(target=self._read, name="requests", daemon=True).start()
+        while (asked := self._waiting.get()) is not None and not self._quitting.is_set():
+            try:
+                answer = self._answer(asked)
+            except UpwordsError as error:
+                answer = {"error": str(error)}
+            except Exception as error:  # a fault of ours must not cost the player their opponent
+                traceback.print_exc()
+                answer = {"error": f"internal error: {type(error).__name__}: {error}"}
+            with self._asked_lock:
+                del self._asked[id(asked)]
+            if not self._write(asked.question.id, answer):
+                return
+
+    # Reading, in a thread of its own
+
+    def _read(self) -> None:
+        try:
+            while line := self._lines.readline(MAX_LINE):
+                if not line.endswith(b"\n") and len(line) == MAX_LINE:
+                    self._skip_line()
+                    self._write(None, {"error": f"a line of more than {MAX_LINE} bytes"})
+                elif line.strip() and not self._take(line):
+                    break
+        except (OSError, ValueError):
+            pass  # the input was closed under our hands: the same as its end
+        self._waiting.put(None)
+
+    def _skip_line(self) -> None:
+        while (line := self._lines.readline(MAX_LINE)) and not line.endswith(b"\n"):
+            pass
+
+    def _take(self, line: bytes) -> bool:
+        """Take in one request; return whether to go on reading."""
+        try:
+            request = parse_request(line)
+        except BadRequest as error:
+            return self._write(error.request_id, {"error": str(error)})
+        if isinstance(request, Quit):
+            self._quitting.set()
+            self._hurry(None)
+            self._write(request.id, {"quit": True})
+            return False
+        if isinstance(request, Stop):
+            return self._write(request.id, {"stopped": self._hurry(request.target)})
+        with self._asked_lock:
+            if len(self._asked) < _WAITING:
+                asked = _Asked(request)
+                self._asked[id(asked)] = asked
+                self._waiting.put(asked)
+                return True
+        return self._write(request.id, {"error": f"{_WAITING} questions are waiting already"})
+
+    def _hurry(self, target: RequestId) -> list[RequestId]:
+        with self._asked_lock:
+            hurried = [asked for asked in self._asked.values() if target in (None, asked.question.id)]
+        for asked in hurried:
+            asked.hurry.set()
+        return [asked.question.id for asked in hurried]
+
+    # Answering
+
+    def _answer(self, asked: _Asked) -> dict[str, Any]:
+        question = asked.question
+
+        def report(info: Mapping[str, object]) -> None:
+            self._write(question.id, {"info": info})
+
+        generator = self._shelf.generator(question.view, report)
+        seconds = question.seconds
+        if seconds is None and question.iterations is None:
+            seconds = DEFAULT_SECONDS
+        deadline = None if seconds is None else time.monotonic() + seconds
+        task = Task(
+            iterations=question.iterations,
+            seed=question.seed,
+            should_stop=lambda: (
+                asked.hurry.is_set() or (deadline is not None and time.monotonic() > deadline)
+            ),
+            report=report,
+        )
+        player = question.level.make()
+        if question.count:
+            ranked = player.rank(question.view, generator, task, question.count)
+            answer = plays_json(question.view.board, ranked)
+        else:
+            answer = choice_json(question.view.board, player.choose(question.view, generator, task))
+        if question.position is not None:
+            answer["position"] = question.position
+        return answer
+
+    def _write(self, request_id: RequestId, answer: Mapping[str, Any]) -> bool:
+        """Write an answer; return whether somebody still takes answers."""
+        if isinstance(answer.get("error"), str):
+            answer = {"error": _one_line(answer["error"])}
+        line = json.dumps({"id": request_id, **answer}).encode() + b"\n"
+        try:
+            with self._writing:
+                self._answers.write(line)
+                self._answers.flush()
+        except (OSError, ValueError):
+            self._quitting.set()
+            return False
+        return True
+
+
+def choice_json(board: Board, choice: Choice) -> dict[str, Any]:
+    """Return `choice` as the protocol writes it; `board` is the board before it."""
+    if choice.play is None:
+        answer: dict[str, Any] = {"action": str(choice.kind)}
+        if choice.tiles:
+            answer |= {"tile": choice.tiles[0], "tiles": list(choice.tiles)}
+        return answer
+    return {"action": str(choice.kind), **_play_json(board, choice.play.play), "score": choice.play.score}
+
+
+def plays_json(board: Board, ranked: list[RankedPlay]) -> dict[str, Any]:
+    """Return the plays as the protocol writes them; `board` is the board before them."""
+    return {
+        "plays": [
+            {**_play_json(board, item.play.play), "score": item.play.score, "equity": item.equity}
+            for item in ranked
+        ]
+    }
+
+
+def _play_json(board: Board, play: Play) -> dict[str, Any]:
+    return {
+        "tiles": {square.name: tile for square, tile in play},
+        "notation": format_play(board, play),
+    }
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _ERROR_LENGTH else f"{line[:_ERROR_LENGTH]}…"
+
+
+def open_registered(id_or_path: str) -> tuple[Path, str]:
+    """Return path and hash of the word list with this id or path, bundled or a player's own."""
+    from upwords_tui.lexicon.registry import word_list  # needed only once a list is opened
+
+    chosen = word_list(id_or_path)
+    return chosen.path, chosen.sha256
+
+
+def main(open_word_list: OpenWordList = open_registered) -> int:
+    """Be the engine on standard input and output; return the exit code."""
+    # Answers have standard output to themselves: whatever else is printed goes to standard error.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with suppress(KeyboardInterrupt):
+        EngineProcess(sys.stdin.buffer, answers, GeneratorShelf(open_word_list)).run()
+    with suppress(OSError):
+        answers.close()
+    return 0
+
+
+if __name__ == "__main__":
+    # The reading thread may still sit in a read that an ordinary exit would wait for.
+    code = main()
+    sys.stderr.flush()
+    os._exit(code)

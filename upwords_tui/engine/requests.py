@@ -1,0 +1,164 @@
+"""The engine protocol: one JSON object a line each way, every request with an `id`, every answer with the
+same.
+
+    {"id": 7, "do": "move", "level": "highest", "seconds": 1.0, "view": {…}}
+        {"id": 7, "info": …}                                          as many as it likes, while it thinks
+        {"id": 7, "action": "play", "tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5}
+        {"id": 7, "action": "exchange", "tile": "Q", "tiles": ["Q"]}  or this
+        {"id": 7, "action": "pass"}                                   or this
+    {"id": 8, "do": "plays", "n": 5, "view": {…}}                     the best plays
+        {"id": 8, "plays": [{"tiles": …, "notation": …, "score": 5, "equity": 5}, …]}
+    {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
+        {"id": 9, "stopped": [7]}
+    {"id": 10, "do": "quit"}
+        {"id": 10, "quit": true}
+
+`iterations` instead of `seconds`, and `seed`, make an answer repeatable. A whole number `position` comes back
+with the answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't
+be told), and the engine lives on. `views` describes the view. Ids are whole numbers or short texts.
+
+Everything read here is foreign; whatever is wrong raises BadRequest, which knows the id to answer with.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from upwords_tui.engine.levels import DEFAULT_LEVEL, Level, find_level
+from upwords_tui.engine.views import EngineView, parse_view
+from upwords_tui.errors import CommandError, InputError
+
+MAX_LINE = 1_000_000
+"""A longer line, in bytes, is no request: the largest view has some thirty thousand."""
+
+MAX_SECONDS = 3600.0
+MAX_ITERATIONS = 1_000_000_000
+MAX_PLAYS = 10_000
+DEFAULT_PLAYS = 10
+
+RequestId = int | str | None
+
+
+class BadRequest(CommandError):
+    """A line that is no request; `request_id` is the one to answer with, None if none could be read."""
+
+    def __init__(self, reason: str, where: str = "", request_id: RequestId = None) -> None:
+        super().__init__(reason, where)
+        self.request_id = request_id
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about a position: a move, or its best `count` plays (0: a move is wanted).
+
+    `seconds` and `iterations` are None where the request names none. `position` comes back with the answer as
+    it is: the number of the position the question is about, for whoever asks to know what it belongs to.
+    """
+
+    id: RequestId
+    count: int
+    level: Level
+    view: EngineView
+    seconds: float | None
+    iterations: int | None
+    seed: int
+    position: int | None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Answer at once: the question with id `target`, or all (None)."""
+
+    id: RequestId
+    target: RequestId
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Leave."""
+
+    id: RequestId
+
+
+Request = Question | Stop | Quit
+
+
+def parse_request(line: bytes) -> Request:
+    """Return the request written on `line`. Raises BadRequest."""
+    data = _decode(line)
+    request_id = data.get("id")
+    if type(request_id) not in (int, str) or len(str(request_id)) > 100:
+        raise BadRequest("a whole number or a short text is wanted", "id")
+    try:
+        return _parse(request_id, data)
+    except InputError as error:
+        raise BadRequest(error.reason, error.where, request_id) from error
+
+
+def _decode(line: bytes) -> Mapping[str, Any]:
+    try:
+        data = json.loads(line.decode(), parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise BadRequest(f"{error.msg} (column {error.colno})", "JSON") from error
+    except UnicodeDecodeError as error:
+        raise BadRequest("not UTF-8 text", "JSON") from error
+    except RecursionError as error:
+        raise BadRequest("nested too deeply", "JSON") from error
+    except ValueError as error:
+        raise BadRequest(str(error), "JSON") from error
+    if not isinstance(data, dict):
+        raise BadRequest("a request is a JSON object", "JSON")
+    return data
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
+    match data.get("do"):
+        case "move":
+            return _question(request_id, data, 0)
+        case "plays":
+            return _question(request_id, data, _whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
+        case "stop":
+            target = data.get("request")
+            return Stop(request_id, target if type(target) in (int, str) else None)
+        case "quit":
+            return Quit(request_id)
+    raise CommandError("move, plays, stop or quit is wanted", "do")
+
+
+def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Question:
+    level = data.get("level", DEFAULT_LEVEL)
+    if not isinstance(level, str):
+        raise CommandError("the id of a level is wanted", "level")
+    seed = _whole(data, "seed", -(2**63), 2**63)
+    return Question(
+        id=request_id,
+        count=count,
+        level=find_level(level),
+        view=parse_view(data.get("view")),
+        seconds=_seconds(data.get("seconds")),
+        iterations=_whole(data, "iterations", 1, MAX_ITERATIONS),
+        seed=0 if seed is None else seed,
+        position=_whole(data, "position", 0, 2**63),
+    )
+
+
+def _seconds(value: object) -> float | None:
+    if value is None:
+        return None
+    if type(value) not in (int, float) or not 0 < value <= MAX_SECONDS:  # type: ignore[operator]
+        raise CommandError(f"a number above 0 and up to {MAX_SECONDS:g} is wanted", "seconds")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _whole(data: Mapping[str, Any], field: str, low: int, high: int) -> int | None:
+    value = data.get(field)
+    if value is not None and (type(value) is not int or not low <= value <= high):
+        raise CommandError(f"a whole number from {low} to {high} is wanted", field)
+    return value

@@ -1,0 +1,135 @@
+"""What a computer player is told: a position as one seat sees it, read strictly from the engine protocol.
+
+The one idea: it holds nothing a seat may not know, and everything a player needs follows from it. The tiles
+nobody has shown yet are those of the set less those on the board and on the rack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from upwords_tui.errors import NotationError
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.position_json import position_from
+from upwords_tui.games.upwords.tiles import Tile
+
+_MAX_SCORE = 1_000_000
+_MAX_TEXT = 4096
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """What a seat knows of another: how many tiles it holds, and its score."""
+
+    tiles: int
+    score: int
+
+
+@dataclass(frozen=True)
+class EngineView:
+    """A position for the seat to move.
+
+    `dictionary` is an id or a path; `opponents` are in turn order, none if the player is alone; `bag` is
+    the number of tiles in it, `passes` how many have been made since somebody last played or exchanged,
+    `exchange` how many tiles may be exchanged now.
+    """
+
+    edition: Edition
+    board: Board
+    rack: tuple[Tile, ...]
+    dictionary: str
+    score: int
+    opponents: tuple[Opponent, ...]
+    bag: int
+    passes: int
+    exchange: int
+    repeat_in_stack: bool
+
+    def unseen(self) -> tuple[tuple[Tile, int], ...]:
+        """Return the tiles this seat has not seen with their counts: the bag and the other racks together."""
+        seen = _seen(self.board, self.rack)
+        return tuple((tile, count - seen[tile]) for tile, count in self.edition.bag if count > seen[tile])
+
+
+def parse_view(data: object) -> EngineView:
+    """Return the view held by decoded JSON `data`, whatever it is.
+
+    A board and a rack are needed; left out, the other fields mean the edition's own dictionary, no opponents,
+    no points, and all tiles unseen in the bag. Raises NotationError naming the field.
+    """
+    if not isinstance(data, dict):
+        raise NotationError("a view is a JSON object with edition, board and rack", "view")
+    try:
+        return _parse(data)
+    except NotationError as error:
+        raise error.at("view") from error
+
+
+def _parse(data: Mapping[str, Any]) -> EngineView:
+    stated = position_from(data)
+    edition = stated.edition
+    seen = _seen(stated.board, stated.rack)
+    for tile, count in edition.bag:
+        if seen[tile] > count:
+            raise NotationError(f"{seen[tile]} × {tile} on the board and the rack; the set has {count}")
+    opponents = _opponents(data.get("opponents", []), edition)
+    left = edition.tile_count - seen.total() - sum(opponent.tiles for opponent in opponents)
+    if left < 0:
+        raise NotationError("more tiles than the set leaves for them", "opponents")
+    bag = _number(data, "bag", left, 0, left)
+    repeat_in_stack = data.get("repeat_in_stack", True)
+    if not isinstance(repeat_in_stack, bool):
+        raise NotationError("neither true nor false", "repeat_in_stack")
+    return EngineView(
+        edition=edition,
+        board=stated.board,
+        rack=stated.rack,
+        dictionary=_dictionary(data.get("dictionary", edition.dictionary)),
+        score=_number(data, "score", 0, -_MAX_SCORE, _MAX_SCORE),
+        opponents=opponents,
+        bag=bag,
+        passes=_number(data, "passes", 0, 0, _MAX_SCORE),
+        exchange=min(_number(data, "exchange", edition.exchange_tiles, 0, _MAX_SCORE), bag),
+        repeat_in_stack=repeat_in_stack,
+    )
+
+
+def _seen(board: Board, rack: tuple[Tile, ...]) -> Counter[Tile]:
+    seen = Counter(rack)
+    for stack in board.stacks:
+        seen.update(stack)
+    return seen
+
+
+def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
+    if not isinstance(data, list) or len(data) >= edition.max_seats:
+        raise NotationError(f"a list of at most {edition.max_seats - 1} opponents is wanted", "opponents")
+    opponents: list[Opponent] = []
+    for number, item in enumerate(data, 1):
+        if not isinstance(item, dict):
+            raise NotationError(
+                'an opponent is an object like {"tiles": 7, "score": 0}', f"opponent {number}"
+            )
+        try:
+            tiles = _number(item, "tiles", None, 0, edition.rack_size)
+            opponents.append(Opponent(tiles, _number(item, "score", 0, -_MAX_SCORE, _MAX_SCORE)))
+        except NotationError as error:
+            raise error.at(f"opponent {number}") from error
+    return tuple(opponents)
+
+
+def _number(data: Mapping[str, Any], field: str, default: int | None, low: int, high: int) -> int:
+    value = data.get(field, default)
+    if type(value) is not int or not low <= value <= high:
+        raise NotationError(f"a whole number from {low} to {high} is wanted", field)
+    return value
+
+
+def _dictionary(data: object) -> str:
+    if not isinstance(data, str) or not 0 < len(data) <= _MAX_TEXT or "\0" in data:
+        raise NotationError("the id of a dictionary or the path of a word list is wanted", "dictionary")
+    return data

@@ -1,0 +1,167 @@
+"""Help: a few pages of short entries, turned with the arrow keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Offset
+
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.i18n import _
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.help_pages import Entry, Page, pages
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.painting import Column, Lines
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+_TERM_MAX = 24
+_BETWEEN = 2
+
+
+class HelpScreen(BaseScreen[None]):
+    """The pages of help for one edition."""
+
+    DEFAULT_CSS = """
+    HelpScreen #tabs { height: 2; }
+    HelpScreen #rows { height: 1fr; }
+    """
+    KEYS = (
+        Key("enter,backspace,escape,f1,f10,q", "back", "Enter", mark("back")),
+        Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
+        Key("right,tab", "turn(1)", "→", mark("next page")),
+        Key("up", "scroll(-1)", "↑ ↓", mark("scroll")),
+        Key("down", "scroll(1)"),
+        Key("pageup", "page(-1)"),
+        Key("pagedown,space", "page(1)"),
+        Key("home", "scroll(-9999)"),
+        Key("end", "scroll(9999)"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, edition: Edition, here: Sequence[KeyHint] = ()) -> None:
+        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own."""
+        super().__init__(skin)
+        self._edition = edition
+        self._pages = pages(edition, here)
+        self._at = 0
+        self._tabs = Lines(skin, measure=MEASURE, id="tabs")
+        self._rows = RowList(skin, measure=MEASURE, id="rows")
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS", (_("help"), self._edition.name))
+
+    def content(self) -> ComposeResult:
+        """Return the titles of the pages and the page."""
+        yield self._tabs
+        yield self._rows
+
+    def edition(self) -> Edition:
+        """Return the edition explained."""
+        return self._edition
+
+    def footer_hints(self) -> tuple[KeyHint, ...]:
+        """Return the keys, without that for help."""
+        return tuple(key.hint for key in self.keys() if key.label)
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the title of the page."""
+        column = Column.within(self._tabs.size.width, MEASURE)
+        at = next(iter(self._tab_places()[self._at : self._at + 1]), 0)
+        return self._tabs.region.offset + Offset(column.left + at, 0)
+
+    # Drawing
+
+    @property
+    def _page(self) -> Page:
+        return self._pages[self._at]
+
+    def show_content(self) -> None:
+        """Draw the page."""
+        palette = self.skin.palette
+        spans: list[Span] = [("  ", "")]
+        for number, page in enumerate(self._pages):
+            is_here = number == self._at
+            text = f"[{page.title}]" if is_here else f" {page.title} "
+            spans += [(text, palette.accent if is_here else palette.dim), (" " * _BETWEEN, "")]
+        self._tabs.show([(spans, ())])
+        self._rows.show(self._page_rows())
+        self.say(
+            _("Page {number} of {count}: {title}.").format(
+                number=self._at + 1, count=len(self._pages), title=self._page.title
+            )
+        )
+
+    def _tab_places(self) -> list[int]:
+        places, at = [], 3
+        for page in self._pages:
+            places.append(at)
+            at += cell_len(page.title) + 2 + _BETWEEN
+        return places
+
+    def _page_rows(self) -> list[Row]:
+        width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
+        plain = self.skin.glyphs.plain
+        longest = max((cell_len(plain(entry.term)) for entry in self._page.entries), default=0)
+        term = min(longest, _TERM_MAX) + 2
+        loose = self.is_roomy and len(self._page.entries) <= 16
+        rows: list[Row] = []
+        for entry in self._page.entries:
+            if rows and loose:
+                rows.append(Row())
+            rows += self._entry_rows(entry, term, width)
+        return rows
+
+    def _entry_rows(self, entry: Entry, term: int, width: int) -> list[Row]:
+        palette, skin = self.skin.palette, self.skin
+        if not entry.term:
+            return [Row([(line, palette.dim)]) for line in wrap(entry.text, width, skin)] + [Row()]
+        text: list[list[Span]] = [[(line, palette.text)] for line in wrap(entry.text, width - term, skin)]
+        if entry.example:
+            example = f"  {entry.example}"
+            if cell_len("".join(part for part, _ in text[-1])) + cell_len(example) <= width - term:
+                text[-1].append((example, palette.good))
+            else:
+                text.append([(entry.example, palette.good)])
+        leads = [pad(entry.term, term - 1, skin) + " ", *[" " * term] * (len(text) - 1)]
+        return [Row([(lead, palette.bright), *spans]) for lead, spans in zip(leads, text, strict=True)]
+
+    # Keys
+
+    def action_turn(self, step: int) -> None:
+        """Go to another page."""
+        self._at = (self._at + step) % len(self._pages)
+        self._rows.scroll_rows(-9999)
+        self.update()
+
+    def action_scroll(self, count: int) -> None:
+        """Move along the page."""
+        self._rows.scroll_rows(count)
+
+    def action_page(self, step: int) -> None:
+        """Move along the page by one screenful."""
+        self._rows.scroll_rows(step * self._rows.page)
+
+    def action_back(self) -> None:
+        """Go back to where help was asked for."""
+        self.dismiss(None)
+
+    @on(events.Click, "#tabs")
+    def _on_tab(self, event: events.Click) -> None:
+        along = event.x - Column.within(self._tabs.size.width, MEASURE).left
+        for number, start in reversed(list(enumerate(self._tab_places()))):
+            if along >= start - 1:
+                self.action_turn(number - self._at)
+                return
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.action_scroll(message.steps)

@@ -1,0 +1,213 @@
+"""What there is to know, as pages of short entries: from the keys, the commands and the edition's data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.announce import listed, points, squares_text, tile_count
+from upwords_tui.session.commands import COMMANDS
+from upwords_tui.tui.screens.option_items import challenge_about, challenge_text
+from upwords_tui.tui.screens.wording import language_name
+from upwords_tui.tui.widgets.values import KeyHint
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing to know: a key, a command or a subject, and what there is to say of it.
+
+    `example` may be empty; without a `term` the entry is a heading.
+    """
+
+    term: str
+    text: str
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Entries under one title."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def pages(edition: Edition, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
+    """Return all pages; `here` are the keys of the screen help was asked for on, shown first."""
+    own = (
+        [Page(_("This screen"), tuple(Entry(hint.key, _sentence(hint.text)) for hint in here))]
+        if here
+        else []
+    )
+    return (
+        *own,
+        Page(_("Laying"), tuple(_laying())),
+        Page(_("Keys"), tuple(_keys())),
+        Page(_("Commands"), tuple(_commands())),
+        Page(_("Rules"), tuple(_rules(edition))),
+        Page(_("Points"), tuple(_points(edition))),
+        Page(_("Doubting"), tuple(_doubting())),
+    )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _laying() -> Iterator[Entry]:
+    yield Entry(_("arrows"), _("Move the cursor to where your word begins."))
+    yield Entry(_("Space"), _("Turns the direction of writing; the arrow in the cursor shows it."))
+    yield Entry(
+        _("letters"), _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept.")
+    )
+    yield Entry("Qu", _("Type q: it is one tile. A u typed after it does no harm."))
+    yield Entry("⌫", _("Takes back one letter. Del takes all tiles back."))
+    yield Entry(
+        _("panel"), _("Beside the board stand the words you are making and their points, as you lay.")
+    )
+    yield Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong."))
+    yield Entry("/", _("Opens the command line. There a whole play is one line."), "/play 5c wood")
+    yield Entry(
+        "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
+    )
+    yield Entry(
+        _("mouse"), _("A click moves the cursor, a double click turns it; a click on the rack lays a tile.")
+    )
+
+
+def _keys() -> Iterator[Entry]:
+    for command in COMMANDS:
+        if command.label:
+            yield Entry(command.label, command.help)
+
+
+def _commands() -> Iterator[Entry]:
+    yield Entry("", _("Type / and then one of these; the beginning of a name is enough."))
+    for command in COMMANDS:
+        yield Entry(command.usage, command.help, command.example)
+
+
+def _rules(edition: Edition) -> Iterator[Entry]:
+    yield Entry(
+        "",
+        _("{edition}: {tiles} on {size}×{size} squares, {language}.").format(
+            edition=edition.name,
+            tiles=tile_count(edition.tile_count),
+            size=edition.size,
+            language=language_name(edition.language),
+        ),
+    )
+    yield Entry(
+        _("Your turn"),
+        _("Lay tiles, exchange, or pass. Then you draw back up to {count} tiles.").format(
+            count=edition.rack_size
+        ),
+    )
+    yield Entry(
+        _("First word"),
+        _("Two tiles or more, over a centre square: {squares}.").format(squares=squares_text(edition.centre)),
+    )
+    yield Entry(
+        _("Then"),
+        _("All tiles in one row or column, without gaps, beside or on top of tiles that are there."),
+    )
+    yield Entry(
+        _("Stacking"),
+        _("A tile may cover another, up to {height} high; never one with the same letter.").format(
+            height=edition.max_height
+        ),
+    )
+    if edition.keep_one:
+        yield Entry(_("Keep one"), _("At least one letter of a word you cover along your line must stay."))
+    if edition.plural_tile:
+        yield Entry(
+            _("Plurals"),
+            _("A play may not be just one {tile} at the end of a word.").format(tile=edition.plural_tile),
+        )
+    yield Entry(
+        _("Words"),
+        _("Every word of {count} tiles or more that you make or change must be in the dictionary.").format(
+            count=edition.min_word
+        ),
+    )
+    yield Entry(
+        _("Exchange"),
+        _("Up to {tiles} for new ones from the bag; it takes your turn.").format(
+            tiles=tile_count(edition.exchange_tiles)
+        ),
+    )
+    end = _("When a player is out of tiles and the bag is empty, when all pass, or when no play is left.")
+    if edition.stuck_needs_empty_bag:
+        end = _("When the bag is empty and a player is out of tiles or no play is left, or when all pass.")
+    yield Entry(_("The end"), end)
+    yield Entry(
+        _("Alone"),
+        ngettext(
+            "You may exchange {count} time, and stop when you like.",
+            "You may exchange {count} times, and stop when you like.",
+            edition.solo_exchanges,
+        ).format(count=edition.solo_exchanges),
+    )
+    yield Entry(_("Tiles"), "  ".join(f"{tile} {count}" for tile, count in edition.bag))
+
+
+def _points(edition: Edition) -> Iterator[Entry]:
+    yield Entry(
+        _("Flat words"),
+        _("All letters one tile high: {points} for each tile.").format(points=points(edition.flat_points)),
+    )
+    yield Entry(
+        _("Stacked words"),
+        _("Any letter higher than that: {points} for each tile, those underneath too.").format(
+            points=points(edition.stacked_points)
+        ),
+    )
+    yield Entry(_("Every word"), _("All words you make or change count, a shared stack in each of them."))
+    if edition.flat_bonus:
+        bonus = edition.flat_bonus
+        text = _("{points} more for a flat word with {tiles}.")
+        if bonus.each:
+            text = _("{points} more in a flat word for each {tiles}.")
+        tiles = _list_or(edition.alphabet.sort(bonus.tiles))
+        yield Entry(_("Rare letters"), text.format(points=points(bonus.points), tiles=tiles))
+    if edition.placed_bonus:
+        placed = edition.placed_bonus
+        yield Entry(
+            _("Rare letters"),
+            _("{points} more for each {tiles} you lay, flat or stacked.").format(
+                points=points(placed.points), tiles=_list_or(edition.alphabet.sort(placed.tiles))
+            ),
+        )
+    yield Entry(
+        _("All tiles"),
+        _("{points} more if you lay all {count} tiles of your rack in one turn.").format(
+            points=points(edition.all_rack_bonus), count=edition.rack_size
+        ),
+    )
+    yield Entry(
+        _("Tiles left"),
+        _("At the end each tile on a rack costs {points}.").format(points=points(edition.leftover_penalty)),
+    )
+    flat, stacked = edition.flat_points, edition.stacked_points
+    yield Entry(
+        _("Example"),
+        _(
+            "WOOD, flat: {flat} × 4 = {flat_total}. With a second tile under the W: {stacked} × 5 = {total}."
+        ).format(flat=flat, flat_total=flat * 4, stacked=stacked, total=stacked * 5),
+    )
+
+
+def _doubting() -> Iterator[Entry]:
+    yield Entry("", _("What becomes of a word nobody knows is chosen for each game, under “More options”."))
+    for mode in Challenge:
+        yield Entry(challenge_text(mode), challenge_about(mode))
+    yield Entry(_("in the game"), _("F6 doubts the previous play, F7 accepts it, until you make your own."))
+
+
+def _list_or(tiles: Sequence[str]) -> str:
+    if len(tiles) < 2:
+        return listed(tiles)
+    return _("{first} or {last}").format(first=", ".join(tiles[:-1]), last=tiles[-1])

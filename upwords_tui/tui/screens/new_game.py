@@ -1,0 +1,366 @@
+"""Setting up a game: who plays, which game, start.
+
+The one idea: one column of rows; up and down go through them, left and right change what stands there,
+letters type names. Everything rarely changed is behind one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Offset
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
+from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.option_items import options_text
+from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.tui.screens.painting import Lines, tile_spans
+from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.wording import Level, edition_line, language_name
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.values import TopLine
+
+_LABEL = 14
+_NUMBER = 3
+_NAME = 24
+_ADD, _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = (
+    "add",
+    "edition",
+    "dictionary",
+    "path",
+    "options",
+    "start",
+)
+_SEAT, _TEAM = "seat", "team"
+_TEXT = (_SEAT, _TEAM, _PATH)
+
+
+class NewGameScreen(BaseScreen[None]):
+    """The choices of a new game, as they were the last time."""
+
+    KEYS = (
+        Key("enter", "enter", "Enter", mark("next")),
+        Key("f2", "start", "F2", mark("start")),
+        Key("up,shift+tab", "move(-1)"),
+        Key("down,tab", "move(1)"),
+        Key("left", "change(-1)", "← →", mark("change")),
+        Key("right", "change(1)"),
+        Key("f5", "shift(-1)", "F5", mark("up")),
+        Key("f6", "shift(1)", "F6", mark("down")),
+        Key("f7", "team", "F7", mark("team")),
+        Key("f8", "remove", "F8", mark("remove")),
+        Key("f10,escape", "leave", "F10", mark("games")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._form: Form
+        self._levels: tuple[Level, ...] = ()
+        self._chosen = _START
+        self._rows = RowList(skin, measure=MEASURE, id="rows")
+        self._about = Lines(skin, measure=MEASURE, id="about")
+
+    # The frame
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS", (_("new game"),))
+
+    def content(self) -> ComposeResult:
+        """Return the rows, and below them what the chosen one means."""
+        library = self.host.library
+        self._levels = tuple(library.levels())
+        self._form = Form.of(library.choices(), library.editions(), [level.id for level in self._levels])
+        yield self._rows
+        yield self._about
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work on the chosen row."""
+        kind, _number = self._here
+        keys = []
+        for key in self.KEYS:
+            if key.action in self._OF_A_SEAT and kind not in (_SEAT, _TEAM):
+                continue
+            if key.action == "change(-1)" and kind not in (_SEAT, _EDITION, _DICTIONARY):
+                continue
+            if key.action == "enter" and kind in (_SEAT, _TEAM):
+                continue
+            if key.action == "enter" and kind in (_START, _ADD, _OPTIONS):
+                words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("open")}
+                keys.append(replace(key, text=words[kind]))
+                continue
+            if key.action == "start" and kind == _START:
+                continue
+            keys.append(key)
+        return keys
+
+    def edition(self) -> Edition:
+        """Return the edition chosen."""
+        return self._form.edition
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen row, or where letters appear in it."""
+        return self._rows.cursor_offset()
+
+    # Drawing
+
+    def show_content(self) -> None:
+        """Draw the form; say what is missing, or how to start."""
+        self._rows.styles.height = "1fr"
+        self._about.styles.height = 3 if self.is_roomy else 2
+        self._rows.show(self._all_rows(), self._chosen)
+        width = min(self.size.width - 4, MEASURE) - 2
+        lines = wrap(self._about_text(), width, self.skin)
+        self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
+        self._say_state()
+
+    def _say_state(self) -> None:
+        problems = self._form.problems()
+        if problems:
+            self.say(problems[0])
+        elif self._chosen == _START:
+            self.say(_("Enter starts the game. Up and down lead to everything that can be changed."))
+        else:
+            self.say(_("F2 starts the game."))
+
+    def _all_rows(self) -> list[Row]:
+        form, faint = self._form, self.skin.palette.faint
+        rows = [Row([(_("Who plays"), faint)])]
+        for number, seat in enumerate(form.seats):
+            rows.append(self._seat_row(number, seat))
+            if seat.is_human and seat.members is not None:
+                rows.append(self._team_row(number, seat.members))
+        if len(form.seats) < form.edition.max_seats:
+            rows.append(self._plain_row(_ADD, [("+  ", self.skin.palette.accent)], _("another player")))
+        rows += [GAP, Row([(_("Which game"), faint)])]
+        rows.append(self._value_row(_EDITION, _("Edition"), form.edition.name))
+        words = _("a list of your own") if form.dictionary == OWN_LIST else language_name(form.dictionary)
+        rows.append(self._value_row(_DICTIONARY, _("Words"), words))
+        if form.dictionary == OWN_LIST:
+            rows.append(self._path_row())
+        label = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(_OPTIONS))
+        rows += [self._plain_row(_OPTIONS, [label], options_text(form.options)), GAP, self._start_row()]
+        return rows
+
+    def _ink(self, key: str) -> str:
+        return self.skin.palette.bright if key == self._chosen else self.skin.palette.dim
+
+    def _value_row(self, key: str, label: str, value: str) -> Row:
+        return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
+
+    def _plain_row(self, key: str, lead: list[Span], text: str) -> Row:
+        is_here = key == self._chosen
+        return Row([*lead, (text, self.skin.palette.bright if is_here else self.skin.palette.dim)], key=key)
+
+    def _seat_row(self, number: int, seat: SeatForm) -> Row:
+        key = f"{_SEAT}{number}"
+        is_here = key == self._chosen
+        name, caret = text_spans(seat.name, _NAME, is_here, self.skin, _("no name yet"))
+        lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
+        return Row(
+            [lead, *name, *value_spans(self._player_text(seat), is_here, self.skin)], (), key, _NUMBER + caret
+        )
+
+    def _player_text(self, seat: SeatForm) -> str:
+        if seat.is_human:
+            return _("a person") if seat.members is None else _("a team")
+        level = self._level(seat)
+        return _("computer, {level}").format(level=clean(level.name if level else seat.player))
+
+    def _level(self, seat: SeatForm) -> Level | None:
+        return next((level for level in self._levels if level.id == seat.seat.level), None)
+
+    def _team_row(self, number: int, members: LineEdit) -> Row:
+        key = f"{_TEAM}{number}"
+        lead = (" " * _NUMBER + pad(_("members"), 10, self.skin), self._ink(key))
+        width = MEASURE - _NUMBER - 20
+        spans, caret = text_spans(
+            members, width, key == self._chosen, self.skin, _("names, with commas between")
+        )
+        return Row([lead, *spans], (), key, _NUMBER + 10 + caret)
+
+    def _path_row(self) -> Row:
+        lead = (pad(_("File"), _LABEL + 2, self.skin), self._ink(_PATH))
+        width = min(self.size.width - 4, MEASURE) - _LABEL - 6
+        spans, caret = text_spans(self._form.path, width, self._chosen == _PATH, self.skin, _("its path"))
+        return Row([lead, *spans], (), _PATH, _LABEL + 2 + caret)
+
+    def _start_row(self) -> Row:
+        is_here = self._chosen == _START
+        tiles = tile_spans(tuple(_("START")), self.skin)
+        enter = [("  Enter", self.skin.palette.accent)] if is_here else [("  F2", self.skin.palette.faint)]
+        return Row([*tiles, *enter], key=_START)
+
+    def _about_text(self) -> str:
+        """Return what the chosen row means, in a sentence."""
+        kind, number = self._here
+        form = self._form
+        if kind == _SEAT:
+            level = self._level(form.seats[number])
+            if level:
+                return clean(level.sentence)
+            return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
+        if kind == _TEAM:
+            return _("The members of a team share a rack and a score, and take turns in this order.")
+        if kind == _EDITION:
+            return edition_line(form.edition)
+        if kind in (_DICTIONARY, _PATH):
+            if form.dictionary == OWN_LIST:
+                return _("A plain text file with one word a line; it is read once and remembered.")
+            return _("The word list that comes with the game, and the spell-checkers there are.")
+        if kind == _OPTIONS:
+            return _("How words are challenged, clocks, and house rules.")
+        if kind == _ADD:
+            return _("{edition} is for {least} to {most} players.").format(
+                edition=form.edition.name, least=form.edition.min_seats, most=form.edition.max_seats
+            )
+        return edition_line(form.edition)
+
+    # Keys
+
+    @property
+    def _here(self) -> tuple[str, int]:
+        """What kind of row is chosen, and for a seat which."""
+        kind = self._chosen.rstrip("0123456789")
+        return kind, int(self._chosen[len(kind) :] or 0)
+
+    def _keys_in_order(self) -> list[str]:
+        return [row.key for row in self._all_rows() if row.key]
+
+    def _change(self, form: Form, chosen: str = "") -> None:
+        self._form = form
+        self._chosen = chosen or self._chosen
+        keys = self._keys_in_order()
+        if self._chosen not in keys:
+            self._chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
+        self.update()
+
+    def action_move(self, step: int) -> None:
+        """Choose another row."""
+        keys = self._keys_in_order()
+        place = keys.index(self._chosen) + step
+        self._change(self._form, keys[min(max(place, 0), len(keys) - 1)])
+
+    def action_enter(self) -> None:
+        """Do what the chosen row is for; where that is typing, go to the next one."""
+        if self._chosen == _START:
+            self.action_start()
+        elif self._chosen == _ADD:
+            self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
+        elif self._chosen == _OPTIONS:
+            self.app.push_screen(
+                OptionsScreen(self.skin, self._form.options, self._form.edition), self._take_options
+            )
+        else:
+            self.action_move(1)
+
+    def _take_options(self, options: Options | None) -> None:
+        if options is not None:
+            self._change(replace(self._form, options=options))
+
+    def action_change(self, step: int) -> None:
+        """Change what stands in the chosen row; in a text, move the caret."""
+        kind, number = self._here
+        if kind == _SEAT:
+            self._change(self._form.next_player(number, step))
+        elif kind == _EDITION:
+            self._change(self._form.next_edition(step))
+        elif kind == _DICTIONARY:
+            self._change(self._form.next_dictionary(step))
+        elif kind in _TEXT:
+            self._edit("right" if step > 0 else "left")
+
+    def action_shift(self, step: int) -> None:
+        """Move the chosen seat up or down in table order."""
+        kind, number = self._here
+        if kind in (_SEAT, _TEAM):
+            moved = self._form.moved(number, step)
+            target = number if moved is self._form else number + step
+            self._change(moved, f"{kind}{target}")
+
+    def action_team(self) -> None:
+        """Make the chosen seat a team, or a single player again."""
+        kind, number = self._here
+        if kind in (_SEAT, _TEAM):
+            form = self._form.with_team(number)
+            is_team = form.seats[number].members is not None
+            self._change(form, f"{_TEAM if is_team else _SEAT}{number}")
+
+    def action_remove(self) -> None:
+        """Take the chosen seat away."""
+        kind, number = self._here
+        if kind in (_SEAT, _TEAM):
+            self._change(self._form.removed(number), f"{_SEAT}{number}")
+
+    def action_start(self) -> None:
+        """Begin the game; if that can't be done, say why and go to where it can be mended."""
+        problems = self._form.problems()
+        if problems:
+            self.say(problems[0])
+            return
+        try:
+            self.host.begin_game(self._form.choices)
+        except UpwordsError as error:
+            self.say(clean(str(error)))
+
+    def action_leave(self) -> None:
+        """Go back to the list of games."""
+        self.host.show_games()
+
+    def on_key(self, event: events.Key) -> None:
+        """Type into the chosen row."""
+        typed = typed_letter(event)
+        if self._here[0] not in _TEXT or not (typed or event.key in ("backspace", "home", "end")):
+            return
+        event.stop()
+        event.prevent_default()
+        self._edit(event.key, typed)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Type what was pasted."""
+        event.stop()
+        self._edit("", " ".join(event.text.split()))
+
+    def _edit(self, key: str, typed: str = "") -> None:
+        kind, number = self._here
+        if kind not in _TEXT:
+            return
+        seat = self._form.seats[number] if kind != _PATH else None
+        line = self._form.path if seat is None else seat.name
+        if seat and kind == _TEAM:
+            line = seat.members or LineEdit()
+        edited = line.insert(typed) if typed else line.press(key) or line
+        if seat is None:
+            self._change(replace(self._form, path=edited))
+        elif kind == _TEAM:
+            self._change(self._form.with_seat(number, replace(seat, members=edited)))
+        else:
+            self._change(self._form.with_seat(number, seat.with_name(edited)))
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self._change(self._form, message.key)
+        if message.key in (_START, _ADD, _OPTIONS):
+            self.action_enter()
+        elif message.again:
+            self.action_change(1)
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.action_move(message.steps)

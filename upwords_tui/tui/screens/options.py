@@ -1,0 +1,141 @@
+"""Everything about a game that is rarely changed: how words are challenged, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Offset
+
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.form_rows import value_row
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.option_items import ITEMS, Item, changed_count
+from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.values import TopLine
+
+_LABEL = 32
+_DONE = "done"
+
+
+class OptionsScreen(BaseScreen[Options]):
+    """All options in one list; the result is what was chosen."""
+
+    KEYS = (
+        Key("enter", "enter", "Enter", mark("next")),
+        Key("up,shift+tab", "move(-1)"),
+        Key("down,tab", "move(1)"),
+        Key("left", "change(-1)", "← →", mark("change")),
+        Key("right,space", "change(1)"),
+        Key("f5,delete", "reset", "F5", mark("all by the book")),
+        Key("f10,escape,backspace", "done", "F10", mark("done")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    def __init__(self, skin: Skin, options: Options, edition: Edition) -> None:
+        super().__init__(skin)
+        self._options = options
+        self._edition = edition
+        self._chosen = ITEMS[0].name
+        self._rows = RowList(skin, measure=MEASURE, id="rows")
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        count = changed_count(self._options)
+        facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
+        return TopLine("UPWORDS", (_("new game"), _("options")), (facts,) if facts else ())
+
+    def content(self) -> ComposeResult:
+        """Return the rows."""
+        yield self._rows
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work on the chosen row."""
+        return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
+
+    def edition(self) -> Edition:
+        """Return the edition chosen for the new game."""
+        return self._edition
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen row."""
+        return self._rows.cursor_offset()
+
+    def show_content(self) -> None:
+        """Draw the rows, and say what the chosen one means."""
+        rows = [self._row(item) for item in ITEMS]
+        here = self._chosen == _DONE
+        palette = self.skin.palette
+        done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
+        self._rows.show([*rows, GAP, done], self._chosen)
+        item = self._item
+        self.say(item.about(item.value(self._options), self._edition) if item else _("Enter goes back."))
+
+    def _row(self, item: Item) -> Row:
+        value = item.value(self._options)
+        is_changed = value != item.value(Options())
+        row = value_row(
+            item.name,
+            item.label(),
+            _LABEL,
+            item.show(value, self._edition),
+            item.name == self._chosen,
+            self.skin,
+        )
+        if not is_changed:
+            return row
+        return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
+
+    @property
+    def _item(self) -> Item | None:
+        return next((item for item in ITEMS if item.name == self._chosen), None)
+
+    def action_move(self, step: int) -> None:
+        """Choose another row."""
+        keys = [*(item.name for item in ITEMS), _DONE]
+        place = keys.index(self._chosen) + step
+        self._chosen = keys[min(max(place, 0), len(keys) - 1)]
+        self.update()
+
+    def action_enter(self) -> None:
+        """Go to the next row, and from the last one back to the new game."""
+        if self._item is None:
+            self.action_done()
+        else:
+            self.action_move(1)
+
+    def action_change(self, step: int) -> None:
+        """Take another value."""
+        if self._item:
+            self._options = self._item.stepped(self._options, self._edition, step)
+            self.update()
+
+    def action_reset(self) -> None:
+        """Take the published rules again."""
+        self._options = Options()
+        self.update()
+
+    def action_done(self) -> None:
+        """Go back with what was chosen."""
+        self.dismiss(self._options)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self._chosen = message.key
+        if message.key == _DONE:
+            self.action_done()
+        elif message.again:
+            self.action_change(1)
+        else:
+            self.update()
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.action_move(message.steps)

@@ -1,0 +1,79 @@
+"""What is worth telling of a finished game: the best play, the longest word, the averages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.scoring import FormedWord
+from upwords_tui.games.upwords.view import EntryView, View
+
+
+@dataclass(frozen=True)
+class Longest:
+    """The longest word formed, and the turn that formed it."""
+
+    word: FormedWord
+    entry: EntryView
+
+
+def standing_plays(view: View) -> list[EntryView]:
+    """Return the plays that were neither taken back nor withdrawn after a challenge, in order."""
+    turns: list[EntryView] = []
+    for entry in view.history:
+        if isinstance(entry.action, PlayTiles | Exchange | Pass | TimeOut):
+            turns.append(entry)
+        elif isinstance(entry.action, Undo) and turns:
+            turns.pop()
+        elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
+            while turns and not isinstance(turns.pop().action, PlayTiles):
+                continue
+    return [entry for entry in turns if entry.effect.score]
+
+
+def best_play(view: View) -> EntryView | None:
+    """Return the play that scored most, the first of equals."""
+    return max(standing_plays(view), key=_points, default=None)
+
+
+def longest_word(view: View) -> Longest | None:
+    """Return the longest word in tiles; of equals the one that scored most, then the first."""
+    found = [
+        Longest(word, entry)
+        for entry in standing_plays(view)
+        for word in (entry.effect.score.words if entry.effect.score else ())
+    ]
+    return max(found, key=lambda each: (len(each.word.tiles), each.word.score), default=None)
+
+
+def averages(view: View) -> list[tuple[str, float]]:
+    """Return each seat's points for a turn in which it laid tiles; seats that never did are left out."""
+    plays = standing_plays(view)
+    found = []
+    for number, seat in enumerate(view.seats):
+        scored = [_points(entry) for entry in plays if entry.action.seat == number]
+        if scored:
+            found.append((seat.name, sum(scored) / len(scored)))
+    return found
+
+
+def ranks(view: View) -> list[tuple[int, int]]:
+    """Return (rank, seat) with the best first; equal totals share a rank, who resigned comes last."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+
+    def order(seat: int) -> tuple[bool, bool, int]:
+        items = outcome.reckoning[seat]
+        return items.has_resigned, seat not in outcome.winners, -items.total
+
+    ordered = sorted(range(len(view.seats)), key=order)
+    found: list[tuple[int, int]] = []
+    for place, seat in enumerate(ordered, 1):
+        same = bool(found) and order(found[-1][1]) == order(seat)
+        found.append((found[-1][0] if same else place, seat))
+    return found
+
+
+def _points(entry: EntryView) -> int:
+    return entry.effect.score.total if entry.effect.score else 0
