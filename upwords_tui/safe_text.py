@@ -2,26 +2,39 @@
 
 The one idea: `clean` is called on the way in and again on the way out, so that a text that got into a file by
 other means can't reach a terminal either. Escapes, control characters, bidirectional overrides and
-invisible characters go; å ä ö é and every other letter stays.
+invisible characters go; å ä ö é and every other letter stays. What is clean already stays as it is.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 NAME_LIMIT = 20
 """The longest name of a player or game, in characters: what the score panel can show."""
 TEXT_LIMIT = 500
+MARKS_LIMIT = 2
+"""The most combining marks on one letter: what living scripts need in NFC; more run into other lines."""
 
 _ALLOWED = frozenset("LMNPSZ")
 """First letters of the Unicode categories kept; Zl and Zp, the line separators, are not."""
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
+)
+"""What Unicode calls default ignorable, and the blank Braille cell: letters and marks nobody can see."""
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
-    """Return `text` in NFC with only printable characters, runs of white space made one, cut to `limit`."""
-    normal = unicodedata.normalize("NFC", text[: limit * 4])
-    kept = "".join(char if _is_printable(char) else " " for char in normal)
-    return " ".join(kept.split())[:limit].strip()
+    """Return `text` in NFC with only printable characters, runs of white space made one, cut to `limit`.
+
+    A letter keeps at most MARKS_LIMIT combining marks; marks without a letter go.
+    """
+    seen = _INVISIBLE.sub("", text[: limit * 4])
+    kept = "".join(char if _is_printable(char) else " " for char in seen)
+    words = _with_few_marks(unicodedata.normalize("NFC", kept)).split()
+    return " ".join(words)[:limit].strip()
 
 
 def clean_name(text: str) -> str:
@@ -32,3 +45,17 @@ def clean_name(text: str) -> str:
 def _is_printable(char: str) -> bool:
     category = unicodedata.category(char)
     return category[0] in _ALLOWED and category not in ("Zl", "Zp")
+
+
+def _with_few_marks(text: str) -> str:
+    kept: list[str] = []
+    marks = MARKS_LIMIT
+    for char in text:
+        if unicodedata.category(char)[0] != "M":
+            marks = MARKS_LIMIT if char.isspace() else 0
+        elif marks == MARKS_LIMIT:
+            continue
+        else:
+            marks += 1
+        kept.append(char)
+    return "".join(kept)

@@ -1,3 +1,1 @@
-"""Computer players: every legal play, which one to choose, and the process that does it. Start at
-`generator`.
-"""
+"""Computer players: every legal play, which to choose, and a process that does it. Start at `generator`."""

@@ -248,12 +248,12 @@ class _Running:
 
     def _pass_on(self, said: Answer) -> bool:
         """Give what was said to whoever waits for it; return whether it was no answer."""
-        request_id = said.get("id")
-        info = said.get("info")
+        request_id, info = said.get("id"), said.get("info")
+        if type(request_id) is not int:
+            return True
         with self._lock:
-            waiting = self._waiting.get(request_id) if type(request_id) is int else None
-            if waiting and info is None:
-                del self._waiting[request_id]
+            take = self._waiting.pop if info is None else self._waiting.get
+            waiting = take(request_id, None)
         if waiting is None:
             return True
         if info is None:

@@ -41,12 +41,12 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.bitsets import SHORTEST, Lexicon
 
-_Branch = tuple[int, int, int, int] """The words still possible, the positions kept (a bit each), the packed
-counts of their tiles, points across."""
+_Branch = tuple[int, int, int, int]
+"""The words still possible, the positions kept (a bit each), packed counts of their tiles, points across."""
 
-_OpenSquare = tuple[int, int, int, int, int] """An occupied square that may be covered: the words that keep
-its tile, its position (a bit) and what the tile adds to packed counts; the words that cover it, and the
-points across for doing so."""
+_OpenSquare = tuple[int, int, int, int, int]
+"""An occupied square that may be covered: the words that keep its tile, its position (a bit) and what the
+tile adds to packed counts; the words that cover it, and the points across for doing so."""
 
 
 class Generator:
@@ -63,6 +63,7 @@ class Generator:
             raise ValueError(f"{edition.id}: the generator needs min_word = {SHORTEST}")
         self.edition = edition
         self.lexicon = lexicon
+        self.repeat_in_stack = repeat_in_stack
         self._lines = LineBuilder(edition, Crossings(edition, lexicon), repeat_in_stack)
         self._choices = ChoiceTables(lexicon)
         self._judge = Judge(edition)
@@ -75,7 +76,7 @@ class Generator:
         found: dict[tuple[int, int, int, int, int], int] = {}
         for line in self._lines.lines(board, masks.tiles):
             for start, end in fitting(line, masks.size):
-                row, col = (line.index, start) if line.way == ACROSS else (start, line.index)
+                row, col = (line.number, start) if line.way == ACROSS else (start, line.number)
                 for score, words in self._search(line, start, end, masks):
                     place = (-score, line.way, row, col, end - start)
                     found[place] = found.get(place, 0) | words

@@ -137,12 +137,8 @@ def _flat_bonuses(table: LengthTable, tiles: list[int], points: int, each: bool)
         for tile in tiles:
             words |= table.at_least(tile, 1)
         return [(words, points)]
-    bonuses: list[_Bonus] = []
-    for tile in tiles:
-        for times in range(1, table.length + 1):
-            if words := table.at_least(tile, times):
-                bonuses.append((words, points))
-    return bonuses
+    counted = (table.at_least(tile, times) for tile in tiles for times in range(1, table.length + 1))
+    return [(words, points) for words in counted if words]
 
 
 def _split(score: int, words: int, bonuses: list[_Bonus]) -> list[tuple[int, int]]:

@@ -22,12 +22,12 @@ ACROSS, DOWN = 0, 1
 class Line(NamedTuple):
     """A row or column and what may be laid on it; sequences have an item a square.
 
-    `index` is the number of the row or column; `tops` and `heights` are as in LineStacks; `laid` holds the
+    `number` is that of the row or column; `tops` and `heights` are as in LineStacks; `laid` holds the
     tiles of the rack that may be laid on a square, a bit each.
     """
 
     way: int
-    index: int
+    number: int
     tops: bytes
     heights: bytes
     crossings: tuple[Crossing, ...]
@@ -53,11 +53,11 @@ class LineBuilder:
         columns = [slice(col, None, size) for col in range(size)]
         for way, lines, across in ((ACROSS, rows, columns), (DOWN, columns, rows)):
             along = [self._crossings.along(LineStacks(tops[line], heights[line])) for line in across]
-            for index, (line, crossings) in enumerate(zip(lines, zip(*along, strict=True), strict=True)):
+            for number, (line, crossings) in enumerate(zip(lines, zip(*along, strict=True), strict=True)):
                 laid = [
                     tiles & crossing.tiles for tiles, crossing in zip(under[line], crossings, strict=True)
                 ]
-                yield Line(way, index, tops[line], heights[line], crossings, laid)
+                yield Line(way, number, tops[line], heights[line], crossings, laid)
 
     def _laid(self, stack: Stack, tiles: int) -> int:
         """Return those of `tiles` that may go on top of `stack`."""
@@ -71,9 +71,7 @@ class LineBuilder:
 
 
 def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end (exclusive) of every stretch that a later play may fill with `rack_size`
-    tiles.
-    """
+    """Yield the start and end (exclusive) of every stretch that `rack_size` tiles may fill."""
     tops, crossings, laid = line.tops, line.crossings, line.laid
     size = len(tops)
     for start in range(size - 1):
@@ -101,12 +99,10 @@ def stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
 
 
 def first_stretches(line: Line, rack_size: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end (exclusive) of every stretch that the first play may fill: over a centre
-    square.
-    """
+    """Yield the same for the first play: the stretches over a centre square."""
     size = len(line.tops)
     low, high = size // 2 - 1, size // 2
-    if line.index in (low, high):
+    if line.number in (low, high):
         for start in range(high + 1):
             for end in range(max(start + SHORTEST, low + 1), min(start + rack_size, size) + 1):
                 yield start, end

@@ -1,5 +1,4 @@
-"""The engine protocol: one JSON object a line each way, every request with an `id`, every answer with the
-same.
+"""The engine protocol: a JSON object a line each way; requests have an `id`, answers the same one.
 
     {"id": 7, "do": "move", "level": "highest", "seconds": 1.0, "view": {…}}
         {"id": 7, "info": …}                                          as many as it likes, while it thinks

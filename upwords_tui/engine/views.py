@@ -1,4 +1,4 @@
-"""What a computer player is told: a position as one seat sees it, read strictly from the engine protocol.
+"""What a computer player is told: a position as one seat sees it, from a game or from the engine protocol.
 
 The one idea: it holds nothing a seat may not know, and everything a player needs follows from it. The tiles
 nobody has shown yet are those of the set less those on the board and on the rack.
@@ -16,6 +16,7 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.position_json import position_from
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import View
 
 _MAX_SCORE = 1_000_000
 _MAX_TEXT = 4096
@@ -53,6 +54,25 @@ class EngineView:
         """Return the tiles this seat has not seen with their counts: the bag and the other racks together."""
         seen = _seen(self.board, self.rack)
         return tuple((tile, count - seen[tile]) for tile, count in self.edition.bag if count > seen[tile])
+
+
+def engine_view(view: View, dictionary: str) -> EngineView:
+    """Return what the seat of `view` tells a computer player; it must be that seat's turn."""
+    assert view.seat is not None, "a spectator does not play"
+    count = len(view.seats)
+    others = (view.seats[(view.seat + step) % count] for step in range(1, count))
+    return EngineView(
+        edition=view.edition,
+        board=view.board,
+        rack=view.rack,
+        dictionary=dictionary,
+        score=view.seats[view.seat].score,
+        opponents=tuple(Opponent(seat.tiles, seat.score) for seat in others if not seat.has_resigned),
+        bag=view.bag,
+        passes=view.passes,
+        exchange=view.exchange_limit,
+        repeat_in_stack=view.options.repeat_in_stack,
+    )
 
 
 def parse_view(data: object) -> EngineView:

@@ -14,8 +14,15 @@ from pathlib import Path
 
 from upwords_tui.lexicon.bundled import BundledList
 from upwords_tui.lexicon.guard import Guard, Refusal, fold, guard_for
-from upwords_tui.lexicon.spellers import SpellerStatus, open_speller
+from upwords_tui.lexicon.spellers import Speller, SpellerStatus, open_speller
 from upwords_tui.lexicon.wordfile import WordFile
+
+OpenSpeller = Callable[[str], Speller | None]
+"""Returns the spell-checker with an id, or None if it can't be asked."""
+
+
+def _open_here(speller_id: str) -> Speller | None:
+    return open_speller(speller_id)[1]
 
 
 @dataclass(frozen=True)
@@ -59,12 +66,17 @@ class Dictionary:
         word_list: WordList,
         bundled: BundledList | None = None,
         spellers: tuple[str, ...] = (),
+        open_one: OpenSpeller | None = None,
     ) -> None:
-        """Spell-checkers need `bundled`, which brings the guard and the accents of its language."""
+        """Spell-checkers need `bundled`, which brings the guard and the accents of its language.
+
+        `open_one` opens them, by default in this process (`spellhost` does it in another).
+        """
         self.id = dictionary_id
         self.word_list = word_list
         self._bundled = bundled
         self._spellers = spellers if bundled else ()
+        self._open_one = open_one or _open_here
 
     @property
     def name(self) -> str:
@@ -90,7 +102,9 @@ class Dictionary:
         """Read and open everything now, so that the first question is answered at once."""
         self._listed("")
         for speller_id in self._spellers:
-            open_speller(speller_id)
+            speller = self._open_one(speller_id)
+            if speller:
+                speller.refusal("aa")
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether `word`, in any case, is in the list itself: a word the computer knows."""
@@ -112,7 +126,7 @@ class Dictionary:
             return Judgement(word, False, refusal=refusal)
         refusal = Refusal.NOT_LISTED
         for speller_id in self._spellers:
-            speller = open_speller(speller_id)[1]
+            speller = self._open_one(speller_id)
             if speller:
                 refusal = speller.refusal(folded, accented(folded, self._accents))
                 if refusal is None:
@@ -121,7 +135,7 @@ class Dictionary:
 
     @cached_property
     def _listed(self) -> Callable[[str], bool]:
-        return WordFile(self.word_list.path).contains
+        return WordFile(self.word_list.path, is_tidy=True).contains
 
     @cached_property
     def _guard(self) -> Guard:

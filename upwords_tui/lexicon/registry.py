@@ -14,7 +14,7 @@ from typing import Any
 
 from upwords_tui.errors import DictionaryError
 from upwords_tui.lexicon.bundled import BundledList, Source, bundled_ids, load_bundled
-from upwords_tui.lexicon.dictionary import Dictionary, WordList
+from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
 from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
 from upwords_tui.lexicon.userlist import (
     UserList,
@@ -83,12 +83,17 @@ def describe() -> tuple[DictionaryInfo, ...]:
 
 
 def open_dictionary(
-    id_or_path: str | Path, *, with_spellers: bool = True, folder: Path | None = None
+    id_or_path: str | Path,
+    *,
+    with_spellers: bool = True,
+    open_speller: OpenSpeller | None = None,
+    folder: Path | None = None,
 ) -> Dictionary:
     """Return the dictionary with this id, or made of the word list at this path.
 
-    `folder` is where players' lists are kept, by default in the user's cache folder. Raises DictionaryError
-    if there is no such thing, WordListError (UserListError) if a player's list can't be used.
+    `open_speller` is how spell-checkers are opened, by default in this process. `folder` is where players'
+    lists are kept, by default in the user's cache folder. Raises DictionaryError if there is no such thing,
+    WordListError (UserListError) if a player's list can't be used.
     """
     wanted = str(id_or_path)
     bundled_id = wanted.removesuffix(LIST_ONLY)
@@ -97,7 +102,7 @@ def open_dictionary(
         spellers = speller_ids(bundled.language) if with_spellers and bundled_id == wanted else ()
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
         dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
-        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers)
+        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller)
     words = word_list(id_or_path, folder=folder)
     return Dictionary(words.id, words)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import mmap
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -38,10 +39,18 @@ def hash_words(path: Path) -> str:
 class WordFile:
     """The words of a plain list, for membership only. Raises WordListError as `read_words` does."""
 
-    def __init__(self, path: Path) -> None:
+    _case: Callable[[str], str]
+
+    def __init__(self, path: Path, *, is_tidy: bool = False) -> None:
+        """`is_tidy` promises small letters, sorted, a newline after each: then little of the file is read."""
+        self._lines: bytes | mmap.mmap
+        if is_tidy:
+            self._case = str.lower
+            self._lines = _map(path)
+            return
         raw = _read(path)
         text = _text(raw, path)
-        self._case: Callable[[str], str] = str.upper if text == text.upper() else str.lower
+        self._case = str.upper if text == text.upper() else str.lower
         if not _is_tidy(raw, text, self._case):
             words = {self._fold(word) for word in _words(text, path)}
             raw = b"\n".join(sorted(word.encode() for word in words)) + b"\n"
@@ -80,6 +89,14 @@ def _read(path: Path) -> bytes:
     if len(raw) > MAX_BYTES:
         raise WordListError(f"is too long; a word list has at most {MAX_BYTES // 2**20} MB", str(path))
     return raw
+
+
+def _map(path: Path) -> mmap.mmap:
+    try:
+        with path.open("rb") as file:
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        raise WordListError(getattr(error, "strerror", None) or "can't be read", str(path)) from error
 
 
 def _text(raw: bytes, path: Path) -> str:

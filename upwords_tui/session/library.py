@@ -14,6 +14,7 @@ from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.lexicon.dictionary import Dictionary
 from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.lexicon.spellhost import SpellHost
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
@@ -31,6 +32,7 @@ class Library:
         self._store = store
         self._user = user
         self._dictionaries: dict[str, Dictionary] = {}
+        self._spell_host = SpellHost()
 
     def games(self) -> tuple[GameRow, ...]:
         """Return all games, the one played last first."""
@@ -52,7 +54,7 @@ class Library:
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError."""
         if id_or_path not in self._dictionaries:
-            self._dictionaries[id_or_path] = open_dictionary(id_or_path)
+            self._dictionaries[id_or_path] = open_dictionary(id_or_path, open_speller=self._spell_host.open)
         return self._dictionaries[id_or_path]
 
     def dictionary_of(self, table: Table) -> Dictionary:
@@ -73,7 +75,9 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         remember(self._store, choices)
-        return Table.create(self._store, choices.setup(dictionary.id, dictionary.sha256), choices.game_name(), dictionary)
+        return Table.create(
+            self._store, choices.setup(dictionary.id, dictionary.sha256), choices.game_name(), dictionary
+        )
 
     def open(self, game_id: str) -> Table:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""

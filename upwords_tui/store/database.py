@@ -7,9 +7,10 @@ appends a number first wins, the other gets StaleGame and reloads. Two processes
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import resources
@@ -22,13 +23,19 @@ from platformdirs import user_data_path
 from upwords_tui.errors import RecordError, StaleGame, StoreError
 from upwords_tui.games.base import AnyGame
 from upwords_tui.games.catalogue import begin_game
+from upwords_tui.safe_text import clean, clean_name
 
 _BUSY_SECONDS = 10
+_YEARS = range(1970, 9000)
+"""The years a stored time may be in; others can't be told in every time zone."""
 
 
 def default_path() -> Path:
-    """Return the database file of this user."""
-    return user_data_path("upwords-tui", appauthor=False) / "games.db"
+    """Return the database file of this user. Raises StoreError if the user has no home folder."""
+    path = user_data_path("upwords-tui", appauthor=False) / "games.db"
+    if not path.is_absolute():
+        raise StoreError("there is no home folder to keep games in; name a file with --data")
+    return path
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,15 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """How all seats of a game fared, with what it was played: what tables of scores are made of."""
+
+    edition: str
+    dictionary: str
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True)
 class ScoreRow:
     """One line of a table of best scores."""
 
@@ -79,32 +95,49 @@ class Store:
         self.path = path or default_path()
         self._now = now
         try:
-            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _make_private(self.path)
             self._db = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
-            self.path.chmod(0o600)
+        except (OSError, ValueError, sqlite3.Error) as error:
+            raise self._unopened(error) from error
+        try:
+            self._check_owner()
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"{self.path}: the games can't be opened: {error}") from error
+        except sqlite3.Error as error:
+            self._db.close()
+            raise self._unopened(error) from error
+        except BaseException:
+            self._db.close()
+            raise
+
+    def _unopened(self, error: Exception) -> StoreError:
+        reason = error.strerror if isinstance(error, OSError) else None
+        return StoreError(f"{self.path}: the games can't be opened: {reason or error}")
 
     def close(self) -> None:
         """Close the database."""
         self._db.close()
 
-    def _migrate(self) -> None:
-        folder = resources.files(__package__).joinpath("migrations")
-        scripts = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
-        if self._version() > len(scripts):
+    def _check_owner(self) -> None:
+        """Refuse a database that is not ours before anything is changed in it."""
+        version = self._version()
+        if version > len(_migrations()):
             raise StoreError(f"{self.path}: these games were written by a newer version of this program")
-        for number, name in enumerate(scripts, start=1):
+        tables = self._db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]
+        others = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if version < 0 or bool(tables) != bool(version) or (others and not version):
+            raise StoreError(f"{self.path}: this is a database of another program, not of games")
+
+    def _migrate(self) -> None:
+        for number, script in enumerate(_migrations(), start=1):
             if self._version() >= number:
                 continue
             with self._transaction():
                 if self._version() >= number:
                     continue
-                for statement in folder.joinpath(name).read_text(encoding="utf-8").split(";\n"):
+                for statement in script.split(";\n"):
                     if statement.strip():
                         self._db.execute(statement)
                 self._db.execute(f"PRAGMA user_version = {number}")
@@ -118,10 +151,12 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
+                self._db.execute("COMMIT")
             except BaseException:
-                self._db.execute("ROLLBACK")
+                # A full disk may have made SQLite roll back already; the first error is the one to tell.
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
                 raise
-            self._db.execute("COMMIT")
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as error:
@@ -142,7 +177,7 @@ class Store:
             self._db.execute(
                 "INSERT INTO games (id, kind, name, setup, created, updated, is_over)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (game_id, game.kind, name, _dump(game.setup_json()), now, now, game.is_over),
+                (game_id, game.kind, clean_name(name), _dump(game.setup_json()), now, now, game.is_over),
             )
             self._db.executemany(
                 "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
@@ -153,20 +188,23 @@ class Store:
             )
         return game_id
 
-    def append(self, game_id: str, game: AnyGame) -> None:
-        """Store the latest action of `game`; on return it is on disk.
+    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> None:
+        """Store the latest action of `game`, with how it ended if it did; on return both are on disk.
 
-        Raises StaleGame if another process has already stored an action of that number, or has deleted the
-        game.
+        Raises StaleGame if another process has already stored an action of that number, StoreError if the
+        game has been deleted.
         """
         number = game.action_count - 1
         body, now = _dump(game.action_json(number)), self._stamp()
         try:
             with self._transaction():
-                latest = self._db.execute(
-                    "SELECT count(*) FROM actions WHERE game = ?", (game_id,)
-                ).fetchone()[0]
-                if latest != number:
+                row = self._db.execute(
+                    "SELECT (SELECT count(*) FROM actions WHERE game = games.id) FROM games WHERE id = ?",
+                    (game_id,),
+                ).fetchone()
+                if row is None:
+                    raise StoreError("this game has been deleted")
+                if row[0] != number:
                     raise StaleGame("this game has moved on elsewhere")
                 self._db.execute(
                     "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
@@ -175,6 +213,10 @@ class Store:
                 self._db.execute(
                     "UPDATE games SET updated = ?, is_over = ? WHERE id = ?", (now, game.is_over, game_id)
                 )
+                if ending:
+                    self._insert_results(
+                        game_id, game.kind, ending.edition, ending.dictionary, ending.results
+                    )
         except sqlite3.IntegrityError as error:
             raise StaleGame("this game has moved on elsewhere") from error
 
@@ -189,9 +231,9 @@ class Store:
         """
         rows = self._query("SELECT kind, setup FROM games WHERE id = ?", game_id)
         if not rows:
-            raise StoreError(f"there is no game {game_id}")
+            raise StoreError("this game has been deleted")
         kind, setup = rows[0]
-        game = begin_game(kind, _load(setup, "set-up"))
+        game = begin_game(str(kind), _load(setup, "set-up"))
         actions = self._query("SELECT number, body FROM actions WHERE game = ? ORDER BY number", game_id)
         for expected, (number, body) in enumerate(actions):
             if number != expected:
@@ -208,9 +250,9 @@ class Store:
         )
         return tuple(
             GameRow(
-                id=row[0],
-                kind=row[1],
-                name=row[2],
+                id=str(row[0]),
+                kind=str(row[1]),
+                name=clean_name(str(row[2])),
                 created=_time(row[3]),
                 updated=_time(row[4]),
                 is_over=bool(row[5]),
@@ -222,7 +264,7 @@ class Store:
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name."""
         with self._transaction():
-            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
+            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (clean_name(name), game_id))
 
     def delete(self, game_id: str) -> None:
         """Delete a game for good; its results stay in the tables of scores."""
@@ -236,39 +278,45 @@ class Store:
         self, game_id: str, kind: str, edition: str, dictionary: str, results: tuple[Result, ...]
     ) -> None:
         """Keep how a finished game ended; doing it again changes nothing."""
-        now = self._stamp()
         with self._transaction():
-            self._db.executemany(
-                "INSERT INTO results (game, seat, kind, edition, dictionary, seats, name, player, score, won,"
-                " ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                [
-                    (
-                        game_id,
-                        result.seat,
-                        kind,
-                        edition,
-                        dictionary,
-                        len(results),
-                        result.name,
-                        result.player,
-                        result.score,
-                        result.won,
-                        now,
-                    )
-                    for result in results
-                ],
-            )
+            self._insert_results(game_id, kind, edition, dictionary, results)
+
+    def _insert_results(
+        self, game_id: str, kind: str, edition: str, dictionary: str, results: tuple[Result, ...]
+    ) -> None:
+        now = self._stamp()
+        self._db.executemany(
+            "INSERT INTO results (game, seat, kind, edition, dictionary, seats, name, player, score, won, ended)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            [
+                (
+                    game_id,
+                    result.seat,
+                    kind,
+                    edition,
+                    dictionary,
+                    len(results),
+                    clean(result.name),
+                    result.player,
+                    result.score,
+                    result.won,
+                    now,
+                )
+                for result in results
+            ],
+        )
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
         rows = self._query(
             "SELECT name, score, ended FROM results WHERE seats = 1 AND edition = ? AND dictionary = ?"
+            " AND typeof(score) = 'integer'"
             " ORDER BY score DESC, ended LIMIT ?",
             edition,
             dictionary,
             count,
         )
-        return tuple(ScoreRow(name, score, _time(ended)) for name, score, ended in rows)
+        return tuple(ScoreRow(clean(str(name)), score, _time(ended)) for name, score, ended in rows)
 
     # Settings
 
@@ -279,7 +327,7 @@ class Store:
             return default
         try:
             return json.loads(rows[0][0])
-        except (ValueError, RecursionError):
+        except (ValueError, TypeError, RecursionError):
             return default
 
     def set_setting(self, name: str, value: Any) -> None:
@@ -310,7 +358,24 @@ def _load(text: object, where: str) -> Mapping[str, Any]:
 
 
 def _time(text: object) -> datetime:
-    try:
-        return datetime.fromisoformat(str(text))
-    except ValueError:
-        return datetime.fromtimestamp(0, UTC)
+    """Return a stored time; where it is none, the beginning of time."""
+    with suppress(ValueError, OverflowError):
+        time = datetime.fromisoformat(str(text))
+        time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
+        if time.year in _YEARS:
+            return time
+    return datetime.fromtimestamp(0, UTC)
+
+
+def _migrations() -> list[str]:
+    """Return the scripts that bring an empty database up to date, in order."""
+    files = resources.files(__package__).joinpath("migrations").iterdir()
+    scripts = sorted((file for file in files if file.name.endswith(".sql")), key=lambda file: file.name)
+    return [script.read_text(encoding="utf-8") for script in scripts]
+
+
+def _make_private(path: Path) -> None:
+    """Make an empty file at `path` that only its owner can read, unless there is one. Raises OSError."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

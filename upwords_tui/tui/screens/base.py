@@ -125,11 +125,15 @@ class BaseScreen(Screen[Result]):
         """Whether there are rows to spare."""
         return self.size.height >= ROOMY
 
+    def place_content(self) -> None:
+        """Give the content its place; called when the size changes."""
+        self.query_one("#content").styles.padding = (2 if self.is_roomy else 1, 0, 0, 0)
+
     def _arrange(self) -> None:
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
         self._too_small.display = is_small
         self.query_one("#frame").display = not is_small
-        self.query_one("#content").styles.padding = (2 if self.is_roomy else 1, 0, 0, 0)
+        self.place_content()
         self._show_voice()
         self.call_after_refresh(self.update)
 

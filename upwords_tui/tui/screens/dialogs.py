@@ -266,9 +266,9 @@ class Notice(Dialog[None]):
         said: list[list[Span]] = [[(line, plain if at else bright)] for at, line in enumerate(text)]
         if not tower:
             return [Row(spans) for spans in said]
-        count = max(len(tower), len(said) + 1)
+        count = max(len(tower), len(said))
         tower += [[(" " * (_TILE + 6), "")]] * (count - len(tower))
-        said = [[], *said, *[[]] * (count - 1 - len(said))]
+        said += [[]] * (count - len(said))
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
 
     def action_close(self) -> None:
@@ -355,7 +355,7 @@ def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:
     for height in range(len(stack), 0, -1):
         top = palette.tops[min(height, len(palette.tops)) - 1]
         ink = palette.ink if height == len(stack) else palette.digit
-        face = f" {stack[height - 1]}".center(_TILE)
+        face = f"  {stack[height - 1]}".ljust(_TILE)
         rows.append([(f" {height} ", palette.faint), (face, f"{top} {ink}"), (" " * 3, "")])
     front, pieces = skin.front(1, _TILE)
     rows.append([(" " * 3, ""), (front, " ".join((palette.tops[0], *pieces))), (" " * 3, "")])

@@ -33,7 +33,6 @@ class Voice(Section):
     def on_resize(self) -> None:
         """Take the lines the sentence needs in the new width."""
         self._fit()
-        super().on_resize()
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, wrapped."""

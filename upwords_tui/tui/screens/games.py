@@ -28,7 +28,7 @@ from upwords_tui.tui.widgets.cells import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-_CONTINUE, _PLAY, _NEW = "continue", "play", "new"
+_CONTINUE, _PLAY, _NEW, _HELP = "continue", "play", "new", "help"
 _LABEL = 16
 _NAME, _WHEN = 34, 18
 
@@ -51,6 +51,7 @@ class GamesScreen(BaseScreen[None]):
         Key("c", "go('continue')"),
         Key("p", "go('play')"),
         Key("n", "go('new')"),
+        Key("h", "go('help')"),
         Key("r", "rename", "R", mark("rename")),
         Key("d,delete", "delete", "D", mark("delete")),
         Key("x", "export", "X", mark("export")),
@@ -121,7 +122,7 @@ class GamesScreen(BaseScreen[None]):
 
     def _keys_in_order(self) -> list[str]:
         ways = [_CONTINUE] if self._last_unfinished else []
-        return [*ways, _PLAY, _NEW, *(game.id for game in self._games)]
+        return [*ways, _PLAY, _NEW, _HELP, *(game.id for game in self._games)]
 
     def _all_rows(self) -> list[Row]:
         rows = []
@@ -131,6 +132,7 @@ class GamesScreen(BaseScreen[None]):
             rows.append(self._way(_CONTINUE, "C", _("Continue"), about))
         rows.append(self._way(_PLAY, "P", _("Play"), self._choices_text()))
         rows.append(self._way(_NEW, "N", _("New game"), _("choose players, edition, words and rules")))
+        rows.append(self._way(_HELP, "H", _("How to play"), _("laying, keys, rules and points, in short")))
         if self._games:
             rows += [GAP, Row([(_("Your games"), self.skin.palette.faint)])]
             rows += [self._game_row(game) for game in self._games]
@@ -197,6 +199,8 @@ class GamesScreen(BaseScreen[None]):
                 self.host.continue_game(game.id)
             elif self._chosen == _PLAY:
                 self.host.begin_game(self.host.library.choices())
+            elif self._chosen == _HELP:
+                self.action_help()
             else:
                 self.host.show_new_game()
         except UpwordsError as error:

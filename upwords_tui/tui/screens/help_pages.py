@@ -49,7 +49,7 @@ def pages(edition: Edition, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
         Page(_("Commands"), tuple(_commands())),
         Page(_("Rules"), tuple(_rules(edition))),
         Page(_("Points"), tuple(_points(edition))),
-        Page(_("Doubting"), tuple(_doubting())),
+        Page(_("Challenges"), tuple(_doubting())),
     )
 
 
@@ -102,7 +102,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
     )
     yield Entry(
         _("Your turn"),
-        _("Lay tiles, exchange, or pass. Then you draw back up to {count} tiles.").format(
+        _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(
             count=edition.rack_size
         ),
     )
@@ -112,30 +112,30 @@ def _rules(edition: Edition) -> Iterator[Entry]:
     )
     yield Entry(
         _("Then"),
-        _("All tiles in one row or column, without gaps, beside or on top of tiles that are there."),
+        _("In one line, without gaps, beside or on top of other tiles."),
     )
     yield Entry(
         _("Stacking"),
-        _("A tile may cover another, up to {height} high; never one with the same letter.").format(
+        _("Up to {height} high; never a letter on the same letter.").format(
             height=edition.max_height
         ),
     )
     if edition.keep_one:
-        yield Entry(_("Keep one"), _("At least one letter of a word you cover along your line must stay."))
+        yield Entry(_("Keep one"), _("Of a word you cover along your line, one letter must stay."))
     if edition.plural_tile:
         yield Entry(
             _("Plurals"),
-            _("A play may not be just one {tile} at the end of a word.").format(tile=edition.plural_tile),
+            _("Only one {tile} at the end of a word is no play.").format(tile=edition.plural_tile),
         )
     yield Entry(
         _("Words"),
-        _("Every word of {count} tiles or more that you make or change must be in the dictionary.").format(
+        _("All words of {count} tiles or more must be in the dictionary.").format(
             count=edition.min_word
         ),
     )
     yield Entry(
         _("Exchange"),
-        _("Up to {tiles} for new ones from the bag; it takes your turn.").format(
+        _("At most {tiles} for new ones from the bag; it takes a turn.").format(
             tiles=tile_count(edition.exchange_tiles)
         ),
     )
@@ -146,8 +146,8 @@ def _rules(edition: Edition) -> Iterator[Entry]:
     yield Entry(
         _("Alone"),
         ngettext(
-            "You may exchange {count} time, and stop when you like.",
-            "You may exchange {count} times, and stop when you like.",
+            "{count} exchange in a game; stop when you like.",
+            "{count} exchanges in a game; stop when you like.",
             edition.solo_exchanges,
         ).format(count=edition.solo_exchanges),
     )

@@ -85,9 +85,8 @@ class HistoryScreen(BaseScreen[None]):
 
     # Drawing
 
-    def on_resize(self) -> None:
+    def place_content(self) -> None:
         """Give board and turns the places they have in the game."""
-        super().on_resize()
         plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
         self._board.cell_size = plan.cell_size
         self.query_one("#content").styles.padding = (plan.board_top, 0, 0, plan.left)

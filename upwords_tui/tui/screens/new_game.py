@@ -181,7 +181,7 @@ class NewGameScreen(BaseScreen[None]):
         if seat.is_human:
             return _("a person") if seat.members is None else _("a team")
         level = self._level(seat)
-        return _("computer, {level}").format(level=clean(level.name if level else seat.player))
+        return _("computer, {level}").format(level=clean(_(level.name) if level else seat.player))
 
     def _level(self, seat: SeatForm) -> Level | None:
         return next((level for level in self._levels if level.id == seat.seat.level), None)
@@ -214,7 +214,7 @@ class NewGameScreen(BaseScreen[None]):
         if kind == _SEAT:
             level = self._level(form.seats[number])
             if level:
-                return clean(level.sentence)
+                return clean(_(level.sentence))
             return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
         if kind == _TEAM:
             return _("The members of a team share a rack and a score, and take turns in this order.")

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
@@ -68,6 +69,10 @@ class OutcomeScreen(BaseScreen[None]):
     def edition(self) -> Edition:
         """Return the edition played."""
         return self._view.edition
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the headline."""
+        return self._rows.cursor_offset()
 
     def show_content(self) -> None:
         """Draw the reckoning."""

@@ -57,7 +57,7 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
         (_("taken off"), palette.faint),
     ]
     rows = [Row(head, [(_("total").rjust(_TOTAL), palette.faint)])]
-    for rank, number in ranks(view):
+    for place, (rank, number) in enumerate(ranks(view)):
         is_winner = number in outcome.winners
         ink = palette.bright if is_winner else palette.text
         items = outcome.reckoning[number]
@@ -65,16 +65,17 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
             (f"{rank}.".ljust(_RANK), palette.accent if is_winner else palette.faint),
             (pad(clean(view.seats[number].name), _NAME, skin), ink),
             (str(items.score).rjust(_SCORE) + "   ", palette.text),
-            *_taken_off(items, skin),
+            *_taken_off(items, 1 + place % 2, skin),
         ]
         rows.append(Row(left, [(str(items.total).rjust(_TOTAL), ink)]))
     return rows
 
 
-def _taken_off(items: Reckoning, skin: Skin) -> list[Span]:
+def _taken_off(items: Reckoning, shade: int, skin: Skin) -> list[Span]:
+    """Return what is lost at the end; the tiles in a `shade` that parts them from the line above."""
     spans: list[Span] = []
     if items.tiles_left:
-        spans += [*tile_spans(items.tiles_left, skin), (f" −{items.leftover_penalty}", skin.palette.text)]
+        spans += [*tile_spans(items.tiles_left, skin, shade), (f" −{items.leftover_penalty}", skin.palette.text)]
     if items.overtime_penalty:
         overtime = _("overtime −{points}").format(points=items.overtime_penalty)
         spans += [("   " if spans else "", ""), (overtime, skin.palette.text)]

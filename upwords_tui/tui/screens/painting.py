@@ -33,13 +33,13 @@ def _length(spans: Sequence[Span]) -> int:
     return sum(cell_len(text) for text, _ in spans)
 
 
-def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
-    """Return tiles one line high, side by side."""
+def tile_spans(faces: Sequence[str], skin: Skin, height: int = 1) -> list[Span]:
+    """Return tiles one line high, side by side, in the shade of stacks of `height`."""
     palette = skin.palette
     spans: list[Span] = []
     for face in faces:
         text = f" {face} ".ljust(3)
-        spans += [(text, f"{palette.tops[0]} {palette.ink}"), (" ", "")]
+        spans += [(text, f"{palette.tops[height - 1]} {palette.ink}"), (" ", "")]
     return spans
 
 

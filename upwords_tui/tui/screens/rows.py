@@ -98,11 +98,15 @@ class RowList(Section):
         self.renew()
 
     def cursor_offset(self) -> Offset | None:
-        """Return where on the screen the chosen row is written to, or else stands."""
-        place = self._place
-        if place is None or not self.is_attached or not self._top <= place < self._top + self.size.height:
+        """Return where on the screen the chosen row is written to or stands; without one, the first row."""
+        if not self.is_attached or not self.size:
             return None
         column = Column.within(self.size.width, self._measure, self._margin)
+        place = self._place
+        if place is None:
+            return self.region.offset + Offset(column.left + MARGIN, 0)
+        if not self._top <= place < self._top + self.size.height:
+            return None
         row = self._rows[place]
         along = 0 if row.caret is None else MARGIN + row.caret
         return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self._top)
@@ -110,7 +114,6 @@ class RowList(Section):
     def on_resize(self) -> None:
         """Fill the new size with the chosen row in sight."""
         self._follow()
-        super().on_resize()
 
     def on_click(self, event: events.Click) -> None:
         """Say which row was clicked."""
