@@ -95,6 +95,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", metavar="NAME", help=_("dark, light or high-contrast"))
     parser.add_argument("--data", metavar="FILE", help=_("the file that holds the games"))
     parser.add_argument("--game", metavar="FILE", help=_("import a game record and go on with it"))
+    parser.add_argument(
+        "--continue", dest="resume", action="store_true", help=_("go on with the last game at once")
+    )
     parser.add_argument("--lang", metavar="LANGUAGE", help=_("en, fi or nl"))
     _add_commands(parser)
     return parser

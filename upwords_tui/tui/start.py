@@ -31,6 +31,9 @@ def run(arguments: Namespace) -> int:
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     opened = library.take_in(Path(arguments.game)) if arguments.game else None
+    if arguments.resume and opened is None:
+        unfinished = library.unfinished()
+        opened = unfinished.id if unfinished else None
     with start_engine() as engine:
         from upwords_tui.tui.app import UpwordsApp
 

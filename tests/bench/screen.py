@@ -1,0 +1,84 @@
+"""How fast the screen is: start, keys, bytes, idleness, memory. `python -m tests.bench.screen`
+
+Everything is measured in a pseudo-terminal, as a person would see it; the start as a ratio to that of an
+empty Textual app in the same run, because machines are noisy.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.terminal.term import Reaction, Term, upwords
+
+STARTS = 7
+MOVES = ["right", "down", "left", "up"] * 25
+EMPTY_APP = """
+from textual.app import App
+from textual.widgets import Static
+
+class Empty(App):
+    def compose(self):
+        yield Static("hello")
+
+Empty().run()
+"""
+
+
+def main() -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = str(Path(folder) / "games.db")
+        with Term(upwords("--data", data)) as term:
+            term.wait_for("Welcome")
+            term.press("enter")
+            term.wait_for("Your rack")
+            _keys(term, "80x24")
+            _memory(term)
+        with Term(upwords("--data", data, "--continue"), cols=120, rows=40) as term:
+            term.wait_for("Your rack")
+            _keys(term, "120x40")
+        _starts(data)
+
+
+def _starts(data: str) -> None:
+    empty, game = [], []
+    for _ in range(STARTS):
+        with Term([sys.executable, "-c", EMPTY_APP]) as term:
+            empty.append(term.wait_for("hello"))
+        with Term(upwords("--data", data, "--continue")) as term:
+            game.append(term.wait_for("Your rack"))
+    ratio = statistics.median(game) / statistics.median(empty)
+    print(f"start: empty Textual app {_ms(empty)}, game screen {_ms(game)}, ratio {ratio:.2f} (aim: 1.5)")
+
+
+def _keys(term: Term, size: str) -> None:
+    term.read(1.0)
+    idle = term.read(2.0, limit=2.1)
+    _report(f"{size}, idle engine", [term.press(key) for key in MOVES])
+    print(f"{size}: {idle.size} bytes while idle for two seconds (aim: 0)")
+
+
+def _report(what: str, reactions: list[Reaction]) -> None:
+    seconds = sorted(reaction.seconds for reaction in reactions)
+    sizes = sorted(reaction.size for reaction in reactions)
+    print(
+        f"{what}: key to paint {_ms(seconds)} median, {seconds[int(len(seconds) * 0.95)] * 1000:.1f} ms p95"
+        f" (aim: 5); {statistics.median(sizes):.0f} bytes a key, at most {sizes[-1]} (aim: 600)"
+    )
+
+
+def _memory(term: Term) -> None:
+    for command, size in term.memory():
+        name = command.rpartition(" -m ")[2].split(" --")[0]
+        print(f"memory: {name} {size / 2**20:.1f} MB resident")
+
+
+def _ms(seconds: list[float]) -> str:
+    return f"{statistics.median(seconds) * 1000:.1f} ms"
+
+
+if __name__ == "__main__":
+    main()
