@@ -100,7 +100,7 @@ def build(folder: Path, sources: Sources) -> None:
 
     rule = rule_for(folder, libvoikko.Voikko("fi"))
     drop = read_words(folder / "drop.txt")
-    small, capitalised = finnish_pool.parsebank_forms(sources)
+    small, capitalised = finnish_pool.cspell_forms(sources)
     frequent = finnish_pool.wordfreq_words()
     evidence = weigh(rule, small, capitalised)
     listed = finnish_pool.joukahainen_words(sources) | finnish_pool.freedict_headwords(sources)

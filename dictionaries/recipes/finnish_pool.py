@@ -2,7 +2,7 @@
 
 The idea to hold: a dictionary *lists* words, a corpus only shows that somebody *wrote* them. The
 sources of the first sort are Voikko's own vocabulary Joukahainen and FreeDict; of the second,
-wordfreq and the parsebank forms of a cspell package.
+wordfreq and the word forms of a cspell dictionary.
 """
 
 import gzip
@@ -24,8 +24,8 @@ FREEDICT_HEADWORDS = ("fin-eng", "fin-swe")
 FREEDICT_TRANSLATIONS = ("eng-fin", "swe-fin")
 FREEDICT_UNFIT = frozenset({"prefix", "suffix", "affix", "abbreviation", "pn", "phraseologicalUnit"})
 
-PARSEBANK_WORD = re.compile("[a-zåäö]{2,15}")
-PARSEBANK_CAPITALISED = re.compile("[A-ZÅÄÖ][a-zåäö]{1,14}")
+CSPELL_WORD = re.compile("[a-zåäö]{2,15}")
+CSPELL_CAPITALISED = re.compile("[A-ZÅÄÖ][a-zåäö]{1,14}")
 
 _DICTD_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _FREEDICT_HEAD = re.compile(r"(?P<word>[^/<]+?) (?:/.*/ )?<(?P<tags>[^<>]+)>")
@@ -74,16 +74,16 @@ def wordfreq_words() -> set[str]:
     return _playable(set(wordfreq.get_frequency_dict("fi", wordlist="large")))
 
 
-def parsebank_forms(sources: Sources) -> tuple[set[str], set[str]]:
+def cspell_forms(sources: Sources) -> tuple[set[str], set[str]]:
     """Word forms written small, and those written with a capital (given small here as well)."""
     small: set[str] = set()
     capitalised: set[str] = set()
-    with sources.parsebank.open(encoding="utf-8") as lines:
+    with sources.cspell.open(encoding="utf-8") as lines:
         for line in lines:
             form = line.rstrip("\n")
-            if PARSEBANK_WORD.fullmatch(form):
+            if CSPELL_WORD.fullmatch(form):
                 small.add(form)
-            elif PARSEBANK_CAPITALISED.fullmatch(form):
+            elif CSPELL_CAPITALISED.fullmatch(form):
                 capitalised.add(form.lower())
     return small, capitalised
 

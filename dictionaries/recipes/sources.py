@@ -66,7 +66,7 @@ class Sources:
         return self.downloads / "freedict/usr/share/dictd"
 
     @property
-    def parsebank(self) -> Path:
+    def cspell(self) -> Path:
         """The forms of the npm package ``@cspell/dict-fi-fi``, one a line."""
         return self.downloads / "fi-fi.txt"
 

@@ -67,6 +67,12 @@ def test_the_description_counts_right(words: list[str], about: dict[str, Any]) -
     assert about["counts"] == {f"up_to_{top}": sum(len(word) <= top for word in words) for top in (8, 10, 15)}
 
 
+def test_the_page_for_readers_gives_the_same_counts(language: str, about: dict[str, Any]) -> None:
+    page = (DICTIONARIES.parent / "docs" / "dictionaries.md").read_text(encoding="utf-8")
+    row = next(line for line in page.splitlines() if line.startswith(f"| `{language}` |"))
+    assert [cell.strip() for cell in row.split("|")[3:6]] == [f"{n:,}" for n in about["counts"].values()]
+
+
 def test_the_description_has_the_hash_of_the_words(raw: bytes, about: dict[str, Any]) -> None:
     assert about["words_sha256"] == hashlib.sha256(raw).hexdigest()
 

@@ -279,10 +279,10 @@ def test_joukahainen_gives_words_that_stand_alone(tmp_path: Path) -> None:
     assert finnish_pool.joukahainen_words(given) == {"jalkakäytävä"}
 
 
-def test_parsebank_forms_are_told_apart_by_case(tmp_path: Path) -> None:
+def test_cspell_forms_are_told_apart_by_case(tmp_path: Path) -> None:
     (tmp_path / "fi-fi.txt").write_text("talo\nMatti\nUSA\nA-vitamiini\n~lossi\nj\n", encoding="utf-8")
     given = sources.Sources(downloads=tmp_path)
-    assert finnish_pool.parsebank_forms(given) == ({"talo"}, {"matti"})
+    assert finnish_pool.cspell_forms(given) == ({"talo"}, {"matti"})
 
 
 def test_every_source_of_a_language_is_pinned() -> None:

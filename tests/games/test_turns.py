@@ -313,6 +313,12 @@ def test_equal_scores_share_the_win() -> None:
     assert game.outcome is not None and game.outcome.winners == (0, 1, 2), "20-10, 20-10 and 15-5"
 
 
+def test_the_longest_word_stays_the_longest() -> None:
+    game = play(scene("MOODABC", "XY", bag="A" * 20), "5C MOOD")
+    game = play(pass_turn(game), "C5 (M)A")
+    assert [state.longest for state in game.position.seats] == [4, 0]
+
+
 @pytest.mark.parametrize(("tie_break", "winners"), [(TieBreak.NONE, (0, 1)), (TieBreak.LONGEST_WORD, (1,))])
 def test_the_longest_word_in_tiles_may_break_a_tie(tie_break: TieBreak, winners: tuple[int, ...]) -> None:
     game = scene("QUIT", "OAD", bag="A" * 20, options=Options(tie_break=tie_break))
@@ -387,9 +393,9 @@ def test_solo_words_are_judged_at_once_whatever_the_table_says_of_challenges(cha
 def test_a_team_takes_its_turns_alternately() -> None:
     game = scene("ABCDEFG", "AB", bag=BAG, members=(("Ada", "Bea", "Cas"),), options=Options(pass_rounds=9))
     names = []
-    for _ in range(8):
+    for number in range(8):
         names.append(game.member(game.position.turn))
-        game = pass_turn(game)
+        game = exchange(game, rack(game, 0)[0]) if number == 4 else pass_turn(game)
     assert names == ["Ada", "Ben", "Bea", "Ben", "Cas", "Ben", "Ada", "Ben"]
     assert [entry.name for entry in game.entries] == names
 
