@@ -13,25 +13,34 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, use_language
+from upwords_tui.safe_text import clean
 
 BAD = 2
+LANGUAGES = ("en", "fi", "nl")
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser whose complaint is one line, and whose options are spelt out in full."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, add_help=False, allow_abbrev=False)
+        self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
 
     def error(self, message: str) -> NoReturn:
         hint = _("try “{program} --help”").format(program=self.prog)
-        self.exit(BAD, f"{self.prog}: {message} ({hint})\n")
+        self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")
 
 
 def _add_commands(parser: _Parser) -> None:
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", title=_("commands"), parser_class=_Parser
+    )
 
     def add(name: str, help_text: str, module: str | None = None) -> Any:
         command = commands.add_parser(name, help=help_text, description=help_text)
@@ -39,37 +48,39 @@ def _add_commands(parser: _Parser) -> None:
         return command
 
     def with_json(command: Any) -> None:
-        command.add_argument("--json", action="store_true", help=_("print JSON"))
+        command.add_argument("--json", action="store_true", help=_("Print JSON, for other programs."))
 
-    def with_dictionary(command: Any) -> None:
-        command.add_argument(
-            "--dictionary", metavar="ID|PATH", help=_("an id, or a file with one word a line")
-        )
+    def with_dictionary(command: Any, default: str) -> None:
+        text = _("The words: en, fi, nl, or a file with one word a line. {default}").format(default=default)
+        command.add_argument("--dictionary", metavar="ID|PATH", help=text)
 
-    moves = add("moves", _("every legal play for a position, best first"))
-    score = add("score", _("judge one play on a position: violations, words, score"))
+    of_edition = _("Without it: those of the edition.")
+    moves = add("moves", _("Print every legal play for a position, best first."))
+    score = add("score", _("Judge one play on a position: what is wrong, the words, the score."))
     for command in (moves, score):
-        command.add_argument("file", metavar="FILE|-", help=_("position JSON; - is standard input"))
+        command.add_argument("file", metavar="FILE|-", help=_("A position as JSON; - is standard input."))
         with_json(command)
-        with_dictionary(command)
-    words = add("words", _("is it a word, and which source says so"))
-    words.add_argument("words", nargs="+", metavar="WORD")
+        with_dictionary(command, of_edition)
+    words = add("words", _("Say whether words are words, and which source says so."))
+    words.add_argument("words", nargs="+", metavar="WORD", help=_("A word, in any case."))
     with_json(words)
-    with_dictionary(words)
-    replay = add("replay", _("rebuild a game record, verify it, print the result"))
-    replay.add_argument("file", metavar="FILE")
-    autoplay = add("autoplay", _("computer players against each other, in game pairs"))
-    autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("the levels that play"))
-    autoplay.add_argument("--games", type=_positive, default=2, metavar="N", help=_("how many games"))
-    autoplay.add_argument("--seed", default="1", metavar="S", help=_("repeats exactly the same games"))
-    autoplay.add_argument("--edition", default="hasbro-10x10", metavar="ID")
+    with_dictionary(words, _("Without it: en."))
+    replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
+    replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    autoplay = add("autoplay", _("Let computer players play each other, in game pairs."))
+    autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("The levels that play."))
+    autoplay.add_argument("--games", type=_positive, default=2, metavar="N", help=_("How many games."))
+    autoplay.add_argument(
+        "--seed", default="1", metavar="S", help=_("The same seed repeats exactly the same games.")
+    )
+    autoplay.add_argument("--edition", default="hasbro-10x10", metavar="ID", help=_("The edition played."))
     with_json(autoplay)
-    with_dictionary(autoplay)
-    add("engine", _("the computer player as a process: JSON lines in and out"))
+    with_dictionary(autoplay, of_edition)
+    add("engine", _("Be the computer player for another program: JSON lines in and out."))
     for name, text in (
-        ("editions", _("the editions there are")),
-        ("dictionaries", _("the dictionaries there are, and what is missing")),
-        ("levels", _("the computer players there are")),
+        ("editions", _("List the editions there are.")),
+        ("dictionaries", _("List the dictionaries there are, and what is missing.")),
+        ("levels", _("List the computer players there are.")),
     ):
         with_json(add(name, text))
 
@@ -84,46 +95,91 @@ def _positive(text: str) -> int:
 _positive.__name__ = "number"
 
 
+def _language(text: str) -> str:
+    if not text.startswith(LANGUAGES):
+        raise argparse.ArgumentTypeError(_("there are {languages}").format(languages=", ".join(LANGUAGES)))
+    return text
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
     parser = _Parser(
         prog="upwords-tui",
         description=_("Upwords, the word game with stacking tiles. Without a command: the full-screen game."),
+        epilog=_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."),
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument("--ascii", action="store_true", help=_("draw with plain characters only"))
-    parser.add_argument("--theme", metavar="NAME", help=_("dark, light or high-contrast"))
-    parser.add_argument("--data", metavar="FILE", help=_("the file that holds the games"))
-    parser.add_argument("--game", metavar="FILE", help=_("import a game record and go on with it"))
     parser.add_argument(
-        "--continue", dest="resume", action="store_true", help=_("go on with the last game at once")
+        "--version",
+        action="version",
+        version=f"%(prog)s {__version__}",
+        help=_("Print the version and leave."),
     )
-    parser.add_argument("--lang", metavar="LANGUAGE", help=_("en, fi or nl"))
+    parser.add_argument("--ascii", action="store_true", help=_("Draw with plain characters only."))
+    parser.add_argument("--theme", metavar="NAME", help=_("The colours: dark, light or high-contrast."))
+    parser.add_argument("--data", metavar="FILE", help=_("The file that holds the games."))
+    parser.add_argument("--game", metavar="FILE", help=_("Import a game record and go on with it."))
+    parser.add_argument(
+        "--continue", dest="resume", action="store_true", help=_("Go on with the last game at once.")
+    )
+    parser.add_argument(
+        "--lang", metavar="LANGUAGE", type=_language, help=_("The language spoken: en, fi or nl.")
+    )
     _add_commands(parser)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
+    _open_streams()
     use_language(*_languages(sys.argv[1:] if argv is None else argv))
-    with suppress(AttributeError, ValueError):
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
-    arguments = build_parser().parse_args(argv)
     try:
-        if arguments.command is None:
-            return int(importlib.import_module("upwords_tui.tui.start").run(arguments))
-        module = importlib.import_module(f"upwords_tui.subcommands.{arguments.module}")
-        return int(module.run(arguments))
+        try:
+            return _run(build_parser().parse_args(argv))
+        finally:
+            # Here, where what goes wrong can still be told; at exit it could not.
+            sys.stdout.flush()
     except UpwordsError as error:
-        print(f"upwords-tui: {_one_line(error)}", file=sys.stderr)
-        return BAD
+        return _complain(str(error))
     except BrokenPipeError:
         # Whoever read us has enough; keep Python from complaining at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 128 + signal.SIGPIPE
+    except OSError as error:
+        _forget_output()
+        return _complain(error.strerror or str(error))
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if arguments.command is None:
+        return int(importlib.import_module("upwords_tui.tui.start").run(arguments))
+    module = importlib.import_module(f"upwords_tui.subcommands.{arguments.module}")
+    return int(module.run(arguments))
+
+
+def _complain(reason: str) -> int:
+    with suppress(OSError):
+        print(f"upwords-tui: {clean(reason)}", file=sys.stderr)
+    return BAD
+
+
+def _open_streams() -> None:
+    """Make sure there is a standard input, output and error, and that no letter stops a sentence."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+
+
+def _forget_output() -> None:
+    """Have what is still to be written go nowhere."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def _languages(argv: Sequence[str]) -> list[str]:
@@ -134,12 +190,8 @@ def _languages(argv: Sequence[str]) -> list[str]:
         if word == "--lang" and place + 1 < len(argv):
             return [argv[place + 1]]
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(variable):
-            return os.environ[variable].split(":")
+        wanted = os.environ.get(variable, "").split(":")
+        if wanted != [""]:
+            # English needs no catalogue: what comes after it is never wanted.
+            return list(takewhile(lambda language: not language.startswith("en"), wanted)) or ["en"]
     return []
-
-
-def _one_line(error: Exception) -> str:
-    from upwords_tui.safe_text import clean
-
-    return clean(str(error))

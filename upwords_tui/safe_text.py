@@ -13,6 +13,8 @@ import unicodedata
 NAME_LIMIT = 20
 """The longest name of a player or game, in characters: what the score panel can show."""
 TEXT_LIMIT = 500
+PATH_LIMIT = 200
+"""How much of the name of a file a message shows."""
 MARKS_LIMIT = 2
 """The most combining marks on one letter: what living scripts need in NFC; more run into other lines."""
 

@@ -52,7 +52,7 @@ def test_a_word_with_two_spellings_has_two_entries() -> None:
     assert lexicon.contains("quit")
 
 
-@pytest.mark.parametrize("word", ["a", "it's", "naïve", "co-op", "ångström", "wordswordsw", " it", "qu", "ß"])
+@pytest.mark.parametrize("word", ["a", "it's", "naïve", "co-op", "ångström", "wordswordsw", " it", "qu"])
 def test_what_cannot_be_laid_is_left_out(word: str) -> None:
     lexicon = compile_lexicon([word, "it"], ENGLISH, 10)
     assert list(lexicon.words()) == ["IT"]

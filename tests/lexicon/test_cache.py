@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,7 +56,12 @@ def test_a_second_load_is_the_same_and_compiles_nothing(
 
 
 def flip(place: int) -> Callable[[bytes], bytes]:
-    return lambda data: data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :]
+    def flipped(data: bytes) -> bytes:
+        damaged = bytearray(data)
+        damaged[place] ^= 4
+        return bytes(damaged)
+
+    return flipped
 
 
 @pytest.mark.parametrize(
@@ -66,7 +73,7 @@ def flip(place: int) -> Callable[[bytes], bytes]:
         pytest.param(flip(45), id="length"),
         pytest.param(flip(60), id="counts"),
         pytest.param(flip(300), id="entries"),
-        pytest.param(flip(-1 % 2000), id="bitsets"),
+        pytest.param(flip(-9), id="bitsets"),
         pytest.param(lambda data: data[:-1], id="short by one"),
         pytest.param(lambda data: data[: len(data) // 2], id="half"),
         pytest.param(lambda data: data[:10], id="header cut"),
@@ -94,7 +101,7 @@ def test_a_body_that_does_not_add_up_is_made_anew_whatever_its_checksum(words: P
     (file,) = folder.iterdir()
     key = file.read_bytes()[8:40]
     for body in (b"", b"\xff" * 64, b"\0" * 400):
-        checksum = cache.zlib.crc32(body)
+        checksum = zlib.crc32(body)
         file.write_bytes(cache._HEADER.pack(cache._MAGIC, key, checksum, len(body)) + body)
         assert content(load_lexicon(words, ENGLISH, 10, folder=folder)) == whole
 
@@ -109,7 +116,7 @@ def test_what_it_depends_on_makes_another_cache(words: Path, folder: Path) -> No
     assert len(keys) == 4
     assert cache_key("AB", ENGLISH, 10) == cache_key("ab", ENGLISH, 10)
     load_lexicon(words, ENGLISH, 10, folder=folder)
-    assert load_lexicon(words, ENGLISH, 4, folder=folder).count == 8
+    assert load_lexicon(words, ENGLISH, 4, folder=folder).count == 7
     assert load_lexicon(words, DUTCH, 10, folder=folder).tables[4].count == 3
     words.write_text("tea\nate\n", encoding="utf-8")
     assert list(load_lexicon(words, ENGLISH, 10, folder=folder).words()) == ["ATE", "TEA"]
@@ -134,7 +141,7 @@ def test_a_failed_write_leaves_nothing_behind(
     def disk_full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(cache.os, "fsync", disk_full)
+    monkeypatch.setattr(os, "fsync", disk_full)
     assert load_lexicon(words, ENGLISH, 10, folder=folder).contains("mood")
     assert list(folder.iterdir()) == []
 
@@ -173,7 +180,9 @@ def test_processes_that_compile_at_once_end_with_one_whole_file(words: Path, fol
     assert file.suffix == ".lexicon"
 
 
-def test_the_default_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: Path) -> None:
+def test_the_default_folder_is_the_users(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: Path
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     load_lexicon(words, ENGLISH, 10)
     assert [file.suffix for file in default_folder().iterdir()] == [".lexicon"]

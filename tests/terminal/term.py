@@ -108,7 +108,15 @@ class Term:
     def read(self, quiet: float, limit: float = 20.0) -> Reaction:
         """Read until nothing has come for `quiet` seconds, or the program has ended."""
         begin = time.perf_counter()
-        last, size = begin, 0
+        chunks = self._collect(quiet, limit)
+        for _, data in chunks:
+            self._show(data)
+        return Reaction(chunks[-1][0] - begin if chunks else 0.0, sum(len(data) for _, data in chunks))
+
+    def _collect(self, quiet: float, limit: float) -> list[tuple[float, bytes]]:
+        """Return what came, each piece with the time it came."""
+        begin = last = time.perf_counter()
+        chunks: list[tuple[float, bytes]] = []
         while time.perf_counter() - begin < limit:
             ready, _, _ = select.select([self._fd], [], [], max(quiet - (time.perf_counter() - last), 0))
             if not ready:
@@ -119,11 +127,14 @@ class Term:
                 break
             if not data:
                 break
-            last, size = time.perf_counter(), size + len(data)
-            self.output += data
+            last = time.perf_counter()
+            chunks.append((last, data))
             self._answer(data)
-            self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
-        return Reaction(last - begin, size)
+        return chunks
+
+    def _show(self, data: bytes) -> None:
+        self.output += data
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
 
     def _answer(self, data: bytes) -> None:
         for mode in re.findall(rb"\x1b\[\?([0-9]+)\$p", data):
@@ -137,9 +148,13 @@ class Term:
         holds = text if callable(text) else (lambda screen: text in screen)
         end = time.perf_counter() + limit
         while time.perf_counter() < end:
-            self.read(0.01, limit=0.05)
-            if holds(self.text()):
-                return time.perf_counter() - self.started
+            found = 0.0
+            for came, data in self._collect(0.05, limit=1.0):
+                self._show(data)
+                if not found and holds(self.text()):
+                    found = came
+            if found or holds(self.text()):
+                return (found or time.perf_counter()) - self.started
         raise TimeoutError(f"not seen within {limit} s:\n{self.text()}")
 
     def press(self, *keys: str, quiet: float = 0.08) -> Reaction:

@@ -108,7 +108,8 @@ class EngineClient:
         finally:
             running.forget(request_id)
         if "error" in answer:
-            raise EngineError(f"the engine refused: {answer['error']!s:.300}")
+            reason = " ".join(str(answer["error"]).split())
+            raise EngineError(f"the engine refused: {reason:.300}")
         return answer
 
 

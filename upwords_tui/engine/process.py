@@ -218,15 +218,14 @@ def main(open_word_list: OpenWordList = open_registered) -> int:
     # Answers have standard output to themselves: whatever else is printed goes to standard error.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    # Python closes sys.stdin at its end, and would wait for the thread that still reads from it.
+    lines = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     with suppress(KeyboardInterrupt):
-        EngineProcess(sys.stdin.buffer, answers, GeneratorShelf(open_word_list)).run()
+        EngineProcess(lines, answers, GeneratorShelf(open_word_list)).run()
     with suppress(OSError):
         answers.close()
     return 0
 
 
 if __name__ == "__main__":
-    # The reading thread may still sit in a read that an ordinary exit would wait for.
-    code = main()
-    sys.stderr.flush()
-    os._exit(code)
+    sys.exit(main())

@@ -11,13 +11,15 @@ import hashlib
 import io
 import mmap
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from upwords_tui.errors import WordListError
 
 MAX_BYTES = 64 * 1024 * 1024
 """More than this is no word list but a mistake; the bundled ones are under 4 MB."""
+
+_PIECE = 1 << 16
 
 
 def read_words(path: Path) -> list[str]:
@@ -50,7 +52,8 @@ class WordFile:
             return
         raw = _read(path)
         text = _text(raw, path)
-        self._case = str.upper if text == text.upper() else str.lower
+        is_upper = all(piece == piece.upper() for piece in _pieces(text))
+        self._case = str.upper if is_upper else str.lower
         if not _is_tidy(raw, text, self._case):
             words = {self._fold(word) for word in _words(text, path)}
             raw = b"\n".join(sorted(word.encode() for word in words)) + b"\n"
@@ -114,9 +117,20 @@ def _words(text: str, path: Path) -> list[str]:
     return words
 
 
+def _pieces(text: str) -> Iterator[str]:
+    """Yield `text` in pieces of whole lines: changing the case of all of it takes twelve times its memory."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + _PIECE) + 1 or len(text)
+        yield text[start:end]
+        start = end
+
+
 def _is_tidy(raw: bytes, text: str, case: Callable[[str], str]) -> bool:
     """Return whether `raw` is what tidying would make of it: folded, sorted, a newline after each word."""
-    if not raw.endswith(b"\n") or not unicodedata.is_normalized("NFC", text) or case(text) != text:
+    if not raw.endswith(b"\n"):
+        return False
+    if any(case(piece) != piece or not unicodedata.is_normalized("NFC", piece) for piece in _pieces(text)):
         return False
     if b"\n\n" in raw or len(raw.translate(None, b" \t\r\v\f")) != len(raw):
         return False

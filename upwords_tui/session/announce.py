@@ -23,6 +23,7 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason, Outcome
 from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
@@ -86,7 +87,7 @@ def entry_sentence(entry: EntryView, view: View) -> str:
         case Pass():
             return _("{name} passed.").format(name=name)
         case TimeOut():
-            return _("{name} ran out of time: a pass.").format(name=name)
+            return _("{name} ran out of time and had to pass.").format(name=name)
         case ChallengePlay():
             return _challenge_sentence(name, entry, view)
         case AcceptPlay():
@@ -96,10 +97,12 @@ def entry_sentence(entry: EntryView, view: View) -> str:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
         case Undo():
-            return _("{name} took back the last turn.").format(name=name)
+            return _undo_sentence(name, entry, view)
         case Sit(name=new):
             return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
         case DeclareStuck():
+            if view.is_solo:
+                return _("No legal play is left.")
             return _("No player has a legal play left.")
     raise TypeError(f"no sentence for {type(action).__name__}")
 
@@ -125,23 +128,51 @@ def _play_sentence(name: str, entry: EntryView) -> str:
 def _challenge_sentence(name: str, entry: EntryView, view: View) -> str:
     assert isinstance(entry.action, ChallengePlay)
     effect = entry.effect
-    player = clean(view.seats[effect.challenged].name) if effect.challenged is not None else ""
+    costs_turn = view.options.challenge is Challenge.LOSE_TURN
     if effect.withdrawn:
-        return ngettext(
-            "{name} challenged: {words} is not in the dictionary. {player} takes the tiles back.",
-            "{name} challenged: {words} are not in the dictionary. {player} takes the tiles back.",
+        sentence = ngettext(
+            "{name} challenged: {words} is not in the dictionary.",
+            "{name} challenged: {words} are not in the dictionary.",
             len(entry.action.unknown),
-        ).format(name=name, words=listed(entry.action.unknown), player=player)
+        ).format(name=name, words=listed(entry.action.unknown))
+        consequence = _("{player} takes the tiles back.")
+        if costs_turn:
+            consequence = _("{player} takes the tiles back and loses the turn.")
+        return f"{sentence} {consequence.format(player=_player_of(entry, view))}"
+    words = tuple(dict.fromkeys(effect.words))
     sentence = ngettext(
         "{name} challenged, but {words} is good. The play stands.",
         "{name} challenged, but {words} are good. The play stands.",
-        len(effect.words),
-    ).format(name=name, words=listed(effect.words))
+        len(words),
+    ).format(name=name, words=listed(words))
     if effect.penalty:
-        return _("{sentence} {name} loses {points}.").format(
-            sentence=sentence, name=name, points=points(effect.penalty)
-        )
+        fine = _("{name} loses {points}.").format(name=name, points=points(effect.penalty))
+        return f"{sentence} {fine}"
+    if costs_turn:
+        lost = _("{name} loses the next turn.").format(name=name)
+        return f"{sentence} {lost}"
     return sentence
+
+
+def _player_of(entry: EntryView, view: View) -> str:
+    """Return who made the play that `entry` judges, by the name of then."""
+    for earlier in reversed(view.history[: entry.number]):
+        if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
+            return clean(earlier.name)
+    return ""
+
+
+def _undo_sentence(name: str, entry: EntryView, view: View) -> str:
+    standing: list[EntryView] = []
+    for earlier in view.history[: entry.number]:
+        if isinstance(earlier.action, PlayTiles | Exchange | Pass | TimeOut):
+            standing.append(earlier)
+        elif isinstance(earlier.action, Undo):
+            standing.pop()
+    if standing and standing[-1].action.seat != entry.action.seat:
+        other = clean(standing[-1].name)
+        return _("{name} took back the last turn, which was {other}’s.").format(name=name, other=other)
+    return _("{name} took back the last turn.").format(name=name)
 
 
 def opening_sentence(view: View) -> str:
@@ -175,7 +206,7 @@ def turn_sentence(view: View) -> str:
 def end_reason_text(reason: EndReason) -> str:
     """Return why a game ended, as a clause."""
     return {
-        EndReason.OUT: _("all tiles are used"),
+        EndReason.OUT: _("the bag and a rack are empty"),
         EndReason.STUCK: _("no legal play is left"),
         EndReason.ALL_PASSED: _("everyone has passed"),
         EndReason.ROUNDS: _("the last round is played"),
@@ -189,16 +220,26 @@ def outcome_sentence(view: View) -> str:
     outcome = view.outcome
     if outcome is None:
         return ""
-    reason = end_reason_text(outcome.reason)
+    over = _("The game is over: {reason}.").format(reason=end_reason_text(outcome.reason))
     total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
     if view.is_solo:
-        return _("The game is over, {reason}: {points}.").format(reason=reason, points=points(total))
+        return over + " " + _("The final score is {points}.").format(points=points(total))
     names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
-    return ngettext(
-        "The game is over, {reason}. {names} wins with {points}!",
-        "The game is over, {reason}. {names} share the win with {points}!",
-        len(outcome.winners),
-    ).format(reason=reason, names=names, points=points(total))
+    beaten = [
+        items.total == total and not items.has_resigned and seat not in outcome.winners
+        for seat, items in enumerate(outcome.reckoning)
+    ]
+    if any(beaten):
+        won = ngettext(
+            "{names} wins with {points} and the longest word!",
+            "{names} share the win with {points} and the longest word!",
+            len(outcome.winners),
+        )
+    else:
+        won = ngettext(
+            "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
+        )
+    return over + " " + won.format(names=names, points=points(total))
 
 
 def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
@@ -233,13 +274,18 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
     if verdict.violations:
         return violation_sentence(verdict.violations[0], play, board, edition)
     assert verdict.score
-    run = main_run(board, play)
-    main = verdict.score.words[0]
-    return _("{word} at {place} {direction}: {points}. Enter plays it.").format(
+    worth = worth_sentence(play, verdict.score, board)
+    return _("{sentence} Enter plays it.").format(sentence=worth)
+
+
+def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
+    """Return what a play not yet made comes to. `board` is the board before it."""
+    main = score.words[0]
+    return _("{word} at {place} {direction}: {points}.").format(
         word=main.text,
-        place=run[0].name,
+        place=main_run(board, play)[0].name,
         direction=direction_text(main.direction),
-        points=points(verdict.score.total),
+        points=points(score.total),
     )
 
 
@@ -265,10 +311,15 @@ def violation_sentence(violation: Violation, play: Play, board: Board, edition: 
     count = len(violation.squares)
     match violation.rule:
         case Rule.NOT_ON_RACK:
-            return _("You have no {tiles} on your rack.").format(tiles=tiles)
+            return ngettext(
+                "Your rack lacks this tile: {tiles}.",
+                "Your rack lacks these tiles: {tiles}.",
+                len(violation.tiles),
+            ).format(tiles=tiles)
         case Rule.OFF_BOARD:
-            return _("{squares} is off the board, which ends at {last}.").format(
-                squares=where, last=Square(board.size - 1, board.size - 1).name
+            # Not the squares themselves: beyond Z they have no name.
+            return _("The play goes over the edge: the board ends at {last}.").format(
+                last=Square(board.size - 1, board.size - 1).name
             )
         case Rule.SAME_SQUARE:
             return _("Two tiles would lie on {squares} in one turn.").format(squares=where)
@@ -299,17 +350,17 @@ def violation_sentence(violation: Violation, play: Play, board: Board, edition: 
         case Rule.FIRST_WORD:
             return _("The first word needs two tiles or more.")
         case Rule.FIRST_CENTRE:
-            return _("The first word must cover a centre square: {squares}.").format(squares=where)
+            return _("The first word must cover one of the centre squares {squares}.").format(squares=where)
         case Rule.NOT_CONNECTED:
             return _("The tiles must touch or cover a tile on the board.")
         case Rule.NO_WORD:
             return _("That forms no word of two tiles or more.")
         case Rule.KEEP_ONE:
-            return _("That covers all of {words}: one of its letters must stay.").format(
+            return _("That covers all of {words}: one of its tiles must stay.").format(
                 words=listed(violation.words)
             )
         case Rule.PLURAL_S:
-            return _("{words} only adds an S: that may not be the whole play.").format(
+            return _("An S that only ends {words} may not be the whole play.").format(
                 words=listed(violation.words)
             )
         case Rule.UNKNOWN_WORD:

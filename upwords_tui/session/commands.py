@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 
 
 def _mark(message: str) -> str:
@@ -133,6 +134,7 @@ def find_command(word: str) -> Command:
     Raises CommandError, naming what it could be.
     """
     folded = word.lower()
+    word = clean(word, 40)
     if folded in _BY_NAME:
         return _BY_NAME[folded]
     found = [command for command in COMMANDS if folded and command.name.startswith(folded)]

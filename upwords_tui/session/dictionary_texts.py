@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from upwords_tui.i18n import _
+from upwords_tui.lexicon.dictionary import Dictionary
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import SpellerStatus, State
+from upwords_tui.safe_text import clean
+
+
+def source_text(source: str, dictionary: Dictionary) -> str:
+    """Return which source of `dictionary` knows a word, like: the word list “English”."""
+    if source == dictionary.word_list.id:
+        return _("the word list “{name}”").format(name=clean(dictionary.name))
+    return _("the spell-checker {speller}").format(speller=source)
 
 
 def refusal_text(refusal: Refusal) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from upwords_tui.errors import RecordError
+from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.record import format_record, from_record, parse_record, to_record
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import PATH_LIMIT, clean
 from upwords_tui.session.table import as_upwords
 from upwords_tui.store.database import Store
 
@@ -15,13 +17,26 @@ RECORD_LIMIT = 20_000_000
 
 
 def export_game(store: Store, game_id: str, path: Path) -> None:
-    """Write a stored game to a new record file.
+    """Write a stored game to a new record file; if that fails, none is left behind.
 
-    Raises OSError (FileExistsError if the file is there), RecordError or StoreError.
+    Raises InputError naming the file if it can't be written or is there already, RecordError or StoreError.
     """
     text = format_record(to_record(as_upwords(store.load(game_id))))
-    with path.open("x", encoding="utf-8") as file:
-        file.write(text)
+    try:
+        path = path.expanduser()
+        with path.open("x", encoding="utf-8") as file:
+            try:
+                file.write(text)
+                file.flush()
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+    except FileExistsError as error:
+        raise InputError(_("this file is there already"), _shown(path)) from error
+    except OSError as error:
+        raise InputError(error.strerror or _("it can't be written"), _shown(path)) from error
+    except (ValueError, RuntimeError) as error:
+        raise InputError(_("no file can have that name"), _shown(path)) from error
 
 
 def read_game(path: Path) -> Game:
@@ -29,18 +44,40 @@ def read_game(path: Path) -> Game:
 
     Raises RecordError naming the file and the place if it can't be read or does not add up.
     """
+    name = _shown(path)
     try:
-        if not path.is_file():
-            raise RecordError("there is no such file", str(path))
-        if path.stat().st_size > RECORD_LIMIT:
-            raise RecordError("too large for a game record", str(path))
-        data = parse_record(path.read_text(encoding="utf-8"))
-        return from_record(Game, data)
-    except UnicodeDecodeError as error:
-        raise RecordError(f"not UTF-8 text (byte {error.start})", str(path)) from error
+        return game_from(_read_text(path.expanduser(), name), name)
     except OSError as error:
-        raise RecordError(error.strerror or "it can't be read", str(path)) from error
+        raise RecordError(error.strerror or _("it can't be read"), name) from error
+    except UnicodeDecodeError as error:
+        raise RecordError(_("not UTF-8 text (byte {byte})").format(byte=error.start), name) from error
+    except (ValueError, RuntimeError) as error:
+        raise RecordError(_("no file can have that name"), name) from error
+
+
+def game_from(text: str, name: str) -> Game:
+    """Return the game in the text of a record, replayed and verified; `name` is what to call its file.
+
+    Raises RecordError naming the file and the place.
+    """
+    try:
+        return from_record(Game, parse_record(text))
     except RecordError as error:
-        if error.where.startswith(str(path)):
-            raise
-        raise error.at(str(path)) from error
+        raise error.at(name) from error
+
+
+def _read_text(path: Path, name: str) -> str:
+    """Return the text of a regular file; a pipe without a writer would keep the game waiting for ever."""
+    if path.is_dir():
+        raise RecordError(_("this is a folder, not a file"), name)
+    if path.exists() and not path.is_file():
+        raise RecordError(_("this is a pipe or a device, not a file"), name)
+    with path.open("rb") as file:
+        data = file.read(RECORD_LIMIT + 1)
+    if len(data) > RECORD_LIMIT:
+        raise RecordError(_("this is too large to be a game record"), name)
+    return data.decode("utf-8-sig")
+
+
+def _shown(path: Path) -> str:
+    return clean(str(path), PATH_LIMIT)

@@ -29,13 +29,13 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import (
     direction_text,
     entry_sentence,
-    laying_sentence,
     opening_sentence,
     points,
     score_items,
     tile_count,
     turn_sentence,
     violation_sentence,
+    worth_sentence,
 )
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.table import Table
@@ -73,7 +73,7 @@ def interpret(line: str, table: Table, seat: int) -> Intent:
     A line that begins with a place (`5c wood`) is a play. Raises CommandError or NotationError, whose text
     tells the player what is wrong.
     """
-    word, rest = split_command(line)
+    word, rest = split_command(clean(line))
     if not word:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
@@ -81,7 +81,10 @@ def interpret(line: str, table: Table, seat: int) -> Intent:
         return _play(table, view, seat, f"{word} {rest}")
     command = find_command(word)
     handler = _HANDLERS.get(command.name)
-    return handler(table, view, seat, rest) if handler else Ask(command.name, rest)
+    if handler:
+        return handler(table, view, seat, rest)
+    # What follows may be the name of a file, in which two spaces are two spaces.
+    return Ask(command.name, split_command(line)[1])
 
 
 def _is_place(word: str) -> bool:
@@ -111,8 +114,11 @@ def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
         said = [violation_sentence(each, play, view.board, view.edition) for each in verdict.violations]
         return Say(tuple(said))
     assert verdict.score
-    items = [f"{what}: {count} = {worth}" for what, count, worth in score_items(verdict.score)]
-    return Say((laying_sentence(play, verdict, view.board, view.edition), *items))
+    items = [
+        f"{what}: {count} = {worth}" if count else f"{what}: {worth}"
+        for what, count, worth in score_items(verdict.score)
+    ]
+    return Say((worth_sentence(play, verdict.score, view.board), *items))
 
 
 def _exchange(table: Table, view: View, seat: int, rest: str) -> Intent:
@@ -209,7 +215,7 @@ def square_lines(view: View, square: Square) -> tuple[str, ...]:
 
 
 def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
-    unseen = dict(view.unseen())
+    unseen = {str(tile): count for tile, count in view.unseen()}
     if rest:
         tile = _tile(view, rest)
         left = unseen.get(tile, 0)
@@ -217,16 +223,19 @@ def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
     listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
     total = sum(unseen.values())
     bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
+    if not unseen:
+        return Say((_("You have seen every tile."),))
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
 def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a word: check snack."))
-    if view.options.has_challenges and view.outcome is None:
+    word = rest.upper()
+    known = table.knows(word)
+    if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
-    word = clean(rest).upper()
-    if table.knows(word):
+    if known:
         return Say((_("{word} is in the dictionary.").format(word=word),))
     return Say((_("{word} is not in the dictionary.").format(word=word),))
 

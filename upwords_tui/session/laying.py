@@ -80,11 +80,15 @@ class Laying:
         return self.tiles.get(square) or self.board.top_at(square)
 
     def move(self, direction: Direction, count: int) -> Laying:
-        """Return this with the cursor moved, held at the edges of the board."""
-        target = self.cursor.step(direction, count)
+        """Return this with the cursor moved, held at the edges of the board.
+
+        Beyond the edge counts as on the last square, which is where it is seen.
+        """
+        return replace(self, cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
+
+    def _held(self, square: Square) -> Square:
         last = self.board.size - 1
-        held = Square(min(max(target.row, 0), last), min(max(target.col, 0), last))
-        return replace(self, cursor=held, owed="")
+        return Square(min(max(square.row, 0), last), min(max(square.col, 0), last))
 
     def go_to(self, square: Square) -> Laying:
         """Return this with the cursor on `square`, if that is on the board."""
@@ -149,6 +153,8 @@ class Laying:
         return replace(laid, owed=""), Typed.LAID
 
     def _faces(self, folded: str) -> list[Tile]:
+        if not folded:
+            return []
         exact = [face for face in self.alphabet.faces if face.upper() == folded]
         return exact or [face for face in self.alphabet.faces if face.upper().startswith(folded)]
 

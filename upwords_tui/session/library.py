@@ -12,6 +12,7 @@ from upwords_tui.engine.levels import LEVELS, Level
 from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
+from upwords_tui.i18n import _
 from upwords_tui.lexicon.dictionary import Dictionary
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.lexicon.spellhost import SpellHost
@@ -70,14 +71,14 @@ class Library:
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
+        choices = choices.tidied()
         problems = choices.problems()
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
+        setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self._store, choices)
-        return Table.create(
-            self._store, choices.setup(dictionary.id, dictionary.sha256), choices.game_name(), dictionary
-        )
+        return Table.create(self._store, setup, choices.game_name(), dictionary)
 
     def open(self, game_id: str) -> Table:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
@@ -97,15 +98,12 @@ class Library:
 
     def export(self, game_id: str, path: Path) -> None:
         """Write a game to a new record file. Raises InputError, naming the file, if that can't be done."""
-        try:
-            export_game(self._store, game_id, path.expanduser())
-        except OSError as error:
-            raise InputError(error.strerror or str(error), str(path)) from error
+        export_game(self._store, game_id, path)
 
     def take_in(self, path: Path) -> str:
         """Store the game of a record file and return its id. Raises RecordError naming file and place."""
-        game = read_game(path.expanduser())
-        return self._store.add_game(game, clean_name(path.stem) or "game")
+        game = read_game(path)
+        return self._store.add_game(game, clean_name(path.stem) or _("game"))
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone with this edition and dictionary."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from upwords_tui.errors import EditionError, InputError, RecordError
+from upwords_tui.engine.levels import DEFAULT_LEVEL, LEVELS
+from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.games.upwords.edition import load_edition
@@ -51,12 +52,23 @@ class Choices:
         seats = data.get("seats")
         if not isinstance(seats, list) or len(seats) > edition.max_seats:
             raise RecordError("seats is a list")
+        dictionary = data.get("dictionary")
+        if not isinstance(dictionary, str) or not dictionary:
+            raise RecordError("dictionary is an id or a path")
         return cls(
             edition_id=edition.id,
-            dictionary=str(data.get("dictionary")),
+            dictionary=dictionary,
             seats=tuple(_seat(seat) for seat in seats),
             options=Options.from_json(data.get("options", {})),
         )
+
+    def tidied(self) -> Choices:
+        """Return the choices with every name made fit to be shown."""
+        seats = (
+            Seat(clean_name(seat.name), seat.player, tuple(map(clean_name, seat.members)))
+            for seat in self.seats
+        )
+        return replace(self, seats=tuple(seats))
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -69,12 +81,22 @@ class Choices:
                 )
             )
         names = [seat.name.casefold() for seat in self.seats]
-        if any(not name for name in names):
+        if not all(names):
             problems.append(_("Every seat needs a name."))
         elif len(set(names)) < len(names):
             problems.append(_("Two seats have the same name."))
+        if not all(member for seat in self.seats for member in seat.members):
+            problems.append(_("Every member of a team needs a name."))
         if not any(seat.is_human for seat in self.seats):
             problems.append(_("At least one seat must be played by a person."))
+        known = {level.id for level in LEVELS}
+        problems += [
+            _("There is no computer player “{level}” any more; choose another.").format(
+                level=clean_name(level)
+            )
+            for level in (seat.level for seat in self.seats)
+            if level is not None and level not in known
+        ]
         return tuple(problems)
 
     def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Setup:
@@ -111,9 +133,11 @@ def remembered(store: Store, user: str) -> Choices:
     """Return the choices of the last game begun, or for the first: `user` against the computer."""
     try:
         return Choices.from_json(store.setting(_SETTING))
-    except (InputError, EditionError):
-        seats = (Seat(clean_name(user) or _("You")), Seat(_("Computer"), f"{COMPUTER}:highest"))
-        return Choices(seats=seats)
+    except InputError:
+        name, computer = clean_name(user), _("Computer")
+        if name.casefold() in ("", computer.casefold()):
+            name = _("You")
+        return Choices(seats=(Seat(name), Seat(computer, f"{COMPUTER}:{DEFAULT_LEVEL}")))
 
 
 def remember(store: Store, choices: Choices) -> None:

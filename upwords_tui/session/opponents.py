@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from upwords_tui.engine.client import EngineClient
-from upwords_tui.errors import EngineError, IllegalAction, NotationError, StaleGame
+from upwords_tui.errors import EngineError, IllegalAction, NotationError, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -26,12 +26,15 @@ from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.session.table import Table
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
 ANSWER_SECONDS = 20.0
 """How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
+IDLE_ROUNDS = 6
+"""After so many rounds without a play computers pass where they would exchange, lest it go on for ever."""
 
 
 class Engine(Protocol):
@@ -65,6 +68,7 @@ class Opponents:
         self._dictionary = dictionary
         self._report = report
         self._unstuck_at = -1
+        self._is_serving = False
 
     @property
     def are_wanted(self) -> bool:
@@ -96,18 +100,33 @@ class Opponents:
         return tuple(seat for seat in judging if self._table.seats[seat].is_human)
 
     async def serve(self) -> None:
-        """Act for the computer seats until a person is wanted or the game is over."""
-        while self.are_wanted:
-            judge = self._judging_seat()
-            if judge is not None:
-                self._do(self._judgement(judge))
-                continue
-            if self._table.may_be_stuck and self._unstuck_at != self._table.number:
-                await self._look_for_end()
-                continue
-            seat = self._computer_to_move()
-            if seat is not None:
-                await self._move(seat)
+        """Act for the computer seats until a person is wanted or the game is over.
+
+        Called again meanwhile (every action here may have the screen ask for it), it returns at once. If the
+        game can't be stored or read it reports that and returns.
+        """
+        if self._is_serving:
+            return
+        self._is_serving = True
+        try:
+            while self.are_wanted:
+                await self._serve_once()
+        except UpwordsError as error:
+            self._report(str(error))
+        finally:
+            self._is_serving = False
+
+    async def _serve_once(self) -> None:
+        judge = self._judging_seat()
+        if judge is not None:
+            self._do(self._judgement(judge))
+            return
+        if self._table.may_be_stuck and self._unstuck_at != self._table.number:
+            await self._look_for_end()
+            return
+        seat = self._computer_to_move()
+        if seat is not None:
+            await self._move(seat)
 
     def _computer_to_move(self) -> int | None:
         table = self._table
@@ -153,7 +172,7 @@ class Opponents:
             answer = await self._ask(request)
             if table.number != number:
                 return
-            if answer is None or answer.get("plays"):
+            if answer is None or answer.get("plays") != []:
                 self._unstuck_at = number
                 return
         self._do(DeclareStuck(seat=table.view(None).turn))
@@ -172,27 +191,42 @@ class Opponents:
         if table.number != number:
             return
         action: Action = Pass(seat=seat)
-        if answer is not None:
+        if answer is None:
+            self._report(
+                _("{name} can't think of a move and passes.").format(name=clean(view.seats[seat].name))
+            )
+        else:
             try:
                 action = action_from_answer(answer, seat, view)
             except (NotationError, EngineError):
                 self._report(_("The computer player gave no sensible answer and passes."))
+        if isinstance(action, Exchange) and self._is_idle(view):
+            action = Pass(seat=seat)
         try:
             self._do(action)
         except IllegalAction:
             self._report(_("The computer player wanted something illegal and passes."))
             self._do(Pass(seat=seat))
 
+    def _is_idle(self, view: View) -> bool:
+        """Return whether nobody has played for so long that the computers would rather end the game."""
+        latest = view.history[-IDLE_ROUNDS * len(view.seats) :]
+        is_long = len(latest) == IDLE_ROUNDS * len(view.seats)
+        return is_long and not any(isinstance(entry.action, PlayTiles) for entry in latest)
+
     async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the engine's answer; None after it has failed twice in a row."""
+        """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
+        number = self._table.number
         for attempt in range(2):
             try:
                 return await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
             except EngineError:
+                if self._table.number != number:
+                    return None
                 if attempt == 0:
-                    self._report(_("The computer player stopped working and has been started again."))
+                    self._report(_("The computer player stopped working and is being started again."))
                 else:
-                    self._report(_("The computer player can't be started: it passes."))
+                    self._report(_("The computer player can't be started."))
         return None
 
 
@@ -226,7 +260,9 @@ def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Acti
     if kind == "pass":
         return Pass(seat=seat)
     if kind == "exchange":
-        return Exchange(seat=seat, tiles=(alphabet.parse(str(answer.get("tile"))),))
+        faces = answer.get("tiles", [answer.get("tile")])
+        if isinstance(faces, list):
+            return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
     tiles = answer.get("tiles")
     if kind == "play" and isinstance(tiles, Mapping):
         placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from upwords_tui.errors import RecordError, StaleGame
+from upwords_tui.errors import IllegalAction, RecordError, StaleGame
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.actions import Action, Undo
+from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles, TimeOut, Undo
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.record import format_record, to_record
@@ -21,7 +21,7 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.clock import TurnClock
-from upwords_tui.store.database import Result, Store
+from upwords_tui.store.database import Ending, Result, Store
 
 
 class Judge(Protocol):
@@ -31,6 +31,9 @@ class Judge(Protocol):
         """Return whether `word` may be played."""
         ...
 
+
+_TURNS = (PlayTiles, Exchange, Pass, TimeOut, Undo)
+"""The actions after which the clock counts a new turn."""
 
 Listener = Callable[[tuple[EntryView, ...]], None]
 """Called after each change with the new entries, as a spectator may know them; empty after a reload."""
@@ -102,18 +105,33 @@ class Table:
         """Return the verdict on a play not yet made. In games with challenges it says nothing of words."""
         return self._game.check(seat, play, self._judge)
 
-    def knows(self, word: str) -> bool:
-        """Return whether the table's dictionary has `word`."""
+    def knows(self, word: str) -> bool | None:
+        """Return whether the table's dictionary has `word`; None while that is for challenges to find out."""
+        if self._game.position.has_challenges and not self.is_over:
+            return None
         return self._judge.contains(word)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a turn that may be taken back."""
-        return (
-            not self._game.is_over
-            and self._game.setup.options.allow_undo
-            and self._game.last_turn() is not None
-        )
+        """Whether there is a person's turn that may be taken back."""
+        return self._turns_back() > 0
+
+    def _turns_back(self) -> int:
+        """Return how many turns to take back for the latest one of a person to be among them; 0 if none."""
+        game = self._game
+        turns = 0
+        while (latest := game.last_turn()) is not None:
+            try:
+                game = game.apply(self._undo_by(game.position.turn))
+            except IllegalAction:
+                return 0
+            turns += 1
+            if game.seats[latest.action.seat].is_human:
+                return turns
+        return 0
+
+    def _undo_by(self, seat: int) -> Undo:
+        return Undo(seat=seat, agreed=tuple(other for other in range(len(self.seats)) if other != seat))
 
     def record(self) -> str:
         """Return the whole game as the text of a record file; it holds the seed and every rack."""
@@ -129,32 +147,40 @@ class Table:
         """Make `action` and return it as its own seat may know it.
 
         The time on the clock goes with it. Raises IllegalAction if the rules forbid it, StaleGame if the game
-        had moved on elsewhere (the table then shows where it stands), StoreError if it can't be stored; the
-        action has then not been made.
+        had moved on elsewhere (the table then shows where it stands), StoreError if it can't be stored or the
+        game has been deleted; the action has then not been made.
         """
         if not isinstance(action, Undo) and action.seat == self._game.position.turn:
             action = replace(action, elapsed_ms=self.clock.elapsed_ms)
         after = self._game.apply(self._game.propose(action, self._judge))
         try:
-            self._store.append(self.game_id, after)
+            self._store.append(self.game_id, after, self._ending(after))
         except StaleGame:
             self.refresh()
             raise
         turn_before = self._game.position.turn
         self._game = after
-        if after.position.turn != turn_before or after.position.outcome:
+        # Alone, or with everyone else out of tiles, the next turn is the same seat's.
+        if after.position.turn != turn_before or isinstance(action, _TURNS) or after.position.outcome:
             self.clock.restart()
-        self._keep_result()
         self._tell(after.action_count - 1)
         return self._game.view_for(action.seat).history[-1]
 
     def undo(self, seat: int) -> EntryView:
-        """Take back the latest turn, every other seat having agreed (computers always do)."""
-        others = tuple(other for other in range(len(self.seats)) if other != seat)
-        return self.do(Undo(seat=seat, agreed=others))
+        """Take back the latest turn of a person and what computers have done since.
+
+        Every other seat must have agreed (computers always do). Each turn taken back is an action of its own;
+        the last one is returned. Raises as `do` does.
+        """
+        for _turn in range(self._turns_back() - 1):
+            self.do(self._undo_by(seat))
+        return self.do(self._undo_by(seat))
 
     def refresh(self) -> bool:
-        """Take over what another process has stored; return whether anything was new."""
+        """Take over what another process has stored; return whether anything was new.
+
+        Raises RecordError or StoreError if that can't be read; the table then stays as it was.
+        """
         if self._store.action_count(self.game_id) == self._game.action_count:
             return False
         known = self._game.action_count
@@ -168,16 +194,14 @@ class Table:
         for listener in self._listeners:
             listener(entries)
 
-    def _keep_result(self) -> None:
-        outcome = self._game.outcome
-        if outcome is None:
-            return
-        setup = self._game.setup
+    def _ending(self, game: Game) -> Ending | None:
+        if game.outcome is None:
+            return None
         results = tuple(
-            Result(number, seat.name, seat.player, items.total, number in outcome.winners)
-            for number, (seat, items) in enumerate(zip(self.seats, outcome.reckoning, strict=True))
+            Result(number, seat.name, seat.player, items.total, number in game.outcome.winners)
+            for number, (seat, items) in enumerate(zip(game.seats, game.outcome.reckoning, strict=True))
         )
-        self._store.add_results(self.game_id, self._game.kind, setup.edition_id, setup.dictionary.id, results)
+        return Ending(game.setup.edition_id, game.setup.dictionary.id, results)
 
 
 def as_upwords(game: object) -> Game:

@@ -122,13 +122,16 @@ class Store:
 
     def _check_owner(self) -> None:
         """Refuse a database that is not ours before anything is changed in it."""
-        version = self._version()
+        # One statement: another process may be setting the file up right now.
+        version, tables, ours = self._db.execute(
+            "SELECT (SELECT user_version FROM pragma_user_version), count(*),"
+            " count(CASE WHEN name = 'games' THEN 1 END) FROM sqlite_master"
+        ).fetchone()
+        is_new = version == 0 and tables == 0
+        if not is_new and (version < 1 or not ours):
+            raise StoreError(f"{self.path}: this is a database of another program, not of games")
         if version > len(_migrations()):
             raise StoreError(f"{self.path}: these games were written by a newer version of this program")
-        tables = self._db.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]
-        others = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if version < 0 or bool(tables) != bool(version) or (others and not version):
-            raise StoreError(f"{self.path}: this is a database of another program, not of games")
 
     def _migrate(self) -> None:
         for number, script in enumerate(_migrations(), start=1):
@@ -286,7 +289,8 @@ class Store:
     ) -> None:
         now = self._stamp()
         self._db.executemany(
-            "INSERT INTO results (game, seat, kind, edition, dictionary, seats, name, player, score, won, ended)"
+            "INSERT INTO results"
+            " (game, seat, kind, edition, dictionary, seats, name, player, score, won, ended)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             [
                 (
@@ -310,13 +314,16 @@ class Store:
         """Return the best scores of games played alone, highest first."""
         rows = self._query(
             "SELECT name, score, ended FROM results WHERE seats = 1 AND edition = ? AND dictionary = ?"
-            " AND typeof(score) = 'integer'"
             " ORDER BY score DESC, ended LIMIT ?",
             edition,
             dictionary,
             count,
         )
-        return tuple(ScoreRow(clean(str(name)), score, _time(ended)) for name, score, ended in rows)
+        return tuple(
+            ScoreRow(clean(str(name)), score, _time(ended))
+            for name, score, ended in rows
+            if isinstance(score, int)
+        )
 
     # Settings
 

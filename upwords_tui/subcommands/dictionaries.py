@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import describe
 from upwords_tui.session.dictionary_texts import speller_text
+from upwords_tui.subcommands.output import print_json
 
 
 def run(arguments: Namespace) -> int:
     """Print each dictionary and the state of its spell-checkers."""
     dictionaries = describe()
     if arguments.json:
-        print(json.dumps([info.as_json() for info in dictionaries], ensure_ascii=False))
+        print_json([info.as_json() for info in dictionaries])
         return 0
     for info in dictionaries:
         listed = info.word_list

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.i18n import _
+from upwords_tui.subcommands.output import print_json
 
 
 def run(arguments: Namespace) -> int:
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
             }
             for edition in editions
         ]
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
         return 0
     for edition in editions:
         print(

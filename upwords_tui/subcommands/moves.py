@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
@@ -11,6 +10,7 @@ from upwords_tui.engine.playlist import ScoredPlay
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.i18n import ngettext
+from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import lexicon_for, read_position
 
 
@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
             "count": len(plays),
             "plays": [_play_json(position.board, scored) for scored in plays],
         }
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
         return 0
     for scored in plays:
         words = ", ".join(f"{word.text} {word.score}" for word in scored.words)

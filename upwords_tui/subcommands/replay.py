@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
-from upwords_tui.i18n import _
+from upwords_tui.i18n import ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import (
     entry_sentence,
@@ -14,12 +13,13 @@ from upwords_tui.session.announce import (
     reckoning_lines,
     turn_sentence,
 )
-from upwords_tui.session.files import read_game
+from upwords_tui.session.files import RECORD_LIMIT, game_from
+from upwords_tui.subcommands.sources import read_text
 
 
 def run(arguments: Namespace) -> int:
     """Print every turn and the result; a record that does not add up raises RecordError."""
-    game = read_game(Path(arguments.file))
+    game = game_from(*read_text(arguments.file, RECORD_LIMIT))
     view = game.view_for(None)
     names = ", ".join(clean(seat.name) for seat in view.seats)
     print(f"{view.edition.name}: {names}")
@@ -32,5 +32,12 @@ def run(arguments: Namespace) -> int:
         print("\n".join(reckoning_lines(view, view.outcome)))
     else:
         print(turn_sentence(view))
-    print(_("The record adds up: {count} actions, seed and scores verified.").format(count=len(view.history)))
+    count = len(view.history)
+    print(
+        ngettext(
+            "The record adds up: {count} action, seed and scores verified.",
+            "The record adds up: {count} actions, seed and scores verified.",
+            count,
+        ).format(count=count)
+    )
     return 0

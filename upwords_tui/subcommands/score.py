@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from upwords_tui.errors import InputError
@@ -10,8 +9,9 @@ from upwords_tui.games.upwords.rules import check
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.wordfile import WordFile
-from upwords_tui.session.announce import laying_sentence, score_items, violation_sentence
+from upwords_tui.session.announce import score_items, violation_sentence, worth_sentence
 from upwords_tui.subcommands.moves import words_json
+from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_position
 
 
@@ -39,12 +39,12 @@ def run(arguments: Namespace) -> int:
             "words": words_json(verdict.score.words) if verdict.score else [],
             "score": verdict.score.total if verdict.score and verdict.is_legal else None,
         }
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
     elif said:
         print("\n".join(said))
     else:
         assert verdict.score
-        print(laying_sentence(play, verdict, board, edition).partition(". ")[0] + ".")
+        print(worth_sentence(play, verdict.score, board))
         for what, count, worth in score_items(verdict.score):
             print(f"  {what:16} {count:24} {worth:4}")
     return 0 if verdict.is_legal else 1

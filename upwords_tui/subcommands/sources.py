@@ -12,31 +12,35 @@ from upwords_tui.i18n import _
 from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
+from upwords_tui.safe_text import PATH_LIMIT, clean
 
-_LIMIT = 10_000_000
+POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""
 
 
-def read_text(source: str) -> tuple[str, str]:
+def read_text(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
     """Return the text of the file `source` (or of standard input for "-") and the name to call it by.
 
-    Raises InputError if it can't be read or is no text.
+    A pipe is waited for, as other programs do. Raises InputError if it can't be read, has more than `limit`
+    bytes or is no text.
     """
-    name = _("standard input") if source == "-" else source
+    name = _("standard input") if source == "-" else clean(source, PATH_LIMIT)
     try:
-        data = sys.stdin.buffer.read(_LIMIT + 1) if source == "-" else _read_file(Path(source))
-        if len(data) > _LIMIT:
-            raise InputError(_("this is too large to be a position"), name)
+        data = sys.stdin.buffer.read(limit + 1) if source == "-" else _read_file(Path(source), limit)
+        if len(data) > limit:
+            raise InputError(_("this has more than {limit} MB").format(limit=limit // 1_000_000), name)
         return data.decode("utf-8-sig"), name
     except OSError as error:
         raise InputError(error.strerror or str(error), name) from error
     except UnicodeDecodeError as error:
         raise InputError(_("not UTF-8 text (byte {byte})").format(byte=error.start), name) from error
+    except ValueError as error:
+        raise InputError(_("no file can have that name"), name) from error
 
 
-def _read_file(path: Path) -> bytes:
+def _read_file(path: Path, limit: int) -> bytes:
     with path.open("rb") as file:
-        return file.read(_LIMIT + 1)
+        return file.read(limit + 1)
 
 
 def read_position(source: str) -> tuple[StatedPosition, str]:

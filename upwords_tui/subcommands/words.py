@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.safe_text import clean
-from upwords_tui.session.dictionary_texts import refusal_text
+from upwords_tui.session.dictionary_texts import refusal_text, source_text
+from upwords_tui.subcommands.output import print_json
 
 
 def run(arguments: Namespace) -> int:
@@ -25,12 +25,13 @@ def run(arguments: Namespace) -> int:
             }
             for judgement in judgements
         ]
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
     else:
         for judgement in judgements:
-            word = clean(judgement.word).upper()
-            if judgement.known:
-                print(_("{word}: yes, says {source}").format(word=word, source=judgement.source))
+            word = clean(judgement.word).upper() or "“”"
+            if judgement.known and judgement.source:
+                source = source_text(judgement.source, dictionary)
+                print(_("{word}: yes, says {source}.").format(word=word, source=source))
             elif judgement.refusal:
-                print(_("{word}: no, {reason}").format(word=word, reason=refusal_text(judgement.refusal)))
+                print(_("{word}: no, {reason}.").format(word=word, reason=refusal_text(judgement.refusal)))
     return 0 if all(judgement.known for judgement in judgements) else 1

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from upwords_tui.errors import InputError
@@ -33,6 +35,12 @@ class UpwordsApp(App[None]):
 
     TITLE = "Upwords"
     CSS = GROUND_CSS
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # Everything is stored as soon as it is made, so there is nothing to ask.
+        Binding("ctrl+c", "quit", show=False),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -48,6 +56,7 @@ class UpwordsApp(App[None]):
         self.library = library
         self.engine = engine
         self.capabilities = capabilities
+        self.crash: Exception | None = None
         self._first_game = first_game
         for name in THEME_NAMES:
             self.register_theme(textual_theme(name, capabilities.depth))
@@ -62,9 +71,23 @@ class UpwordsApp(App[None]):
         if self._first_game:
             self.continue_game(self._first_game)
         self.show_terminal_cursor()
+        self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
         # Unhandled, these would end the program with the terminal left raw.
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, self.exit)
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _leave(self, number: int) -> None:
+        self.exit(return_code=128 + number)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End the program without showing the player a traceback; `crash` tells the starter what it was."""
+        self._return_code = 1
+        if self._exception is None:
+            # Textual's own tests look for it here.
+            self._exception = error
+            self._exception_event.set()
+        self.crash = self.crash or error
+        self._close_messages_no_wait()
 
     def show_terminal_cursor(self) -> None:
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""

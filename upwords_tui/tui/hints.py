@@ -18,6 +18,8 @@ class Mode(Enum):
     """The player's turn, nothing laid."""
     LAYING = "laying"
     EXCHANGING = "exchanging"
+    ARRANGING = "arranging"
+    """Tiles of the rack are put in another order."""
     JUDGING = "judging"
     """The last play may be challenged or accepted."""
     WAITING = "waiting"
@@ -29,6 +31,7 @@ _COMMANDS = {
     Mode.READY: ("exchange", "pass", "challenge", "shuffle"),
     Mode.LAYING: ("play",),
     Mode.EXCHANGING: (),
+    Mode.ARRANGING: (),
     Mode.JUDGING: ("challenge",),
     Mode.WAITING: ("shuffle",),
     Mode.OVER: (),
@@ -46,6 +49,12 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield KeyHint("Enter", _("exchange"), "play")
         yield KeyHint("⌫", _("never mind"), "back")
         return
+    if mode is Mode.ARRANGING:
+        yield KeyHint("← →", _("move the tile"), "")
+        yield KeyHint("A–Z", _("take another"), "")
+        yield KeyHint("Tab", _("the next"), "arrange")
+        yield KeyHint("Enter", _("done"), "play")
+        return
     if mode is Mode.JUDGING:
         yield KeyHint("Enter", _("accept"), "play")
     if mode is Mode.OVER:
@@ -55,14 +64,23 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
             continue
         if name == "exchange" and not view.exchange_limit:
             continue
-        command = command_named(name)
-        yield KeyHint(command.label, _(command.short), name)
+        yield _hint(name)
+    turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
         yield KeyHint("⌫", _("take back"), "back")
         yield KeyHint("Del", _("clear"), "clear")
-    if mode in (Mode.READY, Mode.LAYING, Mode.WAITING):
-        yield KeyHint("Space", _("turn"), "turn")
+        yield turn
+    if mode in (Mode.READY, Mode.WAITING):
+        yield KeyHint("Tab", _("arrange"), "arrange")
     yield KeyHint("/", _("command"), "command")
-    for name in ("help", "games", "square", "history"):
-        command = command_named(name)
-        yield KeyHint(command.label, _(command.short), name)
+    yield _hint("help")
+    yield _hint("games")
+    if mode in (Mode.READY, Mode.WAITING):
+        yield turn
+    yield _hint("square")
+    yield _hint("history")
+
+
+def _hint(name: str) -> KeyHint:
+    command = command_named(name)
+    return KeyHint(command.label, _(command.short), name)

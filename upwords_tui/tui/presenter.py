@@ -123,18 +123,28 @@ def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:
     return tuple((str(tile), count) for tile, count in view.unseen())
 
 
+def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
+    """Return the places of a rack in `order` whose tiles are among those `laid`."""
+    gone = Counter(laid)
+    places = set()
+    for place, tile in enumerate(order):
+        if gone[tile]:
+            gone[tile] -= 1
+            places.add(place)
+    return frozenset(places)
+
+
 def rack_slots(
     order: Sequence[Tile], laid: Collection[Tile], chosen: Collection[int], size: int
 ) -> tuple[values.RackSlot, ...]:
     """Return the rack in its display `order`: tiles of `laid` hollow, the places in `chosen` picked."""
-    gone = Counter(laid)
+    hollow = hollow_places(order, laid)
     slots = []
     for place, tile in enumerate(order):
         state = values.SlotState.HELD
         if place in chosen:
             state = values.SlotState.CHOSEN
-        elif gone[tile]:
-            gone[tile] -= 1
+        elif place in hollow:
             state = values.SlotState.LAID
         slots.append(values.RackSlot(str(tile), state))
     slots += [values.RackSlot("")] * (size - len(slots))

@@ -11,13 +11,17 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
-from upwords_tui.tui.capabilities import ColourDepth, detect
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
+from upwords_tui.tui.crash import report
 
 
 def run(arguments: Namespace) -> int:
-    """Play full screen until the player leaves. Raises InputError if the terminal can't show it."""
+    """Play full screen until the player leaves, and return the exit code.
+
+    Raises InputError if the terminal can't show it, StoreError if the games can't be opened.
+    """
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding, ascii_only=arguments.ascii)
     if not found.full_screen:
@@ -25,7 +29,15 @@ def run(arguments: Namespace) -> int:
     os.environ["TEXTUAL_COLOR_SYSTEM"] = found.depth.textual_name
     if found.depth is not ColourDepth.NONE:
         os.environ.pop("NO_COLOR", None)
+    try:
+        return _play(arguments, found)
+    except UpwordsError:
+        raise
+    except Exception as error:
+        return report(error)
 
+
+def _play(arguments: Namespace, found: Capabilities) -> int:
     from upwords_tui.session.library import open_library
     from upwords_tui.session.opponents import start_engine
 
@@ -39,6 +51,8 @@ def run(arguments: Namespace) -> int:
 
         app = UpwordsApp(library, engine, found, theme=arguments.theme, first_game=opened)
         app.run()
+        if app.crash:
+            raise app.crash
         return app.return_code or 0
 
 

@@ -27,6 +27,7 @@ from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
+from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.store.database import Result, Store
@@ -40,8 +41,9 @@ from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.outcome import OutcomeScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
-NOW = datetime(2026, 3, 14, 20, 15, tzinfo=UTC)
+NOW = datetime(2026, 3, 14, 11, 45, tzinfo=UTC)
 HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200
+SIX = ("Anna", clean_name(HOSTILE), "Computer", "Bo", "Cy", "Dee")
 FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
 
 
@@ -156,17 +158,14 @@ def _rack(game: Game, seat: int) -> tuple[Tile, ...]:
 def played_game(*names: str, turns: int = 8, **how: Any) -> Game:
     """Return a game in which the seats have laid tiles below one another, exchanged and passed."""
     game = Game.begin(setup(*names, **how))
-    count = 0
-    for row, length in ((4, 5), (5, 3), (6, 7), (3, 4), (7, 2), (2, 4), (1, 3), (8, 4), (0, 2), (9, 3)):
-        if count >= turns:
-            break
+    plays = ((4, 5), (5, 3), (6, 7), (3, 4), (7, 2), (2, 4), (1, 3), (8, 4), (0, 2), (9, 3))
+    for count, (row, length) in enumerate(plays[:turns]):
+        turn = game.position.turn
         if count == 3:
-            turn = game.position.turn
             game = game.apply(Exchange(seat=turn, tiles=_rack(game, turn)[:1]))
-        elif count == 6:
-            game = game.apply(Pass(seat=game.position.turn))
+        elif count == 6 and len(names) > 1:
+            game = game.apply(Pass(seat=turn))
         game = play_on(game, f"C{row + 1}", length)
-        count += 1
     return game
 
 
@@ -225,7 +224,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x"),
         "outcome-six": lambda skin: OutcomeScreen(
             skin,
-            finished_view("Anna", HOSTILE[:40].replace("\x1b", ""), "Computer", "Bo", "Cy", "Dee", edition="spin-master-10x10"),
+            finished_view(*SIX, edition="spin-master-10x10"),
             "x",
         ),
         "help": lambda skin: HelpScreen(skin, view.edition),

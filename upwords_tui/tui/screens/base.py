@@ -6,26 +6,29 @@ The one idea: a screen says its title, its keys and its content; the frame aroun
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.screen import Screen
+from textual.widget import Widget
 
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.session.newgame import DEFAULT_EDITION
 from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.board import BoardWidget
 from upwords_tui.tui.widgets.section import Section
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+__all__ = ["MEASURE", "ROOMY", "BaseScreen", "TooSmall", "move_cursor", "typed_letter"]
 
 ROOMY = 32
 """From this many rows up there is air above the content."""
@@ -34,7 +37,7 @@ MEASURE = 84
 
 Result = TypeVar("Result")
 
-HELP = Key("f1", "help", "F1", mark("help"))
+HELP = Key("f1", "help", "F1", mark("help"), mark("This help."))
 
 
 class BaseScreen(Screen[Result]):
@@ -127,7 +130,7 @@ class BaseScreen(Screen[Result]):
 
     def place_content(self) -> None:
         """Give the content its place; called when the size changes."""
-        self.query_one("#content").styles.padding = (2 if self.is_roomy else 1, 0, 0, 0)
+        self.query_one("#content").styles.padding = (self.size.height // 12 if self.is_roomy else 1, 0, 0, 0)
 
     def _arrange(self) -> None:
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
@@ -153,9 +156,7 @@ class BaseScreen(Screen[Result]):
 
     def place_cursor(self) -> None:
         """Have the terminal's own cursor follow the focus: braille lines and magnifiers look for it."""
-        place = self.cursor_place()
-        if place is not None and self.app.screen is self:
-            self.app.cursor_position = place
+        move_cursor(self, self.cursor_place(), self.footer)
 
     def say(self, *sentences: str) -> None:
         """Say `sentences` on the announcement line, the latest last; long ones take more lines."""
@@ -181,7 +182,17 @@ class BaseScreen(Screen[Result]):
         # Help is a screen in this frame too.
         from upwords_tui.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.skin, self.edition(), self.footer_hints()))
+        self.app.push_screen(HelpScreen(self.skin, self.edition(), explained((*self.KEYS, HELP))))
+
+
+def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> None:
+    """Move the terminal's own cursor to `place`, if `screen` is on top.
+
+    Textual tells the terminal of it only when something is painted: a corner of `painted` is.
+    """
+    if place is not None and screen.app.screen is screen and place != screen.app.cursor_position:
+        screen.app.cursor_position = place
+        painted.refresh(Region(0, 0, 1, 1))
 
 
 def typed_letter(event: events.Key) -> str:

@@ -20,7 +20,7 @@ from textual.screen import ModalScreen
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, move_cursor, typed_letter
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
@@ -110,9 +110,7 @@ class Dialog(ModalScreen[Result]):
         self._strip.styles.height = max(min(len(rows), self.size.height - 2 - _ABOVE), 1)
         self._strip.show(rows, self.chosen())
         self._footer.show(hints(self.KEYS))
-        place = self._strip.cursor_offset()
-        if place is not None and self.app.screen is self:
-            self.app.cursor_position = place
+        move_cursor(self, self._strip.cursor_offset(), self._footer)
 
     @on(KeyFooter.Pressed)
     async def _on_hint(self, message: KeyFooter.Pressed) -> None:
@@ -211,16 +209,13 @@ class Prompt(Dialog[str | None]):
         return "line"
 
     def on_key(self, event: events.Key) -> None:
-        """Edit the line; Backspace where nothing is left gives up."""
+        """Edit the line."""
         typed = typed_letter(event)
         edited = self._line.insert(typed) if typed else self._line.press(event.key)
         if edited is None:
             return
         event.stop()
         event.prevent_default()
-        if event.key == "backspace" and not self._line.text:
-            self.dismiss(None)
-            return
         self._line = edited
         self.update()
 

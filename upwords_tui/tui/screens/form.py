@@ -34,13 +34,13 @@ class SeatForm:
     members: LineEdit | None = None
 
     @classmethod
-    def of(cls, seat: Seat, computer_name: str) -> SeatForm:
+    def of(cls, seat: Seat) -> SeatForm:
         """Return a seat as it was chosen before."""
-        name = LineEdit.of(seat.name, NAME_LIMIT)
+        name, none = LineEdit.of(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
-            return cls(name, LineEdit.of(computer_name, NAME_LIMIT), seat.player, members)
-        return cls(LineEdit.of("", NAME_LIMIT), name, seat.player, None)
+            return cls(name, none, seat.player, members)
+        return cls(none, name, seat.player)
 
     @property
     def is_human(self) -> bool:
@@ -81,18 +81,15 @@ class Form:
     def of(cls, choices: Choices, editions: Sequence[Edition], levels: Sequence[str]) -> Form:
         """Return the form filled in with earlier choices."""
         is_own = choices.dictionary not in {edition.dictionary for edition in editions}
-        form = cls(
+        return cls(
             editions=tuple(editions),
             levels=tuple(levels),
             edition_id=choices.edition_id,
             dictionary=OWN_LIST if is_own else choices.dictionary,
             path=LineEdit.of(choices.dictionary if is_own else "", 400),
-            seats=(),
+            seats=tuple(map(SeatForm.of, choices.seats)),
             options=choices.options,
         )
-        for seat in choices.seats:
-            form = replace(form, seats=(*form.seats, SeatForm.of(seat, form.computer_name())))
-        return form
 
     @property
     def edition(self) -> Edition:
@@ -148,7 +145,11 @@ class Form:
         players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
         seat = self.seats[number]
         place = players.index(seat.player) if seat.player in players else 0
-        return self.with_seat(number, replace(seat, player=players[(place + step) % len(players)]))
+        seat = replace(seat, player=players[(place + step) % len(players)])
+        others = self.removed(number)
+        if not seat.is_human and (not seat.name.text or seat.name.text.casefold() in others.names()):
+            seat = seat.with_name(LineEdit.of(others.computer_name(), NAME_LIMIT))
+        return self.with_seat(number, seat)
 
     def added(self) -> Form:
         """Return the form with one more seat, played by the computer like the last such seat."""
@@ -179,12 +180,15 @@ class Form:
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))
 
+    def names(self) -> set[str]:
+        """Return the names in use, without regard to case."""
+        return {seat.name.text.casefold() for seat in self.seats}
+
     def computer_name(self) -> str:
         """Return a name for a computer player that no seat has yet."""
-        taken = {name.casefold() for seat in self.seats for name in (seat.name.text, seat.computer.text)}
         plain = _("Computer")
         names = [plain, *(f"{plain} {number}" for number in range(2, len(self.seats) + 3))]
-        return next(name for name in names if name.casefold() not in taken)
+        return next(name for name in names if name.casefold() not in self.names())
 
 
 def _is_file(path: str) -> bool:

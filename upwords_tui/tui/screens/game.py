@@ -6,9 +6,7 @@ what follows from view and hand. Nothing here knows a rule, and nothing is drawn
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on
@@ -16,47 +14,30 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.timer import Timer
 
-from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    Exchange,
-    Pass,
-    PlayTiles,
-    TimeOut,
-)
-from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
+from upwords_tui.games.upwords.actions import TimeOut
+from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.announce import (
-    entry_sentence,
-    laying_sentence,
-    opening_sentence,
-    refusal_sentence,
-    turn_sentence,
-    typed_sentence,
-    violation_sentence,
-)
+from upwords_tui.session.announce import laying_sentence, typed_sentence
 from upwords_tui.session.commands import COMMANDS
-from upwords_tui.session.interpreter import Act, Ask, Say, interpret, square_lines
 from upwords_tui.session.laying import Laying, Typed
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Table
-from upwords_tui.tui import presenter
+from upwords_tui.tui import presenter, speech
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode, key_hints
 from upwords_tui.tui.screens.base import TooSmall
-from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
-from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.history import HistoryScreen
+from upwords_tui.tui.screens.command_line import CommandLine
+from upwords_tui.tui.screens.dialogs import HandOver
+from upwords_tui.tui.screens.game_commands import GameCommands
+from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.outcome import OutcomeScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.board import BoardWidget
-from upwords_tui.tui.widgets.command_line import CommandLine
 from upwords_tui.tui.widgets.rack import RackWidget
 from upwords_tui.tui.widgets.side import SidePanel
 from upwords_tui.tui.widgets.values import BoardView
@@ -95,6 +76,8 @@ class GameScreen(Screen[None]):
         Binding("space", "turn", show=False),
         Binding("backspace", "back", show=False),
         Binding("escape", "back", show=False),
+        Binding("tab", "arrange(1)", show=False),
+        Binding("shift+tab", "arrange(-1)", show=False),
         Binding("slash", "command_line", show=False),
         Binding("question_mark", "command('help')", show=False),
     ]
@@ -103,20 +86,18 @@ class GameScreen(Screen[None]):
         super().__init__()
         self.table = table
         self.opponents = make_opponents(self)
-        self._skin = skin
-        self._chance = random.Random()
+        self.skin = skin
         self.seat = self._first_seat()
-        self._view = table.view(self.seat)
-        self._hand = Hand.of(self._view)
+        self.view = table.view(self.seat)
+        self.hand = Hand.of(self.view)
+        self._commands = GameCommands(self)
         self._notes: list[str] = []
-        self._armed = ""
         self._is_hidden = False
-        self._timer: Timer | None = None
-        self.top = TopBar(skin, presenter.top_line(self._view))
-        self.board = BoardWidget(self._view.edition, skin, view=BoardView(self._view.board))
-        self.side = SidePanel(skin, len(self._view.seats))
+        self.top = TopBar(skin, presenter.top_line(self.view))
+        self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
+        self.side = SidePanel(skin, len(self.view.seats))
         self.voice = AnnouncementLine(skin)
-        self.command_line = CommandLine()
+        self.command_line = CommandLine(skin, [command.name for command in COMMANDS])
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
 
@@ -125,10 +106,14 @@ class GameScreen(Screen[None]):
         """The application."""
         return cast("UpwordsApp", self.app)
 
+    @property
+    def people(self) -> list[int]:
+        """The seats played by people."""
+        return [number for number, seat in enumerate(self.table.seats) if seat.is_human]
+
     def _first_seat(self) -> int:
         """Return the seat to look from: a person the game waits for, else any person."""
-        people = [number for number, seat in enumerate(self.table.seats) if seat.is_human]
-        return next(iter(self.opponents.awaited), people[0] if people else 0)
+        return next(iter((*self.opponents.awaited, *self.people)), 0)
 
     def compose(self) -> ComposeResult:
         """Return the widgets from the top."""
@@ -144,12 +129,10 @@ class GameScreen(Screen[None]):
             yield self.footer
 
     def on_mount(self) -> None:
-        """Begin to listen to the table."""
+        """Begin to listen to the table, and to look whether another window has played."""
         self.table.listen(self._on_entries)
-        options = self._view.options
-        if options.turn_seconds or options.game_seconds:
-            self._timer = self.set_interval(1, self._tick)
-        self._is_hidden = len(self._people()) > 1 and not self.table.is_over
+        self.set_interval(1, self._tick)
+        self._is_hidden = len(self.people) > 1 and not self.table.is_over
         self._arrange()
         self._go_on()
 
@@ -163,15 +146,23 @@ class GameScreen(Screen[None]):
 
     def on_skin_changed(self, skin: Skin) -> None:
         """Draw in another theme."""
-        self._skin = skin
-        for widget in (self.top, self.board, self.side, self.voice, self.footer, self._too_small):
+        self.skin = skin
+        for widget in (
+            self.top,
+            self.board,
+            self.side,
+            self.voice,
+            self.command_line,
+            self.footer,
+            self._too_small,
+        ):
             widget.skin = skin
 
     def _arrange(self) -> None:
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
         self._too_small.display = is_small
         self.query_one("#frame").display = not is_small
-        plan = arrange_screen(self.size.width, self.size.height, self._view.board.size)
+        plan = arrange_screen(self.size.width, self.size.height, self.view.board.size)
         self.board.cell_size = plan.cell_size
         middle, left = self.query_one("#middle"), self.query_one("#left")
         middle.styles.height = plan.middle
@@ -187,50 +178,57 @@ class GameScreen(Screen[None]):
 
     # What happens at the table
 
-    def _people(self) -> list[int]:
-        return [number for number, seat in enumerate(self.table.seats) if seat.is_human]
-
     def _on_entries(self, entries: tuple[EntryView, ...]) -> None:
         keep = all(entry.action.seat != self.seat for entry in entries)
-        self._view = self.table.view(self.seat)
-        self._hand = self._hand.after(self._view, keep_tiles=keep)
-        self._notes.clear()
-        self._armed = ""
+        self.view = self.table.view(self.seat)
+        self.hand = self.hand.after(self.view, keep_tiles=keep)
+        self._quieten()
         self._go_on()
 
     def _go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
         self._show()
+        if not self.is_attached:
+            return
         if self.opponents.are_wanted:
             self.run_worker(self.opponents.serve(), group="opponents", exclusive=False)
         elif self.table.is_over:
-            self._show_outcome()
+            self.show_outcome()
         else:
             awaited = self.opponents.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
 
     def _hand_over(self, seat: int) -> None:
+        if isinstance(self.app.screen, HandOver):
+            self.app.pop_screen()
         self._is_hidden = True
         self.table.clock.stop()
         self._show()
         view = self.table.view(seat)
 
         def take_seat(_result: object) -> None:
+            awaited = self.opponents.awaited
+            if awaited and seat not in awaited:
+                # Another window has played meanwhile.
+                self._go_on()
+                return
             self._is_hidden = False
             self.seat = seat
-            self._view = self.table.view(seat)
-            self._hand = Hand.of(self._view).with_laying(Hand.of(self._view).laying.go_to(self._hand.cursor))
-            self._notes.clear()
+            self.view = self.table.view(seat)
+            fresh = Hand.of(self.view)
+            self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
+            self._quieten()
             self.table.clock.resume()
             self._show()
 
-        self.app.push_screen(
-            HandOver(self._skin, view.seats[seat].to_play, self._news(view)), callback=take_seat
-        )
+        who = HandOver(self.skin, view.seats[seat].to_play, speech.news(view))
+        self.app.push_screen(who, callback=take_seat)
 
-    def _show_outcome(self) -> None:
-        self.app.push_screen(OutcomeScreen(self._skin, self._view, self.table.game_id))
+    def show_outcome(self) -> None:
+        """Show the result, unless it is shown."""
+        if not isinstance(self.app.screen, OutcomeScreen):
+            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.table.game_id))
 
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
@@ -238,53 +236,61 @@ class GameScreen(Screen[None]):
         self._show()
 
     def _tick(self) -> None:
-        """Show the clocks; let a turn whose time is up pass."""
-        if self._is_hidden or self.table.is_over:
+        """Look whether another window has played; show the clocks, and let a turn whose time is up pass."""
+        try:
+            if self.table.refresh():
+                self.note(_("This game has moved on in another window; this is where it stands now."))
+            self._look_at_clock()
+        except (IllegalAction, StaleGame):
             return
-        elapsed = self.table.clock.elapsed_ms
-        self.side.scores.show(presenter.seat_lines(self._view, elapsed))
-        seat = self._view.turn
-        if self._view.seats[seat].player == "human":
-            try:
-                self.table.do(TimeOut(seat=seat))
-            except (IllegalAction, StaleGame):
-                return
+        except UpwordsError as error:
+            if str(error) not in self._notes:
+                self.note(str(error))
+
+    def _look_at_clock(self) -> None:
+        options = self.view.options
+        if self._is_hidden or self.table.is_over or not (options.turn_seconds or options.game_seconds):
+            return
+        self.side.scores.show(presenter.seat_lines(self.view, self.table.clock.elapsed_ms))
+        if self.table.seats[self.view.turn].is_human:
+            self.table.do(TimeOut(seat=self.view.turn))
 
     # Drawing
 
-    def _mode(self) -> Mode:
-        view = self._view
-        if view.outcome:
+    @property
+    def mode(self) -> Mode:
+        """What the keys are for."""
+        if self.view.outcome:
             return Mode.OVER
-        if self._hand.picked is not None:
+        if self.hand.held is not None:
+            return Mode.ARRANGING
+        if self.hand.picked is not None:
             return Mode.EXCHANGING
         if self._is_judging():
             return Mode.JUDGING
-        if self._hand.laying.play.placements:
+        if self.hand.laying.play.placements:
             return Mode.LAYING
-        return Mode.READY if self.seat in view.to_act else Mode.WAITING
+        return Mode.READY if self.seat in self.view.to_act else Mode.WAITING
 
     def _is_judging(self) -> bool:
         """Whether this seat can do nothing but accept or challenge the previous play."""
-        pending = self._view.pending
+        pending = self.view.pending
         if pending is None or self.seat not in pending.may_challenge:
             return False
-        return self.seat in self.opponents.awaited and (pending.is_last or self._view.turn != self.seat)
+        return self.seat in self.opponents.awaited and (pending.is_last or self.view.turn != self.seat)
 
     def _show(self) -> None:
         if not self.is_mounted:
             return
-        view, hand, laying = self._view, self._hand, self._hand.laying
-        play = laying.play
+        view, hand, play = self.view, self.hand, self.hand.laying.play
         verdict = self.table.check(self.seat, play)
-        mode = self._mode()
-        is_secret = self._is_hidden
+        mode, is_secret = self.mode, self._is_hidden
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.top.show(presenter.top_line(view))
         self.board.show(
             BoardView(
                 view.board,
-                {} if is_secret else laying.tiles,
+                {} if is_secret else hand.laying.tiles,
                 presenter.last_squares(view),
                 wrong,
                 None if mode is Mode.OVER else hand.cursor,
@@ -292,332 +298,210 @@ class GameScreen(Screen[None]):
             )
         )
         self.side.scores.show(presenter.seat_lines(view, self.table.clock.elapsed_ms))
-        turns = [presenter.turn_line(entry) for entry in view.history]
-        laid = presenter.laid_play(laying, verdict, view)
-        self.side.play.show(news=self._news(view), laying=None if is_secret else laid, turns=turns)
+        self.side.play.show(
+            news=speech.news(view),
+            laying=None if is_secret else presenter.laid_play(hand.laying, verdict, view),
+            turns=[presenter.turn_line(entry) for entry in view.history],
+            hints=() if is_secret else speech.newcomer_hints(view),
+        )
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
+        chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
-        slots = presenter.rack_slots(order, play.tiles, hand.picked or (), view.edition.rack_size)
+        slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
         self.side.rack.show(slots, self._rack_heading())
-        self.voice.show(self._sentences(mode, laying_sentence(play, verdict, view.board, view.edition)))
+        laying = "" if mode is Mode.ARRANGING else laying_sentence(play, verdict, view.board, view.edition)
+        state = speech.state(mode, view, hand, is_thinking=self.opponents.are_wanted)
+        self.voice.show((*speech.latest(view), laying or state, *self._notes))
         self.footer.show(key_hints(mode, view))
-        offset = self.board.cursor_offset()
-        if offset is not None and not self.command_line.is_open:
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        """Have the terminal's own cursor follow the focus: braille lines and magnifiers look for it."""
+        if self.app.screen is not self:
+            return
+        held = self.hand.held
+        offset = self.board.cursor_offset() if held is None else self.side.rack.place_offset(held)
+        if self.command_line.is_open:
+            offset = self.command_line.cursor_offset()
+        if offset is not None:
             self.app.cursor_position = offset
 
     def _rack_heading(self) -> str:
-        if len(self._people()) < 2 or self._is_hidden:
+        if len(self.people) < 2 or self._is_hidden:
             return ""
-        return _("Rack of {name}").format(name=self._view.seats[self.seat].to_play)
-
-    def _news(self, view: View) -> tuple[str, ...]:
-        """Return what happened since this seat's own last turn; at the start, who begins."""
-        since = []
-        for entry in reversed(view.history):
-            if entry.action.seat == view.seat and isinstance(entry.action, PlayTiles | Exchange | Pass):
-                break
-            since.append(entry_sentence(entry, view))
-        if not view.history:
-            return (opening_sentence(view),)
-        return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
-
-    def _sentences(self, mode: Mode, laying: str) -> tuple[str, ...]:
-        view = self._view
-        said = [entry_sentence(entry, view) for entry in view.history[-3:]] or [opening_sentence(view)]
-        if mode is Mode.EXCHANGING:
-            state = _("Which tile goes back? Type its letter, then Enter.")
-            if view.exchange_limit > 1:
-                state = _("Which tiles go back? Type up to {count} letters, then Enter.").format(
-                    count=view.exchange_limit
-                )
-        elif mode is Mode.JUDGING:
-            words = ", ".join(view.pending.words) if view.pending else ""
-            state = _("Enter accepts {words}; F6 challenges.").format(words=words)
-        elif mode is Mode.READY:
-            state = _("Your turn. Type a word from the cursor; Space turns the direction.")
-            if view.is_retry:
-                state = turn_sentence(view)
-            elif view.pending and self.seat in view.pending.may_challenge:
-                state = _("Your turn: type a word, or challenge {words} with F6.").format(
-                    words=", ".join(view.pending.words)
-                )
-        elif mode is Mode.WAITING and self.opponents.are_wanted:
-            state = _("{name} is thinking …").format(name=view.seats[view.turn].name)
-        else:
-            state = turn_sentence(view)
-        return (*said, laying or state, *self._notes)
+        return _("Rack of {name}").format(name=self.view.seats[self.seat].to_play)
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
-        """Lay the tile of a letter, or pick it for exchange."""
-        letter = event.character or ""
-        if self.command_line.is_open or not letter.isalpha() or self._mode() is Mode.OVER:
+    async def on_key(self, event: events.Key) -> None:
+        """Give the key to the command line if that is open, else to what it is bound to, else to the hand."""
+        if self.command_line.is_open:
+            if event.key != "f1":
+                event.stop()
+                self._press_in_command_line(event)
+            else:
+                await press(self, event)
+        elif not await press(self, event):
+            self._press_letter(event)
+
+    def _press_in_command_line(self, event: events.Key) -> None:
+        entered = self.command_line.press(event)
+        if self.command_line.is_open:
+            self._notes[:] = [speech.command_hint(self.command_line.text)]
+            self._show()
+            return
+        self.footer.display = True
+        self._quieten()
+        self._show()
+        if entered:
+            self._commands.interpret(entered)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a paste into the command line; anywhere else it would be a storm of keys."""
+        event.stop()
+        if self.command_line.is_open:
+            self.command_line.insert(event.text)
+            self._show()
+
+    def _press_letter(self, event: events.Key) -> None:
+        """Lay the tile of a letter, pick it for exchange or take hold of it."""
+        letter, mode = event.character or "", self.mode
+        if not letter.isalpha() or mode is Mode.OVER:
             return
         event.stop()
         self._quieten()
-        if self._hand.picked is not None:
-            place = self._hand.place_of(letter)
-            if place is None:
-                self.note(typed_sentence(Typed.NOT_ON_RACK, letter))
-            else:
-                self._change(self._hand.pick(place, self._view.exchange_limit))
+        if mode not in (Mode.EXCHANGING, Mode.ARRANGING):
+            laying, typed = self.hand.laying.type(letter)
+            self.lay(laying, typed_sentence(typed, letter))
             return
-        laying, typed = self._hand.laying.type(letter)
-        self._lay(laying, typed_sentence(typed, letter))
+        place = self.hand.place_of(letter)
+        if place is None:
+            self.note(typed_sentence(Typed.NOT_ON_RACK, letter))
+        elif mode is Mode.ARRANGING:
+            self.change(self.hand.holding(place))
+        else:
+            self._pick(place)
 
-    def _lay(self, laying: Laying, complaint: str = "") -> None:
+    def _pick(self, place: int) -> None:
+        limit = self.view.exchange_limit
+        hand = self.hand.pick(place, limit)
+        if hand == self.hand:
+            self._notes.append(_("No more than {count} may go back at once.").format(count=limit))
+        self.change(hand)
+
+    def lay(self, laying: Laying, complaint: str = "") -> None:
+        """Take `laying` as the play in the making; say `complaint`, if there is one."""
         if complaint:
             self._notes.append(complaint)
-        self._change(self._hand.with_laying(laying))
+        self.change(self.hand.with_laying(laying))
 
-    def _change(self, hand: Hand) -> None:
-        self._hand = hand
+    def change(self, hand: Hand) -> None:
+        """Take `hand` and draw it."""
+        self.hand = hand
         self._show()
 
     def _quieten(self) -> None:
         self._notes.clear()
-        self._armed = ""
+        self._commands.disarm()
 
     def action_move(self, key: str) -> None:
-        """Move the cursor."""
+        """Move the cursor, or the tile that is held."""
         self._quieten()
-        self._lay(self._hand.laying.move(*_ARROWS[key]))
+        direction, count = _ARROWS[key]
+        if self.mode is Mode.ARRANGING and direction is Direction.ACROSS:
+            self.change(self.hand.carry(count))
+        else:
+            self.hand = self.hand.holding(None) if self.mode is Mode.ARRANGING else self.hand
+            self.lay(self.hand.laying.move(direction, count))
 
     def action_turn(self) -> None:
         """Turn the direction of writing."""
         self._quieten()
-        self._lay(self._hand.laying.turn())
+        self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step; leave the picking of tiles."""
+        """Take back one step; leave the picking or arranging of tiles."""
         self._quieten()
-        if self._hand.picked is not None:
-            self._change(self._hand.with_picking(False))
-        else:
-            self._lay(self._hand.laying.back())
+        match self.mode:
+            case Mode.ARRANGING:
+                self.change(self.hand.holding(None))
+            case Mode.EXCHANGING:
+                self.change(self.hand.with_picking(False))
+            case _:
+                self.lay(self.hand.laying.back())
+
+    def action_arrange(self, step: int) -> None:
+        """Take hold of the next tile of the rack, to be carried to another place."""
+        if self.mode is Mode.OVER:
+            return
+        self._quieten()
+        self.change(self.hand.hold_next(step))
+        if self.hand.held is None:
+            self.note(_("There is no tile on your rack."))
 
     def action_command_line(self) -> None:
-        """Open the command line."""
+        """Open the command line in the place of the footer."""
+        self._quieten()
+        self.footer.display = False
         self.command_line.open()
+        self.note(speech.command_hint(""))
 
     def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""
-        notes = self._armed
-        self._quieten()
-        self._armed = notes
-        self._run(name, "")
-
-    # Commands
-
-    def _run(self, name: str, argument: str) -> None:
-        armed, self._armed = self._armed, ""
-        handler = self._handlers().get(name)
-        if handler is not None:
-            handler(argument)
-        elif name == "pass" and armed != "pass":
-            self._armed = "pass"
-            self.note(_("Press F5 once more to pass this turn."))
-        else:
-            self._interpret(f"{name} {argument}".strip())
-
-    def _handlers(self) -> dict[str, Callable[[str], None]]:
-        return {
-            "play": self._enter,
-            "exchange": self._exchange,
-            "clear": lambda _argument: self._lay(self._hand.laying.clear()),
-            "undo": self._undo,
-            "shuffle": lambda _argument: self._change(self._hand.shuffled(self._chance)),
-            "sort": lambda _argument: self._change(self._hand.sorted()),
-            "square": self._look_under,
-            "history": lambda _argument: self._push(HistoryScreen(self._skin, self._view)),
-            "help": lambda _argument: self._push(HelpScreen(self._skin, self._view.edition)),
-            "rename": self._rename,
-            "export": self._export,
-            "new": lambda _argument: self.upwords.show_new_game(),
-            "games": lambda _argument: self.upwords.show_games(),
-            "theme": self._theme,
-            "quit": lambda _argument: self.app.exit(),
-            "try": lambda _argument: self.note(_("Name a place and a word: try c5 wood.")),
-        }
-
-    def _push(self, screen: Screen[None]) -> None:
-        self.app.push_screen(screen)
-
-    @on(CommandLine.Entered)
-    def _on_command(self, event: CommandLine.Entered) -> None:
-        self._quieten()
-        self._interpret(event.line)
-
-    @on(CommandLine.Closed)
-    def _on_command_closed(self) -> None:
-        self._show()
-
-    def _interpret(self, line: str) -> None:
-        try:
-            intent = interpret(line, self.table, self.seat)
-        except InputError as error:
-            self.note(str(error))
-            return
-        match intent:
-            case Say(lines=lines) if len(lines) == 1:
-                self.note(lines[0])
-            case Say(lines=lines):
-                self.app.push_screen(Notice(self._skin, lines))
-            case Ask(command=command, argument=argument):
-                self._run(command, argument)
-            case Act(action=action, confirm=""):
-                self._do(action)
-            case Act(action=action, confirm=question):
-                self._ask(question, lambda: self._do(action))
-
-    def _ask(self, question: str, then: Callable[[], None]) -> None:
-        def answered(yes: bool | None) -> None:
-            if yes:
-                then()
-
-        self.app.push_screen(Confirm(self._skin, question), callback=answered)
-
-    def _do(self, action: Action) -> None:
-        """Make an action at the table; say in one line why not, leaving what is laid where it is."""
-        try:
-            self.table.do(action)
-        except IllegalAction as error:
-            if error.violations and isinstance(action, PlayTiles):
-                view, play = self._view, action.play
-                verdict = self.table.check(self.seat, play)
-                self.note(violation_sentence(verdict.violations[0], play, view.board, view.edition))
-            else:
-                self.note(refusal_sentence(error.reason))
-        except StaleGame:
-            self.note(_("This game has moved on in another window; this is where it stands now."))
-        except UpwordsError as error:
-            self.note(str(error))
-
-    def _enter(self, _argument: str) -> None:
-        mode = self._mode()
-        if mode is Mode.OVER:
-            self._show_outcome()
-        elif mode is Mode.EXCHANGING:
-            self._do(Exchange(seat=self.seat, tiles=self._hand.picked_tiles))
-        elif mode is Mode.JUDGING:
-            self._do(AcceptPlay(seat=self.seat))
-        elif self._hand.laying.play.placements:
-            self._do(PlayTiles(seat=self.seat, play=self._hand.laying.play))
-        else:
-            self.note(_("Lay some tiles first: type letters, or /play 5c wood."))
-
-    def _exchange(self, argument: str) -> None:
-        if argument:
-            self._interpret(f"exchange {argument}")
-        elif self._hand.picked is not None:
-            self._change(self._hand.with_picking(False))
-        elif self.seat not in self._view.to_act:
-            self.note(refusal_sentence("not-your-turn"))
-        elif not self._view.exchange_limit:
-            self.note(refusal_sentence("bag-empty" if not self._view.bag else "no-exchanges-left"))
-        else:
-            cleared = self._hand.with_laying(self._hand.laying.clear())
-            self._change(cleared.with_picking(True))
-
-    def _undo(self, _argument: str) -> None:
-        if not self.table.can_undo:
-            self.note(refusal_sentence("nothing-to-undo"))
-            return
-        question = _("Take back the last turn?")
-        if len(self._people()) > 1:
-            question = _("Take back the last turn? Everyone must agree.")
-        self._ask(question, self._take_back)
-
-    def _take_back(self) -> None:
-        """Undo up to and including the latest turn of this seat."""
-        try:
-            entry = self.table.undo(self.seat)
-            while self.table.can_undo and self._view.turn != self.seat and len(self._people()) == 1:
-                entry = self.table.undo(self.seat)
-        except (IllegalAction, StaleGame) as error:
-            self.note(refusal_sentence(str(error)))
-        else:
-            self.note(entry_sentence(entry, self._view))
-
-    def _look_under(self, argument: str) -> None:
-        if argument:
-            self._interpret(f"square {argument}")
-        else:
-            self._show_square(self._hand.cursor)
-
-    def _show_square(self, square: Square) -> None:
-        lines = square_lines(self._view, square)
-        if len(lines) == 1:
-            self.note(lines[0])
-        else:
-            self.app.push_screen(Notice(self._skin, lines, stack=self._view.board.stack_at(square)))
-
-    def _rename(self, argument: str) -> None:
-        def renamed(name: str | None) -> None:
-            if name:
-                self.upwords.library.rename(self.table.game_id, name)
-                self.note(_("This game is now called {name}.").format(name=name))
-
-        if argument:
-            renamed(argument)
-        else:
-            self.app.push_screen(Prompt(self._skin, _("What shall this game be called?")), callback=renamed)
-
-    def _export(self, argument: str) -> None:
-        def export(path: str | None) -> None:
-            if not path:
-                return
-            try:
-                self.upwords.library.export(self.table.game_id, Path(path))
-            except UpwordsError as error:
-                self.note(str(error))
-            else:
-                self.note(_("Written to {path}.").format(path=path))
-
-        if argument:
-            export(argument)
-        else:
-            self.app.push_screen(Prompt(self._skin, _("Write the game to which file?")), callback=export)
-
-    def _theme(self, argument: str) -> None:
-        try:
-            name = self.upwords.set_theme(argument)
-        except InputError as error:
-            self.note(str(error))
-        else:
-            self.note(_("The colours are now {name}.").format(name=name))
+        self._notes.clear()
+        self._commands.press(name)
 
     # The mouse
 
     @on(BoardWidget.Picked)
     def _on_picked(self, message: BoardWidget.Picked) -> None:
         self._quieten()
-        self._lay(self._hand.laying.go_to(message.square))
+        laying = self.hand.laying
+        if message.square in laying.tiles:
+            self.lay(laying.remove_at(message.square))
+        else:
+            self.lay(laying.go_to(message.square))
 
     @on(BoardWidget.Turned)
     def _on_turned(self, message: BoardWidget.Turned) -> None:
-        self._lay(self._hand.laying.go_to(message.square).turn())
+        self.lay(self.hand.laying.go_to(message.square).turn())
 
     @on(BoardWidget.Asked)
     def _on_asked(self, message: BoardWidget.Asked) -> None:
-        self._show_square(message.square)
+        self._quieten()
+        self._commands.show_square(message.square)
 
     @on(RackWidget.Clicked)
     def _on_rack(self, message: RackWidget.Clicked) -> None:
         self._quieten()
-        if message.place >= len(self._hand.order):
+        place, hand = message.place, self.hand
+        if place >= len(hand.order) or self.mode is Mode.OVER:
             return
-        if self._hand.picked is not None:
-            self._change(self._hand.pick(message.place, self._view.exchange_limit))
-            return
-        laying, typed = self._hand.laying.lay(self._hand.order[message.place])
-        self._lay(laying, typed_sentence(typed, self._hand.order[message.place]))
+        match self.mode:
+            case Mode.EXCHANGING:
+                self._pick(place)
+            case Mode.ARRANGING:
+                self.change(hand.holding(place))
+            case _ if place not in hand.hollow:
+                laying, typed = hand.laying.lay(hand.order[place])
+                self.lay(laying, typed_sentence(typed, hand.order[place]))
+
+    @on(RackWidget.Dragged)
+    def _on_dragged(self, message: RackWidget.Dragged) -> None:
+        self._quieten()
+        last = len(self.hand.order) - 1
+        if self.hand.picked is None and message.place <= last:
+            self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
 
     @on(KeyFooter.Pressed)
     def _on_hint(self, message: KeyFooter.Pressed) -> None:
         name = message.hint.command
-        own = {"back": self.action_back, "turn": self.action_turn, "command": self.action_command_line}
+        own: dict[str, Callable[[], None]] = {
+            "back": self.action_back,
+            "turn": self.action_turn,
+            "command": self.action_command_line,
+            "arrange": lambda: self.action_arrange(1),
+        }
         if name in own:
             own[name]()
         elif name:

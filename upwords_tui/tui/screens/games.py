@@ -19,6 +19,7 @@ from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
+from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
@@ -41,23 +42,27 @@ class GamesScreen(BaseScreen[None]):
     """The list of games, with the ways into a game above it."""
 
     KEYS = (
-        Key("enter", "open", "Enter", mark("go")),
-        Key("up,shift+tab", "move(-1)"),
+        Key(
+            "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
+        ),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
         Key("down,tab", "move(1)"),
         Key("pageup", "move(-10)"),
         Key("pagedown", "move(10)"),
         Key("home", "move(-9999)"),
         Key("end", "move(9999)"),
-        Key("c", "go('continue')"),
-        Key("p", "go('play')"),
-        Key("n", "go('new')"),
-        Key("h", "go('help')"),
-        Key("r", "rename", "R", mark("rename")),
-        Key("d,delete", "delete", "D", mark("delete")),
-        Key("x", "export", "X", mark("export")),
-        Key("i", "take_in", "I", mark("import")),
-        Key("t", "theme", "T", mark("colours")),
-        Key("q", "quit", "Q", mark("quit")),
+        Key("c", "go('continue')", "C", "", mark("Goes on with the game you played last.")),
+        Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
+        Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
+        Key("h", "go('help')", "H", "", mark("How to play.")),
+        Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
+        Key("d,delete", "delete", "D", mark("delete"), mark("Deletes the marked game, if you say yes.")),
+        Key(
+            "x", "export", "X", mark("export"), mark("Writes the marked game to a file, to keep or to send.")
+        ),
+        Key("i", "take_in", "I", mark("import"), mark("Takes a game from such a file into the list.")),
+        Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
+        Key("q", "quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
@@ -200,7 +205,7 @@ class GamesScreen(BaseScreen[None]):
             elif self._chosen == _PLAY:
                 self.host.begin_game(self.host.library.choices())
             elif self._chosen == _HELP:
-                self.action_help()
+                self.app.push_screen(HelpScreen(self.skin, self.edition()))
             else:
                 self.host.show_new_game()
         except UpwordsError as error:

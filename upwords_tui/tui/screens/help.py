@@ -15,15 +15,15 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.help_pages import Entry, Page, pages
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.painting import Column, Lines
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, width_of
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 24
-_BETWEEN = 2
+_BETWEEN = 1
 
 
 class HelpScreen(BaseScreen[None]):
@@ -70,7 +70,7 @@ class HelpScreen(BaseScreen[None]):
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return the keys, without that for help."""
-        return tuple(key.hint for key in self.keys() if key.label)
+        return hints(self.keys())
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the title of the page."""
@@ -92,6 +92,11 @@ class HelpScreen(BaseScreen[None]):
             is_here = number == self._at
             text = f"[{page.title}]" if is_here else f" {page.title} "
             spans += [(text, palette.accent if is_here else palette.dim), (" " * _BETWEEN, "")]
+        if width_of(spans, self.skin) > Column.within(self.size.width, MEASURE).width:
+            spans = [
+                (f"  [{self._page.title}]", palette.accent),
+                (f"  {self._at + 1} / {len(self._pages)}", palette.dim),
+            ]
         self._tabs.show([(spans, ())])
         self._rows.show(self._page_rows())
         self.say(
@@ -154,9 +159,11 @@ class HelpScreen(BaseScreen[None]):
         """Go back to where help was asked for."""
         self.dismiss(None)
 
-    @on(events.Click, "#tabs")
-    def _on_tab(self, event: events.Click) -> None:
-        along = event.x - Column.within(self._tabs.size.width, MEASURE).left
+    def on_click(self, event: events.Click) -> None:
+        """Go to the page whose title was clicked."""
+        if event.screen_y != self._tabs.region.y:
+            return
+        along = event.screen_x - Column.within(self._tabs.size.width, MEASURE).left
         for number, start in reversed(list(enumerate(self._tab_places()))):
             if along >= start - 1:
                 self.action_turn(number - self._at)

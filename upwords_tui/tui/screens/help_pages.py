@@ -54,7 +54,7 @@ def pages(edition: Edition, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
 
 
 def _laying() -> Iterator[Entry]:
@@ -102,9 +102,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
     )
     yield Entry(
         _("Your turn"),
-        _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(
-            count=edition.rack_size
-        ),
+        _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(count=edition.rack_size),
     )
     yield Entry(
         _("First word"),
@@ -116,9 +114,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
     )
     yield Entry(
         _("Stacking"),
-        _("Up to {height} high; never a letter on the same letter.").format(
-            height=edition.max_height
-        ),
+        _("Up to {height} high; never a letter on the same letter.").format(height=edition.max_height),
     )
     if edition.keep_one:
         yield Entry(_("Keep one"), _("Of a word you cover along your line, one letter must stay."))
@@ -129,9 +125,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
         )
     yield Entry(
         _("Words"),
-        _("All words of {count} tiles or more must be in the dictionary.").format(
-            count=edition.min_word
-        ),
+        _("All words of {count} tiles or more must be in the dictionary.").format(count=edition.min_word),
     )
     yield Entry(
         _("Exchange"),
@@ -151,7 +145,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
             edition.solo_exchanges,
         ).format(count=edition.solo_exchanges),
     )
-    yield Entry(_("Tiles"), "  ".join(f"{tile} {count}" for tile, count in edition.bag))
+    yield Entry(_("Tiles"), " ".join(f"{tile}{count}" for tile, count in edition.bag))
 
 
 def _points(edition: Edition) -> Iterator[Entry]:

@@ -15,13 +15,15 @@ from upwords_tui.tui.widgets.values import KeyHint
 class Key:
     """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
 
-    `text` is English and translated when shown. Without a `label` the key works but no footer shows it.
+    `text` and `about` are English and translated when shown. The footer shows keys that have a `text`, help
+    those that have a `label`, with what is said `about` them.
     """
 
     key: str
     action: str
     label: str = ""
     text: str = ""
+    about: str = ""
 
     @property
     def binding(self) -> Binding:
@@ -41,4 +43,9 @@ def mark(message: str) -> str:
 
 def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
     """Return what the footer shows of `keys`."""
-    return tuple(key.hint for key in keys if key.label)
+    return tuple(key.hint for key in keys if key.text)
+
+
+def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
+    """Return what the help says of `keys`."""
+    return tuple(KeyHint(key.label, _(key.about or key.text), key.action) for key in keys if key.label)

@@ -38,6 +38,8 @@ class LineEdit:
                 return replace(self, text=before + self.text[self.caret :], caret=len(before))
             case "delete":
                 return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
+            case "ctrl+u":
+                return replace(self, text=self.text[self.caret :], caret=0)
             case "left":
                 return replace(self, caret=max(self.caret - 1, 0))
             case "right":

@@ -20,6 +20,7 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.library import Level
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
@@ -29,7 +30,7 @@ from upwords_tui.tui.screens.option_items import options_text
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.tui.screens.wording import Level, edition_line, language_name
+from upwords_tui.tui.screens.wording import edition_line, language_name
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
@@ -53,17 +54,17 @@ class NewGameScreen(BaseScreen[None]):
     """The choices of a new game, as they were the last time."""
 
     KEYS = (
-        Key("enter", "enter", "Enter", mark("next")),
-        Key("f2", "start", "F2", mark("start")),
-        Key("up,shift+tab", "move(-1)"),
+        Key("enter", "enter", "Enter", mark("next"), mark("Next row; on START it begins the game.")),
+        Key("f2", "start", "F2", mark("start"), mark("Begins the game, from any row.")),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
         Key("down,tab", "move(1)"),
-        Key("left", "change(-1)", "← →", mark("change")),
+        Key("left", "change(-1)", "← →", mark("change"), mark("Change who plays, the edition or the words.")),
         Key("right", "change(1)"),
-        Key("f5", "shift(-1)", "F5", mark("up")),
-        Key("f6", "shift(1)", "F6", mark("down")),
-        Key("f7", "team", "F7", mark("team")),
-        Key("f8", "remove", "F8", mark("remove")),
-        Key("f10,escape", "leave", "F10", mark("games")),
+        Key("f5", "shift(-1)", "F5", mark("up"), mark("Moves the marked seat up in the order of play.")),
+        Key("f6", "shift(1)", "F6", mark("down"), mark("Moves it down.")),
+        Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
+        Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
+        Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
     _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
@@ -73,6 +74,7 @@ class NewGameScreen(BaseScreen[None]):
         self._form: Form
         self._levels: tuple[Level, ...] = ()
         self._chosen = _START
+        self._complaint = ""
         self._rows = RowList(skin, measure=MEASURE, id="rows")
         self._about = Lines(skin, measure=MEASURE, id="about")
 
@@ -132,8 +134,8 @@ class NewGameScreen(BaseScreen[None]):
 
     def _say_state(self) -> None:
         problems = self._form.problems()
-        if problems:
-            self.say(problems[0])
+        if self._complaint or problems:
+            self.say(self._complaint or problems[0])
         elif self._chosen == _START:
             self.say(_("Enter starts the game. Up and down lead to everything that can be changed."))
         else:
@@ -246,6 +248,7 @@ class NewGameScreen(BaseScreen[None]):
     def _change(self, form: Form, chosen: str = "") -> None:
         self._form = form
         self._chosen = chosen or self._chosen
+        self._complaint = ""
         keys = self._keys_in_order()
         if self._chosen not in keys:
             self._chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
@@ -309,15 +312,15 @@ class NewGameScreen(BaseScreen[None]):
             self._change(self._form.removed(number), f"{_SEAT}{number}")
 
     def action_start(self) -> None:
-        """Begin the game; if that can't be done, say why and go to where it can be mended."""
-        problems = self._form.problems()
-        if problems:
-            self.say(problems[0])
+        """Begin the game; if that can't be done, say why."""
+        if self._form.problems():
+            self._say_state()
             return
         try:
             self.host.begin_game(self._form.choices)
         except UpwordsError as error:
-            self.say(clean(str(error)))
+            self._complaint = clean(str(error))
+            self._say_state()
 
     def action_leave(self) -> None:
         """Go back to the list of games."""

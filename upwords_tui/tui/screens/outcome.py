@@ -81,7 +81,7 @@ class OutcomeScreen(BaseScreen[None]):
         rows = gap_between(
             head_rows(view, skin),
             reckoning_rows(view, skin),
-            fact_rows(view, skin),
+            fact_rows(view, skin, width),
             self._best_scores(),
             fairness_rows(view, skin, width),
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from upwords_tui.games.upwords.position import Reckoning
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -15,10 +17,10 @@ from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.screens.statistics import averages, best_play, longest_word, ranks
 from upwords_tui.tui.screens.wording import date_text
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.section import Span, pad, wrap
 
-_RANK, _NAME, _SCORE, _TOTAL = 4, 22, 6, 7
-_FACT = 16
+_RANK, _NAME, _SCORE, _TOTAL = 4, 21, 6, 7
+_FACT, _PENALTY = 16, 4
 _HASH = 10
 
 
@@ -53,7 +55,7 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
     if outcome is None:
         return []
     head: list[Span] = [
-        (" " * _RANK + pad("", _NAME, skin) + _("score").rjust(_SCORE) + "   ", palette.faint),
+        (" " * _RANK + pad("", _NAME, skin) + _("score").rjust(_SCORE) + "  ", palette.faint),
         (_("taken off"), palette.faint),
     ]
     rows = [Row(head, [(_("total").rjust(_TOTAL), palette.faint)])]
@@ -64,7 +66,7 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
         left: list[Span] = [
             (f"{rank}.".ljust(_RANK), palette.accent if is_winner else palette.faint),
             (pad(clean(view.seats[number].name), _NAME, skin), ink),
-            (str(items.score).rjust(_SCORE) + "   ", palette.text),
+            (str(items.score).rjust(_SCORE) + "  ", palette.text),
             *_taken_off(items, 1 + place % 2, skin),
         ]
         rows.append(Row(left, [(str(items.total).rjust(_TOTAL), ink)]))
@@ -73,20 +75,18 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
 
 def _taken_off(items: Reckoning, shade: int, skin: Skin) -> list[Span]:
     """Return what is lost at the end; the tiles in a `shade` that parts them from the line above."""
-    spans: list[Span] = []
-    if items.tiles_left:
-        spans += [*tile_spans(items.tiles_left, skin, shade), (f" −{items.leftover_penalty}", skin.palette.text)]
-    if items.overtime_penalty:
-        overtime = _("overtime −{points}").format(points=items.overtime_penalty)
-        spans += [("   " if spans else "", ""), (overtime, skin.palette.text)]
-    if items.has_resigned:
-        spans += [("   " if spans else "", ""), (_("resigned"), skin.palette.faint)]
-    return spans
-
-
-def fact_rows(view: View, skin: Skin) -> list[Row]:
-    """Return the best play, the longest word and the averages."""
     palette = skin.palette
+    lost = items.leftover_penalty + items.overtime_penalty
+    spans: list[Span] = [((f"−{lost}" if lost else "").rjust(_PENALTY) + "  ", palette.text)]
+    if items.has_resigned:
+        return [*spans, (_("resigned"), palette.faint)]
+    if items.overtime_penalty:
+        spans.append((_("overtime −{points}").format(points=items.overtime_penalty) + "  ", palette.dim))
+    return [*spans, *tile_spans(items.tiles_left, skin, shade)]
+
+
+def fact_rows(view: View, skin: Skin, width: int) -> list[Row]:
+    """Return the best play, the longest word and the averages."""
     facts: list[tuple[str, str, str]] = []
     best = best_play(view)
     if best is not None and best.effect.score:
@@ -103,12 +103,19 @@ def fact_rows(view: View, skin: Skin) -> list[Row]:
     if means:
         between = f" {skin.glyphs.separator} "
         facts.append((_("Points a play"), "", between.join(means)))
-    rows = []
-    for label, what, more in facts:
-        spans: list[Span] = [(pad(label, _FACT, skin), palette.dim), (what, palette.bright)]
-        spans.append((f"  {more}" if what else more, palette.text))
-        rows.append(Row(spans))
-    return rows
+    return [row for label, what, more in facts for row in _fact(label, what, more, width, skin)]
+
+
+def _fact(label: str, what: str, more: str, width: int, skin: Skin) -> list[Row]:
+    """Return a fact on one line, or where that is too short on several."""
+    palette, room = skin.palette, width - _FACT
+    rows: list[list[Span]] = [[(line, palette.bright)] for line in wrap(what, room, skin)]
+    if what and cell_len(f"{what}  {more}") <= room:
+        rows[0].append((f"  {more}", palette.text))
+    else:
+        rows += [[(line, palette.text)] for line in wrap(more, room, skin)]
+    leads = [pad(label, _FACT, skin), *[" " * _FACT] * (len(rows) - 1)]
+    return [Row([(lead, palette.dim), *spans]) for lead, spans in zip(leads, rows, strict=True)]
 
 
 def fairness_rows(view: View, skin: Skin, width: int) -> list[Row]:

@@ -38,9 +38,9 @@ def tile_spans(faces: Sequence[str], skin: Skin, height: int = 1) -> list[Span]:
     palette = skin.palette
     spans: list[Span] = []
     for face in faces:
-        text = f" {face} ".ljust(3)
+        text = f" {face} "[:3]
         spans += [(text, f"{palette.tops[height - 1]} {palette.ink}"), (" ", "")]
-    return spans
+    return spans[:-1]
 
 
 class Lines(Section):

@@ -7,6 +7,8 @@ normal and a bright ground (the Linux console shows both alike): a shape or a di
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
 from upwords_tui.tui.theme.palette import Palette, in_256_colours
 
@@ -332,59 +334,70 @@ MONOCHROME = Palette(
     hole_mark="",
 )
 
-DARK_256 = replace(
-    in_256_colours(DARK),
-    ground="on #121212",
-    squares=("on #262626", "on #1c1c1c"),
-    centre="on #3a3a3a",
-    centre_mark="#87afaf",
-    tops=("on #ffffd7", "on #ffd7af", "on #ffd787", "on #d7af5f", "on #d78700"),
-    sides=("#d7af87", "#af875f", "#af5f00", "#875f00", "#5f0000"),
-    edge="#d7af87",
-    digit="#444444",
-    last="bold #af0000",
-    laid_tops=("on #afd7af", "on #afd7af", "on #87d787", "on #87d787", "on #87af87"),
-    laid_sides=("#5faf5f", "#5f875f", "#008700", "#005f00", "#005f00"),
-    wrong_square="on #5f0000",
-    wrong_bare="#ff8787",
-    here="on #3a3a3a",
-    label="#8a8a8a",
-    text="#d0d0d0",
-    dim="#a8a8a8",
-    faint="#8a8a8a",
-    bad="#ff8787",
-    bar="on #303030",
-    bar_dim="#bcbcbc",
-    voice="on #1c1c1c",
-    tray="on #121212",
-    hole="on #262626",
-    hole_mark="#585858",
-)
+_DARK_256: dict[str, Any] = {
+    "ground": "on #121212",
+    "squares": ("on #262626", "on #1c1c1c"),
+    "centre": "on #3a3a3a",
+    "centre_mark": "#87afaf",
+    "tops": ("on #ffffd7", "on #ffd7af", "on #ffd787", "on #d7af5f", "on #d78700"),
+    "sides": ("#d7af87", "#af875f", "#af5f00", "#875f00", "#5f0000"),
+    "edge": "#d7af87",
+    "digit": "#444444",
+    "last": "bold #af0000",
+    "laid_tops": ("on #afd7af", "on #afd7af", "on #87d787", "on #87d787", "on #87af87"),
+    "laid_sides": ("#5faf5f", "#5f875f", "#008700", "#005f00", "#005f00"),
+    "wrong_square": "on #5f0000",
+    "wrong_bare": "#ff8787",
+    "here": "on #3a3a3a",
+    "label": "#8a8a8a",
+    "text": "#d0d0d0",
+    "dim": "#a8a8a8",
+    "faint": "#8a8a8a",
+    "bad": "#ff8787",
+    "bar": "on #303030",
+    "bar_dim": "#bcbcbc",
+    "voice": "on #1c1c1c",
+    "tray": "on #121212",
+    "hole": "on #262626",
+    "hole_mark": "#585858",
+}
 
-LIGHT_256 = replace(
-    in_256_colours(LIGHT),
-    ground="on #eeeeee",
-    squares=("on #d0d0d0", "on #c6c6c6"),
-    centre="on #afd7d7",
-    centre_mark="#5f8787",
-    tops=("on #ffffff", "on #ffffd7", "on #ffd7af", "on #ffaf5f", "on #d78700"),
-    sides=("#d7af5f", "#af875f", "#af5f00", "#875f00", "#5f0000"),
-    laid_tops=("on #afffaf", "on #afd7af", "on #87d787", "on #87d787", "on #87af87"),
-    laid_sides=("#5faf5f", "#5f875f", "#008700", "#005f00", "#005f00"),
-    digit="#444444",
-    label="#5f5f5f",
-    faint="#5f5f5f",
-    accent="bold #875f00",
-    bar="on #d0d0d0",
-    voice="on #e4e4e4",
-    tray="on #d0d0d0",
-    hole="on #bcbcbc",
-)
+_LIGHT_256: dict[str, Any] = {
+    "ground": "on #eeeeee",
+    "squares": ("on #d0d0d0", "on #c6c6c6"),
+    "centre": "on #afd7d7",
+    "centre_mark": "#5f8787",
+    "tops": ("on #ffffff", "on #ffffd7", "on #ffd7af", "on #ffaf5f", "on #d78700"),
+    "sides": ("#d7af5f", "#af875f", "#af5f00", "#875f00", "#5f0000"),
+    "laid_tops": ("on #afffaf", "on #afd7af", "on #87d787", "on #87d787", "on #87af87"),
+    "laid_sides": ("#5faf5f", "#5f875f", "#008700", "#005f00", "#005f00"),
+    "digit": "#444444",
+    "label": "#5f5f5f",
+    "faint": "#5f5f5f",
+    "accent": "bold #875f00",
+    "bar": "on #d0d0d0",
+    "voice": "on #e4e4e4",
+    "tray": "on #d0d0d0",
+    "hole": "on #bcbcbc",
+}
 
-HIGH_CONTRAST_256 = replace(
-    in_256_colours(HIGH_CONTRAST),
-    centre="on #00005f",
-    wrong_square="on #5f0000",
-    here="on #303030",
-    bar="on #00005f",
-)
+_HIGH_CONTRAST_256: dict[str, Any] = {
+    "centre": "on #00005f",
+    "wrong_square": "on #5f0000",
+    "here": "on #303030",
+    "bar": "on #00005f",
+}
+
+
+@cache
+def in_256(theme: int) -> Palette:
+    """Return the 256-colour rendering of the theme at this place: the nearest colours, corrected by eye.
+
+    Worked out when wanted: looking for the nearest colours takes longer than drawing the first screen.
+    """
+    palette, corrected = (
+        (DARK, _DARK_256),
+        (LIGHT, _LIGHT_256),
+        (HIGH_CONTRAST, _HIGH_CONTRAST_256),
+    )[theme]
+    return replace(in_256_colours(palette), **corrected)

@@ -20,7 +20,6 @@ THEME_NAMES = ("dark", "light", "high-contrast")
 _BY_DEPTH: dict[ColourDepth, tuple[Palette, Palette, Palette]] = {
     ColourDepth.NONE: (palettes.MONOCHROME,) * 3,
     ColourDepth.SIXTEEN: (palettes.DARK_16, palettes.LIGHT_16, palettes.HIGH_CONTRAST_16),
-    ColourDepth.EIGHT_BIT: (palettes.DARK_256, palettes.LIGHT_256, palettes.HIGH_CONTRAST_256),
     ColourDepth.TRUE: (palettes.DARK, palettes.LIGHT, palettes.HIGH_CONTRAST),
 }
 
@@ -116,7 +115,8 @@ def _ansi_variables(palette: Palette) -> dict[str, str]:
 
 
 def _palette(theme: str, depth: ColourDepth) -> Palette:
-    return _BY_DEPTH[depth][THEME_NAMES.index(theme)]
+    place = THEME_NAMES.index(theme)
+    return palettes.in_256(place) if depth is ColourDepth.EIGHT_BIT else _BY_DEPTH[depth][place]
 
 
 def _colour(piece: str, *, ground: bool = False) -> str:

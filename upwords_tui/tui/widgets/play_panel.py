@@ -28,12 +28,22 @@ class PlayPanel(Section):
         self._news: tuple[str, ...] = ()
         self._laying: Laying | None = None
         self._turns: tuple[Turn, ...] = ()
+        self._hints: tuple[str, ...] = ()
 
     def show(
-        self, *, news: Sequence[str] = (), laying: Laying | None = None, turns: Sequence[Turn] = ()
+        self,
+        *,
+        news: Sequence[str] = (),
+        laying: Laying | None = None,
+        turns: Sequence[Turn] = (),
+        hints: Sequence[str] = (),
     ) -> None:
-        """Show the sentences of what happened last, the play being laid (if any) and all turns so far."""
+        """Show the sentences of what happened last, the play being laid (if any) and all turns so far.
+
+        `hints` stand where a play would, while none is being laid and as far as there is room.
+        """
         self._news, self._laying, self._turns = tuple(news), laying, tuple(turns)
+        self._hints = tuple(hints)
         self.renew()
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -43,14 +53,24 @@ class PlayPanel(Section):
         history = history_lines(self._turns, width, room, self.skin)
         if self._laying is None:
             reserved = _ROOM_FOR_LAYING + 1 if room > _ROOM_FOR_BOTH else 0
-            blanks = max(min(reserved, room - len(history)), 0)
-            return [*news, *[BLANK] * blanks, *history]
+            hints = self._hint_lines(width, room - len(history) - bool(history))
+            blanks = max(min(max(reserved, len(hints) + bool(hints)), room - len(history)), 0)
+            return [*news, *hints, *[BLANK] * (blanks - len(hints)), *history]
         laying = laying_lines(self._laying, width, min(room, max(_ROOM_FOR_LAYING, room // 2)), self.skin)
         if room <= _ROOM_FOR_BOTH:
             return [*news, *laying]
         top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
         history = history_lines(self._turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
+
+    def _hint_lines(self, width: int, room: int) -> list[Line]:
+        lines: list[Line] = []
+        for hint in self._hints:
+            wrapped = wrap(hint, width - 2, self.skin, indent=2)
+            if len(lines) + len(wrapped) > room:
+                break
+            lines += [([("  " + line, self.skin.palette.dim)], ()) for line in wrapped]
+        return lines
 
 
 class HistoryPanel(Section):
@@ -88,13 +108,21 @@ class LayingPanel(Section):
 
 
 def news_lines(news: Sequence[str], width: int, height: int, skin: Skin) -> list[Line]:
-    """Return the sentences, wrapped, with a blank line after; at most a third of `height`."""
-    palette = skin.palette
-    lines: list[Line] = []
-    for sentence in news:
-        lines += [([("  " + line, palette.text)], ()) for line in wrap(sentence, width - 2, skin, indent=2)]
-    limit = max(height // 4, 2)
-    return [*lines[-limit:], BLANK] if lines else []
+    """Return the latest sentences, wrapped, with a blank line after; at most a third of `height`.
+
+    Earlier sentences that do not fit whole are left out; a last one that is too long itself is cut.
+    """
+    limit = max(height // 3, 2)
+    kept: list[str] = []
+    for sentence in reversed(news):
+        wrapped = wrap(sentence, width - 2, skin, indent=2)
+        if kept and len(kept) + len(wrapped) > limit:
+            break
+        kept[:0] = wrapped
+    if len(kept) > limit:
+        kept[limit - 1 :] = [f"{kept[limit - 1]} {skin.glyphs.ellipsis}"]
+    lines: list[Line] = [([("  " + line, skin.palette.text)], ()) for line in kept]
+    return [*lines, BLANK] if lines else []
 
 
 def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) -> list[Line]:

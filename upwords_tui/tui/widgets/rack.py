@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
@@ -18,7 +19,7 @@ _MARGIN = 2
 
 
 class RackWidget(Section):
-    """A heading and the tiles under it, two or three rows high; a click on a place is a message."""
+    """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
     class Clicked(Message):
         """A place on the rack was clicked; `place` counts from 0 and may be empty."""
@@ -27,6 +28,20 @@ class RackWidget(Section):
             super().__init__()
             self.rack = rack
             self.place = place
+
+        @property
+        def control(self) -> RackWidget:
+            """The rack, for `@on` with a selector."""
+            return self.rack
+
+    class Dragged(Message):
+        """The tile at `place` was dragged to the place `target`, which may be empty."""
+
+        def __init__(self, rack: RackWidget, place: int, target: int) -> None:
+            super().__init__()
+            self.rack = rack
+            self.place = place
+            self.target = target
 
         @property
         def control(self) -> RackWidget:
@@ -44,19 +59,39 @@ class RackWidget(Section):
         super().__init__(skin, id=id)
         self._slots = tuple(slots)
         self._heading = heading
+        self._pressed: int | None = None
 
     def show(self, slots: Sequence[RackSlot], heading: str = "") -> None:
         """Show these places; `heading` says whose rack it is, by default the viewer's."""
         self._slots, self._heading = tuple(slots), heading
         self.renew()
 
-    def on_click(self, event: events.Click) -> None:
-        """Say which place was clicked."""
+    def place_offset(self, place: int) -> Offset:
+        """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
         stride = self._stride(self.size.width)
-        place, inside = divmod(event.x - _MARGIN, stride)
-        if event.y >= 1 and inside < stride - 1 and 0 <= place < len(self._slots):
-            event.stop()
-            self.post_message(self.Clicked(self, place))
+        margin, row = _letter_at(stride - 1, self.size.height - 1)
+        return self.region.offset + Offset(_MARGIN + place * stride + margin, 1 + row)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remember where a drag may have begun."""
+        self._pressed = self._place_at(event.offset)
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which place was clicked, or dragged to which."""
+        place, pressed = self._place_at(event.offset), self._pressed
+        self._pressed = None
+        if place is None or pressed is None:
+            return
+        event.stop()
+        self.post_message(
+            self.Clicked(self, place) if place == pressed else self.Dragged(self, pressed, place)
+        )
+
+    def _place_at(self, offset: Offset) -> int | None:
+        stride = self._stride(self.size.width)
+        place, inside = divmod(offset.x - _MARGIN, stride)
+        is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._slots)
+        return place if is_tile else None
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the heading; the tiles are drawn below it by `_draw`."""
@@ -82,7 +117,7 @@ class RackWidget(Section):
 
     def _tile(self, slot: RackSlot, row: int, rows: int, width: int) -> list[Segment]:
         palette, glyphs, style = self.skin.palette, self.skin.glyphs, self.skin.style
-        letter_row = (rows - 1) // 2
+        left, letter_row = _letter_at(width, rows)
         last = row == rows - 1
         face = glyphs.plain(slot.face)
         if not face or slot.state is SlotState.LAID:
@@ -94,10 +129,14 @@ class RackWidget(Section):
         if last:
             front, pieces = self.skin.front(1, width)
             return [Segment(front, style(palette.held_front, top) if chosen else style(top, *pieces))]
-        left = (width - 1) // 2 if width > 4 else 1
         text = f"{' ' * left}{face}".ljust(width)
         if row == letter_row and chosen:
             text = f"[{text[1:-1]}]" if width - left > len(face) else f"[{face}"[: width - 1] + "]"
         elif row != letter_row:
             text = " " * width
         return [Segment(text, style(ink, top))]
+
+
+def _letter_at(width: int, rows: int) -> tuple[int, int]:
+    """Return the column and the row of the letter on a tile of this size."""
+    return (width - 1) // 2 if width > 4 else 1, (rows - 1) // 2

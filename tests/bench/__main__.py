@@ -1,0 +1,33 @@
+"""Print the figures of docs/lab: `python -m tests.bench`, or only some: `python -m tests.bench lexicon`."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable
+
+from tests.bench import engine, generator, lexicon, screen
+
+BENCHES: dict[str, Callable[[], None]] = {
+    "lexicon": lexicon.run,
+    "generator": generator.run,
+    "engine": engine.run,
+    "screen": screen.main,
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = set(names) - set(BENCHES)
+    if unknown:
+        print(f"no bench {', '.join(sorted(unknown))}; there are {', '.join(BENCHES)}", file=sys.stderr)
+        return 2
+    print(f"Python {platform.python_version()}, {platform.machine()}")
+    for name, run in BENCHES.items():
+        if name in (names or BENCHES):
+            print(f"\n{name}")
+            run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,79 @@
+"""An engine that misbehaves as it is told: run as a script, the manner is in each request.
+
+It imports nothing of ours, so that it starts quickly.
+"""
+
+import json
+import os
+import signal
+import sys
+import time
+
+
+def say(**answer: object) -> None:
+    print(json.dumps(answer), flush=True)
+
+
+def main() -> None:
+    say(id=None, hello=True)
+    for line in sys.stdin:
+        request = json.loads(line)
+        number = request["id"]
+        match request["do"]:
+            case "echo":
+                say(id=number, said=request["text"], process=os.getpid())
+            case "refuse":
+                say(id=number, error="not\ntoday")
+            case "die":
+                sys.exit(3)
+            case "kill":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "hang":
+                time.sleep(3600)
+            case "hang with a child":
+                if os.fork() == 0:
+                    time.sleep(3600)
+                time.sleep(3600)
+            case "silent":
+                pass
+            case "stop":
+                say(id=number, stopped=[request["request"]])
+                say(id=request["request"], late=True)
+            case "garbage":
+                print("Traceback (most recent call last):", flush=True)
+            case "list":
+                print("[1, 2]", flush=True)
+            case "deep":
+                print("[" * 200_000, flush=True)
+            case "endless line":
+                while True:
+                    sys.stdout.write("x" * 65536)
+            case "flood":
+                while True:
+                    say(id=number, info={"more": 1})
+            case "strangers":
+                while True:
+                    say(id=number + 1000, action="pass")
+            case "inform":
+                for step in range(request["steps"]):
+                    say(id=number, info={"step": step})
+                say(id=number, done=True)
+            case "odd":
+                say(id=str(number), said="wrong kind of id")
+                say(id=True, said="wrong kind of id")
+                say(id=number, info="no object")
+                say(id=number, said="right")
+            case "twice":
+                say(id=number, said="first")
+                say(id=number, said="second")
+            case "deaf":
+                os.close(0)
+                say(id=number, said="deaf")
+                time.sleep(3600)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:
+        os._exit(1)

@@ -1,0 +1,319 @@
+"""The engine process as another program would use it, and its insides where time matters."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.engine.places import board_with
+from tests.engine.requests_for import line, view, words_file
+from upwords_tui.engine import levels, requests
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.players import Choice, HighestScore, Kind, RankedPlay, Task
+from upwords_tui.engine.process import EngineProcess
+from upwords_tui.engine.requests import MAX_LINE
+from upwords_tui.engine.shelf import GeneratorShelf
+from upwords_tui.engine.views import EngineView
+from upwords_tui.errors import DictionaryError
+from upwords_tui.lexicon.wordfile import hash_words
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> GeneratorShelf:
+    words = words_file(tmp_path)
+
+    def open_word_list(id_or_path: str) -> tuple[Path, str]:
+        if id_or_path != "words":
+            raise DictionaryError(f"no dictionary “{id_or_path}”")
+        return words, hash_words(words)
+
+    return GeneratorShelf(open_word_list, tmp_path / "cache")
+
+
+def talk(shelf: GeneratorShelf, *lines: bytes) -> list[dict[str, Any]]:
+    """Return the answers to `lines`, infos left out, in the order of ids (errors without id first)."""
+    answers = io.BytesIO()
+    EngineProcess(io.BytesIO(b"".join(lines)), answers, shelf).run()
+    said = [json.loads(answer) for answer in answers.getvalue().splitlines()]
+    return sorted((answer for answer in said if "info" not in answer), key=lambda answer: answer["id"] or 0)
+
+
+def test_a_move_is_answered(shelf: GeneratorShelf) -> None:
+    board = board_with("5C MOOD")
+    assert talk(shelf, line(id=7, do="move", level="highest", seconds=1.0, view=view("W", board))) == [
+        {"id": 7, "action": "play", "tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5}
+    ]
+
+
+def test_without_a_play_the_answer_is_an_exchange_or_a_pass(shelf: GeneratorShelf) -> None:
+    assert talk(
+        shelf, line(id=1, do="move", view=view("V")), line(id=2, do="move", view=view("V", bag=0))
+    ) == [
+        {"id": 1, "action": "exchange", "tile": "V", "tiles": ["V"]},
+        {"id": 2, "action": "pass"},
+    ]
+
+
+def test_the_best_plays_come_with_scores_and_equity(shelf: GeneratorShelf) -> None:
+    (answer,) = talk(shelf, line(id="hint", do="plays", n=2, view=view("TEA"), position=12))
+    assert answer["id"] == "hint"
+    assert answer["position"] == 12
+    assert [(play["notation"], play["score"], play["equity"]) for play in answer["plays"]] == [
+        ("5C ATE", 6, 6),
+        ("5C EAT", 6, 6),
+    ]
+    assert answer["plays"][0]["tiles"] == {"C5": "A", "D5": "T", "E5": "E"}
+
+
+def test_there_may_be_no_plays(shelf: GeneratorShelf) -> None:
+    assert talk(shelf, line(id=1, do="plays", view=view("V"))) == [{"id": 1, "plays": []}]
+
+
+BAD_LINES = [
+    (b"hello\n", None, "JSON: Expecting value"),
+    (b"[1]\n", None, "JSON: a request is a JSON object"),
+    (b"\xff\xfe\n", None, "JSON: not UTF-8 text"),
+    (b"[" * 100_000 + b"\n", None, "JSON"),
+    (b'{"id": 1' + b"0" * 5000 + b"}\n", None, "JSON"),
+    (b'{"id": 4, "do": NaN}\n', None, "JSON: NaN is no number"),
+    (b'{"do": "move"}\n', None, "id: a whole number or a short text"),
+    (b'{"id": true, "do": "move"}\n', None, "id: a whole number"),
+    (b'{"id": [1], "do": "move"}\n', None, "id: a whole number"),
+    (line(id="x" * 101, do="quit"), None, "id: a whole number"),
+    (line(id=4), 4, "do: move, plays, stop or quit is wanted"),
+    (line(id=4, do=["move"]), 4, "do: move, plays, stop or quit is wanted"),
+    (line(id=4, do="dance"), 4, "do: move, plays, stop or quit is wanted"),
+    (line(id=4, do="move"), 4, "view: a view is a JSON object"),
+    (line(id=4, do="move", view=view(rack="?")), 4, "view: rack: no tile"),
+    (line(id=4, do="move", view=view(dictionary="klingon")), 4, "no dictionary “klingon”"),
+    (line(id=4, do="move", view=view(), level="wizard"), 4, "level: no level “wizard”"),
+    (line(id=4, do="move", view=view(), level=3), 4, "level: the id of a level is wanted"),
+    (line(id=4, do="move", view=view(), seconds=0), 4, "seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), seconds="1"), 4, "seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), seconds=True), 4, "seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), seconds=1e300), 4, "seconds: a number above 0"),
+    (line(id=4, do="move", view=view(), iterations=0), 4, "iterations: a whole number from 1"),
+    (line(id=4, do="move", view=view(), iterations=2.5), 4, "iterations: a whole number from 1"),
+    (line(id=4, do="move", view=view(), seed="a"), 4, "seed: a whole number"),
+    (line(id=4, do="plays", view=view(), n=0), 4, "n: a whole number from 1"),
+    (line(id=4, do="plays", view=view(), position=-1), 4, "position: a whole number from 0"),
+    (b"x" * (3 * MAX_LINE) + b"\n", None, "a line of more than"),
+]
+
+
+@pytest.mark.parametrize(("bad", "request_id", "complaint"), BAD_LINES)
+def test_a_bad_line_is_answered_and_the_engine_lives_on(
+    shelf: GeneratorShelf, bad: bytes, request_id: Any, complaint: str
+) -> None:
+    error, answer = talk(shelf, bad, b"\n", line(id=9, do="plays", n=1, view=view("AT")))
+    assert error["id"] == request_id
+    assert set(error) == {"id", "error"}
+    assert error["error"].startswith(complaint)
+    assert len(error["error"]) < 400
+    assert "\n" not in error["error"]
+    assert answer["plays"][0]["score"] == 4
+
+
+def test_a_last_line_needs_no_end(shelf: GeneratorShelf) -> None:
+    assert talk(shelf, line(id=1, do="plays", n=1, view=view("V")).strip()) == [{"id": 1, "plays": []}]
+
+
+def test_compiling_is_reported(shelf: GeneratorShelf) -> None:
+    answers = io.BytesIO()
+    request = line(id=3, do="move", view=view("AT"))
+    EngineProcess(io.BytesIO(request), answers, shelf).run()
+    said = [json.loads(answer) for answer in answers.getvalue().splitlines()]
+    assert said[0] == {"id": 3, "info": {"compiling": 0.0}}
+    assert said[-2] == {"id": 3, "info": {"compiling": 1.0}}
+    assert said[-1]["action"] == "play"
+
+
+class Thinker(HighestScore):
+    """Thinks until it is stopped, having said so."""
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        task.report({"thinking": True})
+        for _ in range(task.iterations or 10**9):
+            if task.should_stop():
+                return super().choose(view, generator, task)
+        return Choice(Kind.PASS)
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        raise RuntimeError("out\nof ideas")
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = (replace(levels.LEVELS[0], id="thinker", make=Thinker),)
+    monkeypatch.setattr(levels, "LEVELS", table)
+    monkeypatch.setattr(requests, "DEFAULT_LEVEL", "thinker")
+
+
+class Dialogue:
+    """An engine in this process, talked to through pipes, line by line."""
+
+    def __init__(self, shelf: GeneratorShelf) -> None:
+        into, out_of = os.pipe(), os.pipe()
+        self._requests = os.fdopen(into[1], "wb")
+        self._answers = os.fdopen(out_of[0], "rb")
+        self._theirs = os.fdopen(into[0], "rb"), os.fdopen(out_of[1], "wb")
+        self._engine = EngineProcess(*self._theirs, shelf)
+        self._thread = threading.Thread(target=self._engine.run)
+        self._thread.start()
+
+    def say(self, **request: Any) -> None:
+        self._requests.write(line(**request))
+        self._requests.flush()
+
+    def hear(self) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(self._answers.readline())
+        return answer if "compiling" not in answer.get("info", {}) else self.hear()
+
+    def end(self) -> None:
+        """Close our ends; fails if the engine does not end then."""
+        self._requests.close()
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+        self._answers.close()
+        for stream in self._theirs:
+            stream.close()
+
+
+@pytest.mark.usefixtures("thinker")
+def test_stop_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
+    talk = Dialogue(shelf)
+    talk.say(id=1, do="move", seconds=3600, view=view("AT"))
+    talk.say(id=2, do="move", seconds=3600, view=view("TEA"))
+    assert talk.hear() == {"id": 1, "info": {"thinking": True}}
+    talk.say(id=3, do="stop", request=1)
+    assert [talk.hear(), talk.hear()["score"]] == [{"id": 3, "stopped": [1]}, 4]
+    assert talk.hear() == {"id": 2, "info": {"thinking": True}}
+    talk.say(id=4, do="stop")
+    assert [talk.hear(), talk.hear()["score"]] == [{"id": 4, "stopped": [2]}, 6]
+    talk.say(id=5, do="stop")
+    assert talk.hear() == {"id": 5, "stopped": []}
+    talk.end()
+
+
+@pytest.mark.usefixtures("thinker")
+def test_quit_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
+    talk = Dialogue(shelf)
+    talk.say(id=1, do="move", seconds=3600, view=view("AT"))
+    talk.say(id=2, do="move", seconds=3600, view=view("AT"))
+    assert talk.hear() == {"id": 1, "info": {"thinking": True}}
+    talk.say(id=3, do="quit")
+    assert talk.hear() == {"id": 3, "quit": True}
+    talk.end()
+
+
+@pytest.mark.usefixtures("thinker")
+def test_iterations_count_instead_of_seconds(shelf: GeneratorShelf) -> None:
+    assert talk(shelf, line(id=1, do="move", iterations=5, view=view("AT"))) == [{"id": 1, "action": "pass"}]
+
+
+@pytest.mark.usefixtures("thinker")
+def test_time_runs_out(shelf: GeneratorShelf) -> None:
+    (answer,) = talk(shelf, line(id=1, do="move", seconds=0.001, view=view("AT")))
+    assert answer["score"] == 4
+
+
+@pytest.mark.usefixtures("thinker")
+def test_a_fault_of_a_player_is_an_answer(shelf: GeneratorShelf, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = talk(
+        shelf, line(id=1, do="plays", view=view()), line(id=2, do="move", iterations=1, view=view())
+    )
+    assert answers == [
+        {"id": 1, "error": "internal error: RuntimeError: out of ideas"},
+        {"id": 2, "action": "pass"},
+    ]
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("thinker")
+def test_a_crowd_of_questions_is_refused(shelf: GeneratorShelf) -> None:
+    talk = Dialogue(shelf)
+    for number in range(1, 67):
+        talk.say(id=number, do="move", seconds=3600, view=view("AT"))
+    heard = sorted((talk.hear() for _ in range(3)), key=lambda answer: answer["id"])
+    refusal = "64 questions are waiting already"
+    assert heard == [
+        {"id": 1, "info": {"thinking": True}},
+        {"id": 65, "error": refusal},
+        {"id": 66, "error": refusal},
+    ]
+    talk.say(id=99, do="quit")
+    talk.end()
+
+
+def test_it_ends_when_nobody_reads(shelf: GeneratorShelf) -> None:
+    talk = Dialogue(shelf)
+    talk._answers.close()
+    talk.say(id=1, do="plays", view=view("AT"))
+    talk._thread.join(20)
+    assert not talk._thread.is_alive()
+    talk._requests.close()
+    talk._theirs[0].close()
+    with suppress(BrokenPipeError):
+        talk._theirs[1].close()
+
+
+def run_process(tmp_path: Path, said: bytes) -> subprocess.CompletedProcess[bytes]:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "upwords_tui.engine.process"]
+    return subprocess.run(command, input=said, capture_output=True, env=environment, check=False, timeout=60)
+
+
+def test_as_a_process_it_answers_and_ends(tmp_path: Path) -> None:
+    path = str(words_file(tmp_path))
+    done = run_process(
+        tmp_path,
+        line(id=1, do="move", view=view("W", board_with("5C MOOD"), dictionary=path)) + b"nonsense\n",
+    )
+    answers = {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}
+    assert answers[1]["notation"] == "5C W(OOD)"
+    assert "error" in answers[None]
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_quitting_a_process_ends_it_though_its_input_stays_open(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "upwords_tui.engine.process"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(line(id=1, do="quit"))
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline()) == {"id": 1, "quit": True}
+        assert process.wait(20) == 0
+
+
+def test_a_process_ends_when_nobody_reads_its_answers() -> None:
+    command = [sys.executable, "-m", "upwords_tui.engine.process"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+        process.stdin.write(line(id=1, do="move", view=view(dictionary="klingon")))
+        process.stdin.flush()
+        assert (process.stderr.read(), process.wait(20)) == (b"", 0)
+
+
+def test_it_imports_no_screen_library() -> None:
+    script = (
+        "import sys, upwords_tui.engine.process, upwords_tui.engine.client\n"
+        "print({'textual', 'rich', 'enchant', 'libvoikko', 'sqlite3'} & set(sys.modules))"
+    )
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "set()"

@@ -1,0 +1,473 @@
+"""Sentences: every event, fault, refusal and ending, read as somebody would who has never played."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from tests.games.scene import (
+    AllWords,
+    accept,
+    board_of,
+    challenge,
+    do,
+    exchange,
+    pass_turn,
+    play,
+    scene,
+    tiles,
+)
+from tests.strategies import games
+from upwords_tui.games.upwords import actions, moves
+from upwords_tui.games.upwords import game as game_module
+from upwords_tui.games.upwords.actions import DeclareStuck, Resign, Sit, TimeOut, Undo
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position import EndReason
+from upwords_tui.games.upwords.rules import Rule, check
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.session import announce
+from upwords_tui.session.laying import Typed
+
+ENGLISH = load_edition("hasbro-10x10")
+LONG = Options(pass_rounds=10)
+
+
+def last(game: Game, seat: int | None = None) -> str:
+    """Return the sentence of what happened last, as `seat` hears it."""
+    view = game.view_for(seat)
+    return announce.entry_sentence(view.history[-1], view)
+
+
+# Plays
+
+MOOD = board_of("5C MOOD")
+
+
+@pytest.mark.parametrize(
+    ("rack", "text", "sentence"),
+    [
+        ("EARXXXX", "F5 DEAR", "Anna played DEAR, F5 down: 8 points."),
+        ("WXXXXXX", "5C WOOD", "Anna played WOOD, C5 across: 5 points."),
+        ("SXXXXXX", "5C MOODS", None),
+        ("WLXXXXX", "5C WOOL", "Anna played WOOL, C5 across: 6 points."),
+        ("ITXXXXX", "6C IT", "Anna played IT, C6 across, making MI and OT too: 12 points."),
+        ("QUITXXX", "G4 QuIT", None),
+        ("SITEXXX", "C4 SMITE", "Anna played SMITE, C4 down: 10 points."),
+        ("EXXXXXX", "C5 ME", "Anna played ME, C5 down: 4 points."),
+        ("YXXXXXX", "5C MOODY", "Anna played MOODY, C5 across: 10 points."),
+        ("QUIXXXX", "F5 DQuI", "Anna played DQUI, F5 down: 8 points."),
+    ],
+)
+def test_plays(rack: str, text: str, sentence: str | None) -> None:
+    game = scene(rack, "XXXXXXX", board=MOOD)
+    if sentence is None:
+        with pytest.raises(Exception):  # noqa: B017 - not legal, so never said
+            play(game, text)
+        return
+    assert last(play(game, text)) == sentence
+
+
+def test_a_full_rack() -> None:
+    game = play(scene("CATSDOG", "X"), "5C CATSDOG")
+    assert last(game) == "Anna played CATSDOG, C5 across: 34 points, all 7 tiles laid!"
+
+
+def test_one_point_and_one_tile() -> None:
+    assert announce.points(1) == "1 point"
+    assert announce.points(0) == "0 points"
+    assert announce.tile_count(1) == "1 tile"
+    assert announce.tile_count(7) == "7 tiles"
+    assert [announce.listed(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "", "A", "A and B", "A, B and C",
+    ]  # fmt: skip
+
+
+# Everything else that happens
+
+
+def test_exchanges_name_tiles_only_to_their_seat() -> None:
+    game = exchange(scene("QUATSOG", "XXXXXXX", bag="EEEEEEE"), "QU")
+    assert last(game, 0) == "Anna exchanged Qu for E."
+    assert last(game, 1) == last(game) == "Anna exchanged 1 tile."
+    game = exchange(scene("CATSDOG", "X", bag="EEE", options=Options(exchange_tiles=3)), "CA")
+    assert last(game, 0) == "Anna exchanged C and A for E and E."
+    assert last(game, 1) == "Anna exchanged 2 tiles."
+
+
+def test_passing_and_leaving() -> None:
+    game = scene("CATSDOG", "XXXXXXX", bag="EEE", options=replace(LONG, turn_seconds=30))
+    assert last(pass_turn(game)) == "Anna passed."
+    assert last(do(game, TimeOut(seat=0, elapsed_ms=30_000))) == "Anna ran out of time and had to pass."
+    assert last(do(game, Resign(seat=1))) == "Ben resigned."
+    assert last(do(game, Sit(seat=1, name="Dora", player="human"))) == "Dora takes the seat of Ben."
+    assert last(do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0))) == "No player has a legal play left."
+    assert last(do(scene("X", board=MOOD), DeclareStuck(seat=0))) == "No legal play is left."
+    assert last(do(scene("X"), Resign(seat=0))) == "Anna stopped."
+
+
+def test_taking_back() -> None:
+    game = pass_turn(scene("CATSDOG", "XXXXXXX", bag="EEE", options=LONG), 2)
+    game = do(game, Undo(seat=0, agreed=(1,)))
+    assert last(game) == "Anna took back the last turn, which was Ben’s."
+    game = do(game, Undo(seat=0, agreed=(1,)))
+    assert last(game) == "Anna took back the last turn."
+
+
+def challenged(kind: Challenge, unknown: str = "", text: str = "6C IT") -> Game:
+    options = replace(LONG, challenge=kind)
+    game = scene("ITXXXXX", "CATSDOG", "CATSDOG", bag="EEEEEE", board=MOOD, options=options)
+    return challenge(play(game, text), 1, unknown)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (
+            challenged(Challenge.FREE, "MI"),
+            "Ben challenged: MI is not in the dictionary. Anna takes the tiles back.",
+        ),
+        (
+            challenged(Challenge.FIVE_POINT, "MI OT"),
+            "Ben challenged: MI and OT are not in the dictionary. Anna takes the tiles back.",
+        ),
+        (
+            challenged(Challenge.LOSE_TURN, "MI"),
+            "Ben challenged: MI is not in the dictionary. Anna takes the tiles back and loses the turn.",
+        ),
+        (
+            challenged(Challenge.FREE),
+            "Ben challenged, but IT, MI and OT are good. The play stands.",
+        ),
+        (
+            challenged(Challenge.FIVE_POINT),
+            "Ben challenged, but IT, MI and OT are good. The play stands. Ben loses 15 points.",
+        ),
+        (
+            challenged(Challenge.LOSE_TURN),
+            "Ben challenged, but IT, MI and OT are good. The play stands. Ben loses the next turn.",
+        ),
+        (
+            challenged(Challenge.FREE, text="5C MOODX"),
+            "Ben challenged, but MOODX is good. The play stands.",
+        ),
+    ],
+    ids=["one", "two", "lose-turn", "good", "fined", "lost", "one good"],
+)
+def test_challenges(game: Game, sentence: str) -> None:
+    assert [last(game, seat) for seat in (None, 0, 1, 2)] == [sentence] * 4
+
+
+def test_the_challenged_is_called_by_the_name_of_then() -> None:
+    game = challenged(Challenge.FREE, "MI")
+    said = last(game)
+    number = game.action_count - 1
+    game = do(game, Sit(seat=0, name="Zoe", player="human"))
+    view = game.view_for(None)
+    assert announce.entry_sentence(view.history[number], view) == said
+
+
+def test_accepting() -> None:
+    game = play(scene("ITXXXXX", "X", "X", board=MOOD, options=Options(challenge=Challenge.FREE)), "6C IT")
+    assert last(accept(game, 2)) == "Cleo accepts the play."
+
+
+def test_every_action_has_a_sentence() -> None:
+    source = inspect.getsource(announce.entry_sentence)
+    kinds = [
+        name
+        for name, kind in vars(actions).items()
+        if inspect.isclass(kind) and issubclass(kind, actions.Action) and kind is not actions.Action
+    ]
+    assert len(kinds) == 10
+    assert all(f"case {name}(" in source for name in kinds)
+
+
+# Whose turn
+
+
+def test_whose_turn() -> None:
+    game = scene("CATSDOG", "XXXXXXX", options=LONG, turn=1)
+    assert announce.turn_sentence(game.view_for(0)) == "Ben to play."
+    retry = challenged(Challenge.FREE, "MI")
+    assert announce.turn_sentence(retry.view_for(0)) == "Anna may play something else, or pass."
+    over = play(scene("S", "X", "X", board=MOOD, options=Options(challenge=Challenge.FREE)), "C5 MS")
+    sentence = "The last play is down: Ben and Cleo may challenge or accept it."
+    assert announce.turn_sentence(over.view_for(0)) == sentence
+    assert announce.turn_sentence(accept(over, 1, 2).view_for(0)).startswith("The game is over: ")
+
+
+def test_members_of_teams_are_called_by_name() -> None:
+    game = scene("CATSDOG", "X", options=LONG, members=(("Ada", "Bea"), ()))
+    assert announce.turn_sentence(game.view_for(0)) == "Ada to play."
+    game = pass_turn(game, 2)
+    assert announce.turn_sentence(game.view_for(0)) == "Bea to play."
+
+
+def test_who_begins() -> None:
+    from tests.store.stored import new_game
+
+    said = announce.opening_sentence(new_game("Anna", "Ben").view_for(None))
+    assert re.fullmatch(r"(Anna|Ben) begins\. The draw: Anna \w{1,2}, Ben \w{1,2}\.", said)
+    assert announce.opening_sentence(new_game("Anna").view_for(0)) == "Anna plays alone."
+
+
+# How it ends
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        (
+            play(scene("EARX", "X", board=MOOD, scores=(3, 4)), "F5 DEARX"),
+            "The game is over: the bag and a rack are empty. Anna wins with 13 points!",
+        ),
+        (
+            pass_turn(scene("X", "X", board=MOOD), 2),
+            "The game is over: everyone has passed. Anna and Ben share the win with -5 points!",
+        ),
+        (
+            do(scene("X", "ZZ", board=MOOD, scores=(6, 11)), DeclareStuck(seat=0)),
+            "The game is over: no legal play is left. Anna and Ben share the win with 1 point!",
+        ),
+        (
+            pass_turn(
+                scene("X", "XX", bag="E", options=Options(rounds=1, pass_rounds=5), scores=(10, 20)), 2
+            ),
+            "The game is over: the last round is played. Ben wins with 10 points!",
+        ),
+        (
+            do(scene("X", "XX", bag="E", scores=(90, 20)), Resign(seat=0)),
+            "The game is over: all others have resigned. Ben wins with 10 points!",
+        ),
+        (
+            do(scene("XX", bag="E", scores=(30,)), Resign(seat=0)),
+            "The game is over: the player stopped. The final score is 20 points.",
+        ),
+    ],
+    ids=["out", "passed", "stuck", "rounds", "resigned", "stopped"],
+)
+def test_endings(game: Game, sentence: str) -> None:
+    view = game.view_for(None)
+    assert announce.outcome_sentence(view) == announce.turn_sentence(view) == sentence
+
+
+def test_a_win_by_the_longest_word_says_so() -> None:
+    options = Options(tie_break=TieBreak.LONGEST_WORD)
+    game = play(scene("EARX", "", board=MOOD, scores=(0, 10), options=options), "F5 DEARX")
+    assert announce.outcome_sentence(game.view_for(None)).endswith(
+        " Anna wins with 10 points and the longest word!"
+    )
+
+
+def test_no_ending_without_words() -> None:
+    texts = [announce.end_reason_text(reason) for reason in EndReason]
+    assert len(set(texts)) == len(EndReason)
+    assert announce.outcome_sentence(scene("X", "X").view_for(None)) == ""
+
+
+def test_the_reckoning() -> None:
+    options = Options(game_seconds=60, pass_rounds=5, rounds=1)
+    game = scene("CATSDOG", "X", "XX", bag="E", scores=(50, 7, 1), options=options)
+    game = do(pass_turn(game, ms=130_000), Resign(seat=2))
+    game = pass_turn(game)
+    view = game.view_for(None)
+    assert view.outcome
+    assert announce.reckoning_lines(view, view.outcome) == [
+        "Anna: 50 minus 35 for 7 tiles left minus 20 for overtime makes -5 points.",
+        "Ben: 7 minus 5 for 1 tile left makes 2 points.",
+        "Cleo: 1 minus 10 for 2 tiles left makes -9 points (resigned).",
+    ]
+    game = play(scene("EARX", "", board=MOOD), "F5 DEARX")
+    view = game.view_for(None)
+    assert view.outcome
+    assert announce.reckoning_lines(view, view.outcome) == ["Anna: 10 points.", "Ben: 0 points."]
+
+
+# Faults
+
+
+def said(
+    rack: str, placed: str, board: Board | None = None, unknown: str = "", repeat: bool = True
+) -> list[str]:
+    """Return what is said of a play; `placed` is like "D5:W E5:A", which may be anything."""
+    board = board or Board.empty(10)
+    pairs = [pair.split(":") for pair in placed.split()]
+    laid = Play.of([(Square.parse(name), Tile(face)) for name, face in pairs])
+    words = AllWords(*unknown.split())
+    verdict = check(ENGLISH, board, tiles(rack), laid, words, repeat_in_stack=repeat)
+    return [announce.violation_sentence(each, laid, board, ENGLISH) for each in verdict.violations]
+
+
+FAULTS: dict[Rule, list[tuple[list[str], str]]] = {}
+
+
+@pytest.mark.parametrize(
+    ("rack", "placed", "board", "unknown", "sentences"),
+    [
+        ("X", "G5:Z", MOOD, "", ["Your rack lacks this tile: Z."]),
+        ("AX", "G5:A H5:A", MOOD, "", ["Your rack lacks this tile: A."]),
+        ("X", "G5:A H5:A I5:B", MOOD, "", ["Your rack lacks these tiles: A, A and B."]),
+        ("AB", "J5:A K5:B", MOOD, "", ["The play goes over the edge: the board ends at J10."]),
+        ("AB", "G5:A G5:B", MOOD, "", ["Two tiles would lie on G5 in one turn."]),
+        ("AB", "G5:A H6:B", MOOD, "", ["The tiles are not in one row or one column."]),
+        ("AB", "G5:A I5:B", MOOD, "", ["There is a gap at H5: the tiles must join up."]),
+        ("AB", "G5:A J5:B", MOOD, "", ["There are gaps at H5 and I5: the tiles must join up."]),
+        ("M", "C5:M", MOOD, "", ["The M would lie on the M at C5: keep that M instead."]),
+        (
+            "X", "C5:X", board_of(*(f"5C {face}OOD" for face in "MWFGH")), "",
+            ["The stack at C5 is 5 high already, and no higher is allowed."],
+        ),
+        (
+            "AX", "A1:A", None, "",
+            [
+                "The first word needs two tiles or more.",
+                "The first word must cover one of the centre squares E5, F5, E6 and F6.",
+                "That forms no word of two tiles or more.",
+            ],
+        ),
+        ("AX", "A1:A B1:X", MOOD, "", ["The tiles must touch or cover a tile on the board."]),
+        ("WEAR", "C5:W D5:E E5:A F5:R", MOOD, "", ["That covers all of MOOD: one of its tiles must stay."]),
+        ("S", "G5:S", MOOD, "", ["An S that only ends MOODS may not be the whole play."]),
+        ("W", "C5:W", MOOD, "WOOD", ["WOOD is not in the dictionary."]),
+        ("IT", "C6:I D6:T", MOOD, "MI OT", ["MI and OT are not in the dictionary."]),
+    ],
+)  # fmt: skip
+def test_faults(rack: str, placed: str, board: Board | None, unknown: str, sentences: list[str]) -> None:
+    assert said(rack, placed, board, unknown) == sentences
+
+
+def test_a_face_a_second_time_in_a_stack() -> None:
+    board = board_of("5C MOOD", "5C WOOD")
+    assert said("M", "C5:M", board) == []
+    assert said("M", "C5:M", board, repeat=False) == ["The M would lie in the stack at C5 a second time."]
+
+
+def test_squares_far_off_the_board_have_no_odd_names() -> None:
+    for text in ("5z abcdefg", "Z99 abcdefg", "26j zz"):
+        laid = parse_play(text, MOOD, ENGLISH.alphabet)
+        verdict = check(ENGLISH, MOOD, tiles("ABC"), laid)
+        for violation in verdict.violations:
+            sentence = announce.violation_sentence(violation, laid, MOOD, ENGLISH)
+            if violation.rule is Rule.OFF_BOARD:
+                assert sentence == "The play goes over the edge: the board ends at J10."
+
+
+def test_every_rule_has_a_sentence() -> None:
+    source = inspect.getsource(announce.violation_sentence)
+    assert all(f"case Rule.{rule.name}:" in source for rule in Rule)
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    fallback = announce.refusal_sentence("no such reason")
+    reasons = {
+        value
+        for module in (moves, game_module)
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, str)
+    }
+    # These can't come from what a person does: front-ends name seats that exist and have words judged.
+    reasons -= {"no-such-seat", "bad-seat", "not-judged", "illegal-play"}
+    assert len(reasons) >= 18
+    sentences = {reason: announce.refusal_sentence(reason) for reason in reasons}
+    assert [reason for reason, sentence in sentences.items() if sentence == fallback] == []
+    assert len(set(sentences.values())) == len(sentences)
+    assert all(sentence.endswith(".") for sentence in sentences.values())
+
+
+def test_typing_that_laid_nothing() -> None:
+    assert announce.typed_sentence(Typed.LAID, "a") == ""
+    assert announce.typed_sentence(Typed.NO_SUCH_TILE, "ä") == "This edition has no tile Ä."
+    assert announce.typed_sentence(Typed.NOT_ON_RACK, "a") == "You have no A left on your rack."
+    assert announce.typed_sentence(Typed.OFF_BOARD, "a") == "The board ends here."
+    assert "\x1b" not in announce.typed_sentence(Typed.NO_SUCH_TILE, "\x1b")
+
+
+# What is being laid
+
+
+def test_a_play_in_the_making() -> None:
+    laid = parse_play("5C WOOL", MOOD, ENGLISH.alphabet)
+    verdict = check(ENGLISH, MOOD, tiles("WL"), laid, AllWords())
+    assert verdict.score
+    assert announce.worth_sentence(laid, verdict.score, MOOD) == "WOOL at C5 across: 6 points."
+    sentence = announce.laying_sentence(laid, verdict, MOOD, ENGLISH)
+    assert sentence == "WOOL at C5 across: 6 points. Enter plays it."
+    bad = check(ENGLISH, MOOD, tiles("WL"), laid, AllWords("WOOL"))
+    assert announce.laying_sentence(laid, bad, MOOD, ENGLISH) == "WOOL is not in the dictionary."
+    assert announce.laying_sentence(Play(()), bad, MOOD, ENGLISH) == ""
+
+
+@pytest.mark.parametrize(
+    ("edition", "rack", "text", "items"),
+    [
+        ("hasbro-10x10", "QUITE", "5C QuITE", [("QUITE", "2 × 4 + 2", 10)]),
+        ("hasbro-10x10", "CATSDOG", "5C CATSDOG", [("CATSDOG", "2 × 7", 14), ("all tiles laid", "", 20)]),
+        ("hasbro-fi-10x10", "DAB", "5D DAB", [("DAB", "2 × 3", 6), ("bonus tiles", "", 4)]),
+    ],
+)
+def test_the_parts_of_a_score(edition: str, rack: str, text: str, items: list[tuple[str, str, int]]) -> None:
+    chosen: Edition = load_edition(edition)
+    board = Board.empty(10)
+    laid = parse_play(text, board, chosen.alphabet)
+    verdict = check(chosen, board, tiles(rack, chosen), laid)
+    assert verdict.score
+    assert announce.score_items(verdict.score) == items
+    stacked = check(ENGLISH, MOOD, tiles("WL"), parse_play("5C WOOL", MOOD, ENGLISH.alphabet))
+    assert stacked.score
+    assert announce.score_items(stacked.score) == [("WOOL", "2+1+1+2", 6)]
+
+
+# Foreign names, and secrets
+
+
+HOSTILE = "A\x1b[31m\u202e[b]x"
+
+
+def test_names_are_clean_in_every_sentence() -> None:
+    game = challenged(Challenge.FIVE_POINT)
+    game = do(game, Undo(seat=0, agreed=(1, 2))) if game.last_turn() else game
+    view = game.view_for(None)
+    evil = replace(
+        view,
+        seats=tuple(replace(seat, name=HOSTILE, to_play=HOSTILE) for seat in view.seats),
+        history=tuple(replace(entry, name=HOSTILE) for entry in view.history),
+    )
+    sentences = [announce.entry_sentence(entry, evil) for entry in evil.history]
+    sentences += [announce.turn_sentence(evil), announce.opening_sentence(evil)]
+    over = do(scene("X", "X", bag="E"), Resign(seat=0)).view_for(None)
+    over = replace(over, seats=tuple(replace(seat, name=HOSTILE) for seat in over.seats))
+    assert over.outcome
+    sentences += [announce.outcome_sentence(over), *announce.reckoning_lines(over, over.outcome)]
+    for sentence in sentences:
+        assert sentence.isprintable(), sentence
+
+
+@settings(max_examples=15)
+@given(games)
+def test_sentences_of_any_game_can_be_said_and_leak_nothing(game: Game) -> None:
+    """A hearer learns the same whatever the others hold: sentences follow from the redacted view alone."""
+    for seat in (None, *range(len(game.seats))):
+        view = game.view_for(seat)
+        for entry in view.history:
+            sentence = announce.entry_sentence(entry, view)
+            assert sentence.isprintable()
+            assert sentence[-1] in ".!"
+            assert "{" not in sentence
+            assert not re.search(r"\b1 (points|tiles)\b|  | \.|\.\.", sentence)
+            if entry.action.seat != seat:
+                assert not entry.effect.drawn
+                assert " for " not in sentence or not isinstance(entry.action, actions.Exchange)
+        assert announce.turn_sentence(view).isprintable()
+        assert announce.opening_sentence(view).endswith(".")
+        if view.outcome:
+            assert len(announce.reckoning_lines(view, view.outcome)) == len(view.seats)

@@ -1,0 +1,480 @@
+"""Computers at a table: whatever an engine does, the game goes on, and people keep their rights."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.scene import AllWords, board_of, scene, tiles
+from tests.session.tables import FailingStore, FakeEngine, Request, opponents_of, table_of
+from tests.store.stored import new_game
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.players import HighestScore, Kind, Task
+from upwords_tui.engine.views import parse_view
+from upwords_tui.errors import EngineError, NotationError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+)
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.position import EndReason
+from upwords_tui.lexicon.bitsets import compile_lexicon
+from upwords_tui.session.opponents import IDLE_ROUNDS, action_from_answer, view_json
+from upwords_tui.session.table import Table
+
+PASS = {"action": "pass"}
+LONG = Options(pass_rounds=10)
+
+
+def with_players(game: Game, *players: str) -> Game:
+    """Return `game` with these players ("human" or a level) in its seats."""
+    seats = tuple(
+        Seat(seat.name, player if player == "human" else f"computer:{player}")
+        for seat, player in zip(game.seats, players, strict=True)
+    )
+    return Game(game.setup, game.opening, game.start, seats)
+
+
+def racks(*players: str, options: Options = LONG, bag: str = "EEEEEEE", turn: int = 0) -> Table:
+    """Return a table with one computer or person a seat, who hold easy tiles."""
+    game = scene(*["CATSDOG"] * len(players), bag=bag, options=options, turn=turn)
+    return table_of(with_players(game, *players))
+
+
+def lay(table: Table, text: str) -> PlayTiles:
+    view = table.view(None)
+    return PlayTiles(seat=view.turn, play=parse_play(text, view.board, view.edition.alphabet))
+
+
+def actions(table: Table) -> list[str]:
+    return [f"{type(entry.action).__name__} {entry.action.seat}" for entry in table.view(None).history]
+
+
+CAT = {"action": "play", "tiles": {"D5": "C", "E5": "A", "F5": "T"}}
+
+
+async def test_a_computer_makes_its_move_and_people_are_waited_for() -> None:
+    table = racks("highest", "human", "highest")
+    engine = FakeEngine(CAT, PASS)
+    opponents, reports = opponents_of(table, engine)
+    assert (opponents.are_wanted, opponents.awaited) == (True, ())
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0"]
+    assert (opponents.are_wanted, opponents.awaited, reports) == (False, (1,), [])
+    table.do(Pass(seat=1))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "Pass 1", "Pass 2", "Pass 0"]
+    assert engine.asked[0]["level"] == "highest"
+
+
+async def test_the_engine_is_told_only_what_its_seat_may_know() -> None:
+    table = racks("highest", "human", "human", bag="EEEEEEEXZ")
+    engine = FakeEngine(PASS)
+    table.do(Exchange(seat=0, tiles=tiles("C")))
+    table.do(Resign(seat=1))
+    table.do(Pass(seat=2))
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    view = engine.asked[0]["view"]
+    assert parse_view(view).rack == table.view(0).rack
+    assert view["opponents"] == [{"tiles": 7, "score": 0}]
+    assert (view["bag"], view["passes"], view["exchange"]) == (9, 1, 1)
+    assert set(view) == {
+        "edition", "board", "rack", "dictionary", "score", "opponents", "bag", "passes", "exchange",
+        "repeat_in_stack",
+    }  # fmt: skip
+
+
+async def test_an_engine_that_dies_once_is_asked_again() -> None:
+    table = racks("highest", "human")
+    opponents, reports = opponents_of(table, FakeEngine(EngineError("dead"), CAT))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0"]
+    assert len(reports) == 1
+
+
+async def test_an_engine_that_stays_dead_passes() -> None:
+    table = racks("highest", "human")
+    engine = FakeEngine(EngineError("dead"))
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert actions(table) == ["Pass 0"]
+    assert len(engine.asked) == 2
+    assert reports[-1] == "Anna can't think of a move and passes."
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {},
+        {"action": None},
+        {"action": "win"},
+        {"action": ["play"]},
+        {"action": "play"},
+        {"action": "play", "tiles": []},
+        {"action": "play", "tiles": {}},
+        {"action": "play", "tiles": {"Z99": "A"}},
+        {"action": "play", "tiles": {"D5": None}},
+        {"action": "play", "tiles": {"": "\x1b"}},
+        {"action": "play", "tiles": {5: 5}},
+        {"action": "play", "tiles": {"D5": "C", "d5": "A"}},
+        {"action": "play", "tiles": {"A1": "C", "B1": "A", "C1": "T"}},
+        {"action": "play", "tiles": {"D5": "Z", "E5": "O", "F5": "O"}},
+        {"action": "exchange"},
+        {"action": "exchange", "tile": 7},
+        {"action": "exchange", "tile": "Z"},
+        {"action": "exchange", "tiles": "C"},
+        {"action": "exchange", "tiles": []},
+        {"action": "exchange", "tiles": ["C", "A"]},
+        {"action": "exchange", "tiles": [["C"]]},
+    ],
+)
+async def test_nonsense_and_illegal_answers_are_passes(nonsense: Mapping[str, Any]) -> None:
+    table = racks("highest", "human")
+    opponents, reports = opponents_of(table, FakeEngine(nonsense))
+    await opponents.serve()
+    assert actions(table) == ["Pass 0"]
+    assert len(reports) == 1
+
+
+def test_answers_of_the_protocol() -> None:
+    table = racks("highest", "human")
+    view = table.view(0)
+    assert action_from_answer(CAT, 0, view) == lay(table, "5D CAT")
+    assert action_from_answer({"action": "exchange", "tile": "c"}, 0, view) == Exchange(
+        seat=0, tiles=tiles("C")
+    )
+    both = {"action": "exchange", "tile": "C", "tiles": ["C", "A"]}
+    assert action_from_answer(both, 0, view) == Exchange(seat=0, tiles=tiles("CA"))
+    with pytest.raises((EngineError, NotationError)):
+        action_from_answer({"action": "resign"}, 0, view)
+    assert view_json(view, "en")["rack"] == list("CATSDOG")
+
+
+async def test_an_answer_that_comes_late_is_dropped() -> None:
+    table = racks("highest", "human")
+    engine = FakeEngine(CAT)
+    engine.gate = asyncio.Event()
+    opponents, reports = opponents_of(table, engine)
+    serving = asyncio.create_task(opponents.serve())
+    await asyncio.sleep(0)
+    table.do(Pass(seat=0))
+    engine.gate.set()
+    await serving
+    assert (actions(table), reports) == (["Pass 0"], [])
+
+
+async def test_a_failure_that_comes_late_is_not_even_told() -> None:
+    table = racks("highest", "human")
+    engine = FakeEngine(EngineError("hung"))
+    engine.gate = asyncio.Event()
+    opponents, reports = opponents_of(table, engine)
+    serving = asyncio.create_task(opponents.serve())
+    await asyncio.sleep(0)
+    table.do(Resign(seat=1))
+    engine.gate.set()
+    await serving
+    assert (actions(table), reports, len(engine.asked)) == (["Resign 1"], [], 1)
+
+
+async def test_serving_twice_at_once_asks_once() -> None:
+    """The screen asks for it after every action, those of the computers included."""
+    table = racks("highest", "highest", "highest", "human")
+    engine = FakeEngine(PASS)
+    opponents, _reports = opponents_of(table, engine)
+    started: list[asyncio.Task[None]] = []
+    table.listen(lambda entries: started.append(asyncio.create_task(opponents.serve())))
+    await opponents.serve()
+    await asyncio.gather(*started)
+    assert actions(table) == ["Pass 0", "Pass 1", "Pass 2"]
+    assert len(engine.asked) == 3
+
+
+async def test_serving_can_be_cancelled_and_begun_again() -> None:
+    table = racks("highest", "human")
+    engine = FakeEngine(CAT)
+    engine.gate = asyncio.Event()
+    opponents, _reports = opponents_of(table, engine)
+    serving = asyncio.create_task(opponents.serve())
+    await asyncio.sleep(0)
+    serving.cancel()
+    await asyncio.gather(serving, return_exceptions=True)
+    engine.gate.set()
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0"]
+
+
+async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
+    store = FailingStore(Path(":memory:"))
+    game = with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human")
+    table = table_of(game, store=store)
+    opponents, reports = opponents_of(table, FakeEngine(CAT))
+    store.is_full = True
+    await opponents.serve()
+    assert (table.number, reports) == (0, ["the disk is full"])
+    store.is_full = False
+    await opponents.serve()
+    assert table.number == 1
+    store.close()
+
+
+async def test_a_game_deleted_under_a_computer_ends_serving() -> None:
+    table = racks("highest", "human")
+    table._store.delete(table.game_id)
+    opponents, reports = opponents_of(table, FakeEngine(CAT))
+    await opponents.serve()
+    assert reports == ["this game has been deleted"]
+
+
+# Challenges
+
+FREE = Options(challenge=Challenge.FREE, pass_rounds=10)
+
+
+async def test_a_computer_challenges_what_it_does_not_know() -> None:
+    table = racks("human", "highest", options=FREE)
+    table._judge = AllWords("CAT")
+    table.do(lay(table, "5D CAT"))
+    opponents, _reports = opponents_of(table, FakeEngine(PASS), lambda word: word != "CAT")
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "ChallengePlay 1"]
+    assert opponents.awaited == (0,)
+
+
+async def test_a_computer_accepts_what_it_knows_and_moves() -> None:
+    table = racks("human", "highest", options=FREE)
+    table.do(lay(table, "5D CAT"))
+    opponents, _reports = opponents_of(table, FakeEngine(PASS))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "AcceptPlay 1", "Pass 1"]
+
+
+async def test_people_judge_before_a_computer_moves() -> None:
+    table = racks("human", "highest", "human", "human", options=FREE)
+    table.do(lay(table, "5D CAT"))
+    engine = FakeEngine(PASS)
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "AcceptPlay 1"]
+    assert (opponents.awaited, opponents.are_wanted, engine.asked) == ((2, 3), False, [])
+    table.do(AcceptPlay(seat=3))
+    await opponents.serve()
+    assert (opponents.awaited, engine.asked) == ((2,), [])
+    table.do(AcceptPlay(seat=2))
+    await opponents.serve()
+    assert actions(table)[-1] == "Pass 1"
+    assert opponents.awaited == (2,)
+
+
+async def test_the_next_person_may_simply_go_on() -> None:
+    table = racks("human", "human", "highest", options=FREE)
+    table.do(lay(table, "5D CAT"))
+    opponents, _reports = opponents_of(table, FakeEngine(PASS))
+    await opponents.serve()
+    assert opponents.awaited == (1,)
+    table.do(Pass(seat=1))
+    assert table.view(None).pending is None
+
+
+async def test_the_play_of_a_computer_may_be_challenged() -> None:
+    table = racks("highest", "highest", "human", options=FREE)
+    table._judge = AllWords("CAT")
+    opponents, _reports = opponents_of(table, FakeEngine(CAT, PASS))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "AcceptPlay 1"]
+    assert opponents.awaited == (2,)
+    table.do(ChallengePlay(seat=2))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "AcceptPlay 1", "ChallengePlay 2", "Pass 0", "Pass 1"]
+
+
+async def test_the_last_play_is_judged_by_all() -> None:
+    game = scene("S", "X", "X", board=board_of("5D CAT"), options=FREE)
+    table = table_of(with_players(game, "human", "highest", "human"))
+    table.do(lay(table, "D6 S"))
+    opponents, _reports = opponents_of(table, FakeEngine(PASS))
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0", "AcceptPlay 1"]
+    assert (opponents.awaited, table.is_over) == ((2,), False)
+    table.do(AcceptPlay(seat=2))
+    assert table.is_over
+    assert (opponents.awaited, opponents.are_wanted) == ((), False)
+
+
+async def test_who_has_resigned_is_not_waited_for() -> None:
+    table = racks("human", "human", "highest", options=FREE)
+    table.do(Pass(seat=0))
+    table.do(Resign(seat=1))
+    opponents, _reports = opponents_of(table, FakeEngine(CAT, PASS))
+    await opponents.serve()
+    assert opponents.awaited == (0,)
+    assert actions(table)[-1] == "PlayTiles 2"
+
+
+# The stuck end
+
+
+def plays(found: bool) -> Any:
+    def answer(request: Request) -> Mapping[str, Any]:
+        if request["do"] == "plays":
+            return {"plays": [{"tiles": {"A1": "X"}}] if found else []}
+        return PASS
+
+    return answer
+
+
+async def test_a_game_nobody_can_go_on_with_ends() -> None:
+    game = scene("X", "Z", board=board_of("5D CAT"), options=LONG)
+    table = table_of(game)
+    opponents, _reports = opponents_of(table, FakeEngine(plays(False)))
+    assert opponents.are_wanted
+    await opponents.serve()
+    outcome = table.view(None).outcome
+    assert outcome
+    assert outcome.reason is EndReason.STUCK
+    assert actions(table) == ["DeclareStuck 0"]
+
+
+async def test_one_play_is_enough_and_asked_for_once_a_position() -> None:
+    game = scene("X", "Z", board=board_of("5D CAT"), options=LONG)
+    table = table_of(game)
+    engine = FakeEngine(plays(True))
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    await opponents.serve()
+    assert (table.number, len(engine.asked), opponents.awaited) == (0, 1, (0,))
+    table.do(Pass(seat=0))
+    await opponents.serve()
+    assert (table.number, len(engine.asked)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "answer", [EngineError("dead"), {}, {"plays": None}, {"plays": {}}, {"plays": "none"}, {"ready": True}]
+)
+async def test_no_game_ends_by_nonsense(answer: Any) -> None:
+    table = table_of(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
+    opponents, _reports = opponents_of(table, FakeEngine(answer))
+    await opponents.serve()
+    assert (table.number, opponents.awaited) == (0, (0,))
+
+
+async def test_seats_without_tiles_or_that_resigned_are_not_asked_about() -> None:
+    options = Options(pass_rounds=10, ends_when_player_out=False)
+    table = table_of(scene("X", "", "Z", "J", board=board_of("5D CAT"), options=options))
+    table.do(Resign(seat=3))
+    engine = FakeEngine(plays(False))
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert [request["view"]["rack"] for request in engine.asked] == [["X"], ["Z"]]
+    assert table.is_over
+
+
+async def test_a_stuck_check_that_comes_late_ends_nothing() -> None:
+    table = table_of(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
+    engine = FakeEngine(plays(False))
+    engine.gate = asyncio.Event()
+    opponents, _reports = opponents_of(table, engine)
+    serving = asyncio.create_task(opponents.serve())
+    await asyncio.sleep(0)
+    table.do(Pass(seat=0))
+    engine.gate.set()
+    await serving
+    assert actions(table) == ["Pass 0", "DeclareStuck 1"]
+
+
+async def test_alone_exchanges_come_first() -> None:
+    table = table_of(scene("XX", bag="ZZZ", board=board_of("5D CAT"), options=LONG))
+    engine = FakeEngine(plays(False))
+    opponents, _reports = opponents_of(table, engine)
+    for _ in range(5):
+        await opponents.serve()
+        assert not table.is_over
+        table.do(Exchange(seat=0, tiles=table.view(0).rack[:1]))
+    await opponents.serve()
+    assert table.is_over
+    assert len(engine.asked) == 1
+
+
+# Endings without people
+
+
+async def test_computers_that_only_exchange_come_to_an_end() -> None:
+    table = racks("human", "highest", "highest", options=Options())
+
+    def exchange(request: Request) -> Mapping[str, Any]:
+        return {"action": "exchange", "tile": request["view"]["rack"][0]}
+
+    table.do(Resign(seat=0))
+    engine = FakeEngine(exchange)
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert table.is_over
+    assert len(engine.asked) <= 3 * IDLE_ROUNDS + 2
+
+
+WORDS = """
+aa ad ae ag ah ai am an ar as at be bi bo by de do ed ef eh el em en er es ex go ha he hi ho id if in is it la
+lo ma me mi mu my na ne no nu od oe of om on op or os ow ox oy pa pe pi re si so ta ti to un up us we wo ye yo
+cat cats dog dogs site tie ties ones ten tens rat rats den dens lie lies quit quiet
+"""
+
+
+@pytest.mark.parametrize(
+    ("edition", "options"),
+    [
+        ("hasbro-10x10", FREE),
+        ("spin-master-10x10", Options()),
+        ("hasbro-fi-10x10", Options()),
+        ("classic-8x8", Options(ends_when_player_out=False)),
+        ("dutch-10x10", Options(challenge=Challenge.LOSE_TURN)),
+    ],
+)
+async def test_whole_games_with_a_real_player(edition: str, options: Options) -> None:
+    """People who always pass or accept, computers who really play, up to six seats: every game ends."""
+    words = WORDS.split()
+    count = 6 if edition.startswith("spin") else 3
+    names = ["Anna", "Ben:highest", "Cleo:highest", "Dan:highest", "Eve", "Finn:highest"][:count]
+    table = table_of(new_game(*names, edition=edition, options=options))
+    view = table.view(None)
+    lexicon = compile_lexicon(words, view.edition.alphabet, view.edition.size)
+    generator = Generator(view.edition, lexicon)
+
+    def answer(request: Request) -> Mapping[str, Any]:
+        seen = parse_view(request["view"])
+        if request["do"] == "plays":
+            return {"plays": [1] if generator.generate(seen.board, seen.rack).best() else []}
+        choice = HighestScore().choose(seen, generator, Task())
+        if choice.play:
+            return {"action": "play", "tiles": {square.name: tile for square, tile in choice.play.play}}
+        if choice.kind is Kind.EXCHANGE:
+            return {"action": "exchange", "tile": choice.tiles[0], "tiles": list(choice.tiles)}
+        return PASS
+
+    opponents, reports = opponents_of(table, FakeEngine(answer), lambda word: word.lower() in words)
+    for _ in range(500):
+        await opponents.serve()
+        if table.is_over:
+            break
+        assert opponents.awaited
+        seat = opponents.awaited[0]
+        pending = table.view(None).pending
+        table.do(AcceptPlay(seat=seat) if pending and seat in pending.may_challenge else Pass(seat=seat))
+    assert table.is_over
+    assert reports == []
+    assert any(isinstance(entry.action, PlayTiles) for entry in table.view(None).history)
+    assert not any(
+        isinstance(entry.action, DeclareStuck) and options.has_challenges
+        for entry in table.view(None).history
+    )

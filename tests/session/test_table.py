@@ -1,0 +1,409 @@
+"""A table: judged, applied, stored, told; in this order, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.scene import AllWords, Words, board_of, scene
+from tests.session.tables import FailingStore, FakeTime, table_of
+from tests.store.stored import new_game, setup_of
+from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    Sit,
+    TimeOut,
+)
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.rules import Rule
+from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.session.clock import TurnClock
+from upwords_tui.session.table import Table, as_upwords
+from upwords_tui.store.database import Store
+
+LONG = Options(pass_rounds=10)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[FailingStore]:
+    store = FailingStore(tmp_path / "games.db")
+    yield store
+    store.close()
+
+
+def lay(table: Table, text: str, seat: int | None = None) -> PlayTiles:
+    """Return the play written as `text`, by the seat to move."""
+    view = table.view(None)
+    return PlayTiles(
+        seat=view.turn if seat is None else seat, play=parse_play(text, view.board, view.edition.alphabet)
+    )
+
+
+def heard(table: Table) -> list[tuple[EntryView, ...]]:
+    told: list[tuple[EntryView, ...]] = []
+    table.listen(told.append)
+    return told
+
+
+def test_an_action_is_stored_before_anyone_is_told(store: FailingStore) -> None:
+    table = table_of(new_game(options=LONG), store=store)
+    stored: list[int] = []
+    table.listen(lambda entries: stored.append(store.action_count(table.game_id)))
+    told = heard(table)
+    seat = table.view(None).turn
+    entry = table.do(Pass(seat=seat))
+    assert (entry.number, entry.action.seat, table.number) == (0, seat, 1)
+    assert stored == [1]
+    assert [[each.number for each in entries] for entries in told] == [[0]]
+
+
+def test_what_can_not_be_stored_has_not_happened(store: FailingStore) -> None:
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), store=store)
+    told = heard(table)
+    before = [table.view(seat) for seat in (None, 0, 1)]
+    store.is_full = True
+    for action in (
+        lay(table, "5D CAT"),
+        Pass(seat=0),
+        Exchange(seat=0, tiles=before[1].rack[:1]),
+        Resign(seat=0),
+    ):
+        with pytest.raises(StoreError, match="full"):
+            table.do(action)
+        assert [table.view(seat) for seat in (None, 0, 1)] == before
+        assert (table.number, table.is_over, told) == (0, False, [])
+    store.is_full = False
+    table.do(lay(table, "5D CAT"))
+    assert (table.number, len(told)) == (1, 1)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), Words("CAT DOG"))
+    told = heard(table)
+    with pytest.raises(IllegalAction) as caught:
+        table.do(lay(table, "5D TAC"))
+    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]  # type: ignore[attr-defined]
+    for action, reason in (
+        (Pass(seat=1), "not-your-turn"),
+        (ChallengePlay(seat=1), "nothing-to-challenge"),
+        (TimeOut(seat=0), "time-left"),
+        (DeclareStuck(seat=0), "not-stuck"),
+        (Exchange(seat=0, tiles=()), "no-tiles"),
+    ):
+        with pytest.raises(IllegalAction) as caught:
+            table.do(action)
+        assert caught.value.reason == reason
+    assert (table.number, told) == (0, [])
+
+
+def test_listeners_hear_only_what_everybody_may() -> None:
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
+    told = heard(table)
+    rack = table.view(0).rack
+    own = table.do(Exchange(seat=0, tiles=rack[:1]))
+    assert own.action == Exchange(seat=0, tiles=rack[:1])
+    assert own.effect.drawn == ("E",)
+    ((entry,),) = told
+    assert entry.action == Exchange(seat=0, tiles=())
+    assert (entry.tile_count, entry.effect.drawn) == (1, ())
+
+
+# Two tables at one game
+
+
+def two_tables(store: Store, *players: str) -> tuple[Table, Table]:
+    first = Table.create(store, setup_of(*(players or ("Anna", "Ben")), options=LONG), "x", AllWords())
+    other = Store(store.path)
+    return first, Table.open(other, first.game_id, lambda game: AllWords())
+
+
+def test_a_table_that_is_behind_reloads_and_says_so(store: FailingStore) -> None:
+    first, second = two_tables(store)
+    told = heard(second)
+    turn = first.view(None).turn
+    first.do(Pass(seat=turn))
+    first.do(Pass(seat=1 - turn))
+    with pytest.raises(StaleGame):
+        second.do(Pass(seat=turn))
+    assert second.number == 2
+    assert [[entry.number for entry in entries] for entries in told] == [[0, 1]]
+    assert second.view(0) == first.view(0)
+    second.do(Pass(seat=turn))
+    assert first.refresh() is True
+    assert first.refresh() is False
+    assert first.number == 3
+    second._store.close()
+
+
+def test_a_game_that_was_deleted_meanwhile(store: FailingStore) -> None:
+    first, second = two_tables(store)
+    turn = second.view(None).turn
+    store.delete(first.game_id)
+    with pytest.raises(StoreError, match="deleted"):
+        second.do(Pass(seat=turn))
+    assert second.number == 0
+    second._store.close()
+
+
+def test_a_game_that_was_spoilt_meanwhile(store: FailingStore) -> None:
+    first, second = two_tables(store)
+    turn = first.view(None).turn
+    first.do(Pass(seat=turn))
+    with store._transaction():
+        store._db.execute("UPDATE actions SET body = '{}'")
+    told = heard(second)
+    with pytest.raises(RecordError):
+        second.do(Pass(seat=turn))
+    assert (second.number, told) == (0, [])
+    second._store.close()
+
+
+def test_what_is_no_game_of_upwords() -> None:
+    with pytest.raises(RecordError):
+        as_upwords("chess")
+
+
+# Asking
+
+
+def test_a_view_for_every_seat() -> None:
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
+    assert "".join(table.view(0).rack) == "CATSDOG"
+    assert table.view(None).rack == ()
+    assert (table.to_act, table.may_be_stuck, table.can_undo) == ((0,), False, False)
+    assert table.check(0, lay(table, "5D CAT").play).score
+    assert table.record().startswith('{\n  "format": "upwords-tui game"')
+
+
+@pytest.mark.parametrize("challenge", list(Challenge))
+def test_challenge_games_keep_words_to_themselves(challenge: Challenge) -> None:
+    """Whatever is asked before a challenge, a word and a phony get the same answers."""
+
+    class Asked(AllWords):
+        def contains(self, word: str) -> bool:
+            assert challenge is Challenge.VOID, "the dictionary was asked"
+            return super().contains(word)
+
+    options = Options(challenge=challenge)
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=options), Asked("TAC"))
+    verdicts = [table.check(0, lay(table, text).play) for text in ("5D CAT", "5D TAC")]
+    if challenge is Challenge.VOID:
+        assert [verdict.is_legal for verdict in verdicts] == [True, False]
+        assert [table.knows(word) for word in ("CAT", "TAC")] == [True, False]
+        return
+    assert [verdict.violations for verdict in verdicts] == [(), ()]
+    assert [table.knows(word) for word in ("CAT", "TAC")] == [None, None]
+    table.do(lay(table, "5D TAC"))
+    table.do(AcceptPlay(seat=1))
+    assert "judged" not in table.record()
+
+
+def test_alone_words_are_always_checked() -> None:
+    table = table_of(scene("CATSDOG", bag="E", options=Options(challenge=Challenge.FREE)), AllWords("TAC"))
+    assert table.knows("TAC") is False
+
+
+# The clock
+
+
+def test_each_turn_has_its_own_time() -> None:
+    time = FakeTime()
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG), time=time)
+    time.now += 12.5
+    assert table.do(Pass(seat=0)).action.elapsed_ms == 12_500
+    time.now += 3
+    assert table.do(Pass(seat=1)).action.elapsed_ms == 3_000
+    assert table.clock.elapsed_ms == 0
+
+
+def test_alone_each_turn_has_its_own_time_too() -> None:
+    time = FakeTime()
+    options = Options(game_seconds=600, pass_rounds=10)
+    table = table_of(scene("CATSDOG", bag="EEEEEEE", options=options), time=time)
+    for _ in range(3):
+        time.now += 10
+        assert table.do(Exchange(seat=0, tiles=table.view(0).rack[:1])).action.elapsed_ms == 10_000
+    assert table.view(0).seats[0].clock_ms == 570_000
+
+
+def test_the_last_player_with_tiles_has_a_new_turn_each_time() -> None:
+    time = FakeTime()
+    options = Options(ends_when_player_out=False, pass_rounds=10)
+    board = board_of("5D CAT")
+    table = table_of(scene("S", "SIT", board=board, options=options), time=time)
+    table.do(lay(table, "D6 S"))
+    for _ in range(2):
+        assert table.to_act == (1,)
+        time.now += 7
+        assert table.do(Pass(seat=1)).action.elapsed_ms == 7_000
+
+
+def test_what_others_do_does_not_stop_the_clock_of_the_turn() -> None:
+    time = FakeTime()
+    options = Options(challenge=Challenge.FREE, game_seconds=100)
+    table = table_of(scene("CATSDOG", "EEEEEEE", "XXXXXXX", bag="EEEEEEE", options=options), time=time)
+    table.do(lay(table, "5D CAT"))
+    time.now += 5
+    assert table.do(AcceptPlay(seat=2)).action.elapsed_ms == 0
+    table.do(Sit(seat=2, name="Dora", player="human"))
+    time.now += 5
+    table.do(Pass(seat=1))
+    assert [seat.clock_ms for seat in table.view(None).seats] == [100_000, 90_000, 100_000]
+
+
+def test_turn_seconds() -> None:
+    time = FakeTime()
+    table = table_of(
+        scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)), time=time
+    )
+    time.now += 29.9
+    with pytest.raises(IllegalAction):
+        table.do(TimeOut(seat=0))
+    time.now += 0.1
+    table.do(TimeOut(seat=0))
+    assert table.to_act == (1,)
+    assert table.clock.elapsed_ms == 0
+
+
+def test_game_seconds_run_into_overtime_and_end() -> None:
+    time = FakeTime()
+    options = Options(game_seconds=60, pass_rounds=10)
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEE", options=options), time=time)
+    time.now += 61
+    table.do(Pass(seat=0))
+    assert table.view(None).seats[0].overtime_points == 10
+    time.now += 5
+    table.do(Pass(seat=1))
+    time.now += 5 * 60 + 1
+    table.do(TimeOut(seat=0))
+    assert table.view(None).seats[0].clock_ms == -302_000
+    # From now on its turns are passes: it is never asked again.
+    table.do(Pass(seat=1))
+    assert table.to_act == (1,)
+
+
+def test_a_clock_that_is_held() -> None:
+    time = FakeTime()
+    clock = TurnClock(time)
+    assert clock.elapsed_ms == 0
+    clock.restart()
+    time.now += 2
+    clock.stop()
+    time.now += 100
+    clock.stop()
+    assert clock.elapsed_ms == 2_000
+    clock.resume()
+    time.now += 1
+    clock.resume()
+    time.now += 1
+    assert clock.elapsed_ms == 4_000
+    clock.restart()
+    assert clock.elapsed_ms == 0
+
+
+# Taking back
+
+
+def may_undo(table: Table) -> bool:
+    return table.can_undo
+
+
+def test_undo_takes_back_the_turn_of_a_person() -> None:
+    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG))
+    rack = table.view(0).rack
+    table.do(lay(table, "5D CAT"))
+    assert may_undo(table)
+    entry = table.undo(1)
+    assert (entry.action.seat, entry.number) == (1, 1)
+    assert (table.to_act, table.view(0).rack, table.view(0).board.is_empty) == ((0,), rack, True)
+    assert not table.can_undo
+    with pytest.raises(IllegalAction) as caught:
+        table.undo(0)
+    assert caught.value.reason == "nothing-to-undo"
+
+
+def against(*players: str, options: Options = LONG) -> Table:
+    table = table_of(new_game(*players, options=options))
+    while table.seats[table.view(None).turn].level:
+        table.do(Pass(seat=table.view(None).turn))
+    return table
+
+
+def test_undo_takes_back_what_computers_did_since() -> None:
+    table = against("Anna", "Max:highest", "Mia:highest")
+    start = table.view(0).turn
+    assert not table.can_undo
+    for _ in range(2):
+        for _ in range(3):
+            table.do(Pass(seat=table.view(None).turn))
+    number = table.number
+    table.undo(0)
+    assert table.view(None).turn == start == 0
+    assert table.number == number + 3
+    table.undo(0)
+    assert not table.can_undo
+    with pytest.raises(IllegalAction):
+        table.undo(0)
+
+
+def test_undo_may_be_forbidden() -> None:
+    table = against("Anna", "Ben", options=Options(allow_undo=False, pass_rounds=10))
+    table.do(Pass(seat=table.view(None).turn))
+    assert not table.can_undo
+    with pytest.raises(IllegalAction) as caught:
+        table.undo(0)
+    assert caught.value.reason == "undo-forbidden"
+
+
+def test_nothing_is_taken_back_after_the_end() -> None:
+    table = table_of(new_game("Anna"))
+    table.do(Pass(seat=0))
+    assert table.is_over
+    assert not table.can_undo
+
+
+# The end
+
+
+def test_results_are_kept_with_the_last_action(store: FailingStore) -> None:
+    table = Table.create(store, setup_of("Anna"), "x", AllWords())
+    table.do(Resign(seat=0))
+    (row,) = store.best_solo_scores("hasbro-10x10", "en")
+    assert (row.name, row.score) == ("Anna", -35)
+    assert store.games()[0].is_over
+
+
+def test_a_result_that_can_not_be_kept_is_no_end(store: FailingStore) -> None:
+    table = Table.create(store, setup_of("Anna"), "x", AllWords())
+    told = heard(table)
+    with store._transaction():
+        store._db.execute("ALTER TABLE results RENAME TO hidden")
+    action: Action = Resign(seat=0)
+    with pytest.raises(StoreError):
+        table.do(action)
+    assert (table.is_over, told) == (False, [])
+    with store._transaction():
+        store._db.execute("ALTER TABLE hidden RENAME TO results")
+    table.do(action)
+    assert table.is_over
+    assert len(store.best_solo_scores("hasbro-10x10", "en")) == 1
+
+
+def test_a_game_goes_on_where_it_was(store: FailingStore) -> None:
+    first, second = two_tables(store, "Anna", "Max:highest", "Mia:highest")
+    first.do(Pass(seat=first.view(None).turn))
+    second._store.close()
+    third = Table.open(store, first.game_id, lambda game: AllWords())
+    assert third.view(0) == first.view(0)
+    assert isinstance(third._game, Game)

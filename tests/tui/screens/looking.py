@@ -1,0 +1,40 @@
+"""What is on the screen, as plain text."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from textual.app import App
+
+SMALL, LARGE = (80, 24), (120, 40)
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def shown(app: App[Any]) -> list[str]:
+    """Return the lines on the screen, dialogs and the screens underneath them included."""
+    width, height = app.size
+    console = Console(
+        width=width, height=height, file=io.StringIO(), force_terminal=True, record=True, legacy_windows=False
+    )
+    compositor = app.screen._compositor
+    console.print(compositor.render_update(full=True, screen_stack=app._background_screens))
+    return [line.rstrip() for line in console.export_text(styles=False).splitlines()]
+
+
+def line_with(app: App[Any], text: str) -> str:
+    """Return the first line on the screen that holds `text`."""
+    return next((line for line in shown(app) if text in line), "")
+
+
+def assert_golden(name: str, app: App[Any]) -> None:
+    """Compare the screen with a golden file; UPDATE_GOLDEN=1 writes it anew."""
+    text = "\n".join(shown(app)).rstrip() + "\n"
+    file = GOLDEN / f"{name}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")

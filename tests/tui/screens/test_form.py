@@ -1,0 +1,108 @@
+"""The new-game form, without a screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.newgame import Choices
+from upwords_tui.tui.screens.form import OWN_LIST, Form
+from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.option_items import ITEMS, options_text
+
+EDITIONS = [load_edition(edition_id) for edition_id in edition_ids()]
+CHOICES = Choices(seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
+
+
+def form(choices: Choices = CHOICES) -> Form:
+    return Form.of(choices, EDITIONS, ["gentle", "highest"])
+
+
+def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
+    choices = replace(
+        CHOICES,
+        edition_id="spin-master-10x10",
+        seats=(*CHOICES.seats, Seat("Reds", members=("Bo", "Cy"))),
+        options=Options(challenge=Challenge.FREE, rounds=7),
+    )
+    assert form(choices).choices == choices
+    assert form(replace(CHOICES, dictionary="/tmp/my.txt")).choices.dictionary == "/tmp/my.txt"
+
+
+def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
+    finnish = form()
+    while finnish.edition.language != "fi":
+        finnish = finnish.next_edition(1)
+    assert finnish.dictionary == "fi"
+    apart = finnish.next_dictionary(1)
+    assert apart.dictionary != "fi"
+    assert apart.next_edition(1).dictionary == apart.dictionary
+
+
+def test_trying_out_players_costs_no_name() -> None:
+    tried = form().next_player(0, 1)
+    assert tried.seats[0].seat == Seat("Computer 2", "computer:gentle")
+    assert tried.next_player(0, -1).seats[0].seat == Seat("Anna")
+    assert form().next_player(0, -1).seats[0].seat.player == "computer:highest"
+
+
+def test_seats_are_added_moved_and_removed() -> None:
+    three = form().added()
+    assert [seat.seat.name for seat in three.seats] == ["Anna", "Computer", "Computer 2"]
+    assert three.seats[2].player == "computer:highest"
+    moved = three.moved(2, -1)
+    assert [seat.seat.name for seat in moved.seats] == ["Anna", "Computer 2", "Computer"]
+    assert three.moved(2, 1) is three
+    alone = three.removed(1).removed(1)
+    assert [seat.seat.name for seat in alone.seats] == ["Anna"]
+    assert alone.removed(0) is alone
+
+
+def test_a_team_has_members_until_it_is_none() -> None:
+    team = form().with_team(1)
+    assert team.seats[1].members is not None
+    named = team.with_seat(1, replace(team.seats[1], members=LineEdit.of(" Bo,, Cy ,", 80)))
+    assert named.seats[1].seat.members == ("Bo", "Cy")
+    assert named.with_team(1).seats[1].seat.members == ()
+
+
+def test_problems_are_sentences(tmp_path: Path) -> None:
+    assert not form().problems()
+    nameless = form().with_seat(0, form().seats[0].with_name(LineEdit()))
+    assert nameless.problems() == ("Every seat needs a name.",)
+    own = replace(form(), dictionary=OWN_LIST)
+    assert "one word a line" in own.problems()[0]
+    missing = replace(own, path=LineEdit.of(str(tmp_path / "none.txt"), 400))
+    assert missing.problems()[0].startswith("There is no file")
+    words = tmp_path / "words.txt"
+    words.write_text("wood\n", encoding="utf-8")
+    assert not replace(own, path=LineEdit.of(str(words), 400)).problems()
+    assert replace(own, path=LineEdit.of("\x00~nobody/\x00", 400)).problems()
+
+
+def test_every_option_is_offered_and_said_in_every_edition() -> None:
+    assert {item.name for item in ITEMS} == set(Options.__dataclass_fields__)
+    for edition in EDITIONS:
+        for item in ITEMS:
+            for value in item.values(edition):
+                assert item.label() and item.show(value, edition) and item.about(value, edition)
+
+
+def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
+    rounds = next(item for item in ITEMS if item.name == "rounds")
+    edition = EDITIONS[0]
+    assert rounds.stepped(Options(), edition, -1).rounds == 0
+    assert rounds.stepped(Options(), edition, 1).rounds == 3
+    odd = Options(rounds=7)
+    assert rounds.stepped(odd, edition, 1).rounds == 0
+    exchange = next(item for item in ITEMS if item.name == "exchange_tiles")
+    assert exchange.show(None, edition) == "1"
+    assert exchange.stepped(Options(), edition, 1).exchange_tiles == 2
+
+
+def test_options_are_summed_up() -> None:
+    assert options_text(Options()) == "words checked at once, all else by the book"
+    assert options_text(Options(rounds=5, challenge=Challenge.FREE)) == "words challenges, free, 1 house rule"

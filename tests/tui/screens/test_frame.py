@@ -1,0 +1,95 @@
+"""What all screens have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.screens.looking import SMALL, line_with, shown
+from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
+from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.tui.screens.dialogs import HandOver, Notice
+from upwords_tui.tui.screens.help import HelpScreen
+
+NAMES = tuple(screens(None))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_every_screen_survives_a_change_of_theme_and_every_size(name: str, tmp_path: Path) -> None:
+    library = stocked_library(tmp_path)
+    app = StageApp(library, screens(library)[name])
+    async with app.run_test(size=SMALL) as pilot:
+        before = shown(app)
+        for theme in ("light", "high-contrast", "dark"):
+            app.set_theme(theme)
+        await pilot.pause()
+        assert shown(app) == before
+        await pilot.resize_terminal(40, 10)
+        await pilot.resize_terminal(*SMALL)
+        assert shown(app) == before
+
+
+async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=(60, 20)) as pilot:
+        text = " ".join(" ".join(shown(app)).split())
+        assert "needs 80 columns and 24 rows; there are 60 and 20" in text
+        await pilot.resize_terminal(80, 24)
+        assert line_with(app, "New game")
+
+
+async def test_help_begins_with_the_keys_of_the_screen(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("f1")
+        assert isinstance(app.screen, HelpScreen)
+        assert line_with(app, "[This screen]")
+        assert line_with(app, "Takes a game from such a file")
+        await pilot.press("backspace")
+        assert not isinstance(app.screen, HelpScreen)
+
+
+async def test_a_click_on_the_footer_presses_the_key(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=SMALL) as pilot:
+        footer = shown(app)[-1]
+        await pilot.click(offset=(footer.index("colours"), 23))
+        assert app.theme == "light"
+
+
+async def test_the_terminal_cursor_follows_the_focus(tmp_path: Path) -> None:
+    library = stocked_library(tmp_path)
+    app = StageApp(library, screens(library)["new-game"])
+    async with app.run_test(size=SMALL) as pilot:
+        assert "S   T   A" in shown(app)[app.cursor_position.y]
+        await pilot.press("up", "up", "up", "up", "up")
+        line = shown(app)[app.cursor_position.y]
+        assert line.startswith("  ▸ 2  Computer_")
+        assert line[app.cursor_position.x] == "_"
+
+
+@pytest.mark.parametrize("hostile", [HOSTILE, "[/]", "[b", "\\[", "日本" * 60, "\u0301\u0302"])
+async def test_hostile_names_are_only_text(hostile: str, tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = StageApp(library, lambda skin: HandOver(skin, hostile, [hostile]))
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(Notice(app.skin, [hostile]))
+        await pilot.pause()
+        text = "\n".join(shown(app))
+        assert "\x1b" not in text and "\u202e" not in text
+        assert all(len(line) <= 80 for line in shown(app))
+
+
+async def test_an_error_that_is_long_is_said_in_full(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=SMALL) as pilot:
+        assert isinstance(app.screen, BaseScreen)
+        app.screen.say("/home/anna/" + "deep/" * 20 + ": there is no such file")
+        await pilot.pause()
+        assert line_with(app, "no such file")
+        assert shown(app)[-1].startswith(" Enter go")

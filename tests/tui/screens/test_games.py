@@ -1,0 +1,105 @@
+"""The first screen: what its keys do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from tests.tui.screens.looking import SMALL, line_with, shown
+from tests.tui.screens.stage import StageApp, empty_library, screens, stocked_library
+from upwords_tui.errors import RecordError
+from upwords_tui.session.library import Library
+
+
+def stage(library: Library) -> StageApp:
+    return StageApp(library, screens(library)["games"])
+
+
+async def choose_game(pilot: Pilot[None], place: int) -> None:
+    """Go to the game `place` places below “How to play”."""
+    await pilot.press("h", "backspace", *["down"] * place)
+
+
+async def test_one_key_goes_on_with_the_last_game(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert app.continued == [app.library.games()[0].id]
+
+
+async def test_one_key_plays_with_the_choices_of_before(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert app.begun == [app.library.choices()]
+        await pilot.press("n")
+        assert app.asked == ["new game"]
+
+
+async def test_a_game_is_renamed(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r")
+        assert line_with(app, "What shall “Sunday evening” be called?")
+        await pilot.press(*["backspace"] * 7, "n", "o", "o", "n", "enter")
+        assert app.library.games()[0].name == "Sunday noon"
+        assert line_with(app, "It is now called Sunday noon.")
+
+
+async def test_a_game_is_deleted_only_when_that_is_confirmed(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await choose_game(pilot, 4)
+        await pilot.press("delete", "enter")
+        assert len(app.library.games()) == 4
+        await pilot.press("d", "y")
+        assert [game.name for game in app.library.games()][-1] != "Anna – Bo"
+        assert line_with(app, "Anna – Bo is deleted.")
+
+
+async def test_a_game_goes_out_and_comes_in_again(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    file = tmp_path / "out.json"
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("x", "ctrl+u")
+        await _paste(pilot, str(file))
+        await pilot.press("enter")
+        assert file.exists()
+        await pilot.press("x")
+        await _paste(pilot, "x" * 300)
+        await pilot.press("enter")
+        assert "Enter go" in shown(app)[-1]
+        await pilot.press("i")
+        await _paste(pilot, str(file))
+        await pilot.press("enter")
+        assert len(app.library.games()) == 5
+        assert line_with(app, "The game is in the list now.")
+        await pilot.press("i", "z", "enter")
+        assert line_with(app, "o such file")
+
+
+async def _paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.screen.post_message(Paste(text))
+    await pilot.pause()
+
+
+async def test_a_broken_game_says_what_is_wrong_when_opened(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    app.refusal = RecordError("the totals differ [b]", "action 3")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert line_with(app, "This game can't be opened: action 3: the totals differ [b].")
+
+
+async def test_colours_and_clicks(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        assert app.theme == "light"
+        row = next(y for y, line in enumerate(shown(app)) if "Anna – Bo " in line)
+        await pilot.click(offset=(10, row))
+        assert not app.continued
+        await pilot.click(offset=(10, row))
+        assert app.continued == [app.library.games()[3].id]

@@ -1,0 +1,44 @@
+"""Typing on a line: every key gives the next value."""
+
+from __future__ import annotations
+
+import pytest
+
+from upwords_tui.tui.screens.line_edit import LineEdit
+
+
+@pytest.mark.parametrize(
+    ("keys", "text", "caret"),
+    [
+        (["left", "left", "x"], "Anxna", 3),
+        (["backspace"], "Ann", 3),
+        (["home", "backspace"], "Anna", 0),
+        (["home", "delete"], "nna", 0),
+        (["home", "right", "Å"], "AÅnna", 2),
+        (["home", "end", "!"], "Anna!", 5),
+        (["delete"], "Anna", 4),
+    ],
+)
+def test_keys_edit_at_the_caret(keys: list[str], text: str, caret: int) -> None:
+    line = LineEdit.of("Anna", 20)
+    for key in keys:
+        line = line.press(key) or line.insert(key)
+    assert (line.text, line.caret) == (text, caret)
+
+
+def test_a_key_that_edits_nothing_is_none() -> None:
+    assert LineEdit.of("Anna", 20).press("f2") is None
+
+
+def test_there_is_never_more_than_the_limit() -> None:
+    line = LineEdit.of("Anna", 6).insert("xyz")
+    assert line.text == "Annaxy"
+    assert LineEdit.of("A" * 50, 6).text == "A" * 6
+
+
+def test_nothing_dangerous_can_be_pasted() -> None:
+    assert LineEdit.of("", 20).insert("a\x1b[31m\u202eb\n\u200bc").text == "a[31mbc"
+
+
+def test_a_combining_mark_joins_the_letter_before_it() -> None:
+    assert LineEdit.of("e", 20).insert("\u0301").text == "é"

@@ -1,0 +1,105 @@
+"""Setting up a game with keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.screens.looking import SMALL, line_with, shown
+from tests.tui.screens.stage import StageApp, empty_library, screens
+from upwords_tui.errors import DictionaryError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.session.library import Library
+from upwords_tui.tui.screens.options import OptionsScreen
+
+
+def stage(library: Library, screen: str = "new-game") -> StageApp:
+    return StageApp(library, screens(library)[screen])
+
+
+async def test_enter_starts_at_once(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert app.begun == [app.library.choices()]
+
+
+async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up", "up", "up", "up", "left", "B", "o", "f7", "C", "y", "f5")
+        assert line_with(app, "members").startswith("  ▸    members   Cy_")
+        await pilot.press("f2")
+        assert app.begun[0].seats == (Seat("Bo", members=("Cy",)), Seat("Anna"))
+
+
+async def test_problems_are_said_as_they_arise(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up", "up", "up", "up", *["backspace"] * 8)
+        assert line_with(app, "Every seat needs a name.")
+        await pilot.press("f2")
+        assert not app.begun
+        await pilot.press("f8")
+        assert not line_with(app, "Every seat needs a name.")
+
+
+async def test_seats_come_and_go(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up", "up", "up", "enter")
+        assert line_with(app, "▸ 3  Computer 2_")
+        await pilot.press("down", "enter")
+        assert line_with(app, "▸ 4  Computer 3_")
+        assert not line_with(app, "another player")
+        await pilot.press("f8", "f8")
+        assert line_with(app, "another player")
+        assert not line_with(app, "3  Computer")
+
+
+async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "up", "up", "right")
+        assert line_with(app, "< Hasbro 10×10 suomi >")
+        assert line_with(app, "Words           Finnish")
+        await pilot.press("down", "left", "left")
+        assert line_with(app, "Words").strip().endswith("< English >") or line_with(app, "a list of your own")
+        while not line_with(app, "a list of your own"):
+            await pilot.press("right")
+        assert line_with(app, "one word a line.")
+        await pilot.press("down", "w", "left", "left", "x")
+        assert line_with(app, "▸ File").endswith("xw")
+        assert line_with(app, "There is no file xw.")
+
+
+async def test_options_are_one_row_away(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("up", "enter")
+        assert isinstance(app.screen, OptionsScreen)
+        await pilot.press("right")
+        assert line_with(app, "Any word may be laid, and doubted; doubting a good word costs nothing.")
+        await pilot.press("f10")
+        assert line_with(app, "More options").strip().endswith("words challenges, free, all else by the book")
+        await pilot.press("f2")
+        assert app.begun[0].options.challenge is Challenge.FREE
+
+
+async def test_options_go_back_to_the_book(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path), "options")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("right", "f5", "end", "up", "up", "enter")
+        assert "options" in shown(app)[0] and "changed" not in shown(app)[0]
+        await pilot.press("down", "down", "backspace")
+        assert app.results[0].challenge is Challenge.VOID
+
+
+async def test_what_can_not_begin_says_why(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    app.refusal = DictionaryError("no dictionary “xx”")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert line_with(app, "no dictionary “xx”")
+        await pilot.press("f10")
+        assert app.asked == ["games"]

@@ -1,0 +1,24 @@
+"""`upwords-tui levels`: the computer players there are."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from upwords_tui.engine.levels import LEVELS
+from upwords_tui.i18n import _
+from upwords_tui.subcommands.output import print_json
+
+
+def run(arguments: Namespace) -> int:
+    """Print one line, or one JSON object, a computer player; the gentlest first."""
+    if arguments.json:
+        print_json([{"id": level.id, "name": level.name, "sentence": level.sentence} for level in LEVELS])
+        return 0
+    width = max(len(level.id) for level in LEVELS)
+    for level in LEVELS:
+        print(
+            _("{id}  {name}: {sentence}").format(
+                id=level.id.ljust(width), name=_(level.name), sentence=_(level.sentence)
+            )
+        )
+    return 0

@@ -1,0 +1,115 @@
+"""The command line inside the game: one line that comes and goes in the place of the footer.
+
+The one idea: it knows no commands; a key gives the next line, and the names Tab completes are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Offset
+
+from upwords_tui.tui.screens.dialogs import edit_spans
+from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Line, Section
+
+_LONGEST = 500
+"""Characters; what is longer is no command."""
+_REMEMBERED = 50
+_EMPTY = LineEdit(limit=_LONGEST)
+
+
+class CommandLine(Section):
+    """Hidden until opened; remembers what was typed before."""
+
+    DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
+
+    def __init__(self, skin: Skin, names: Sequence[str] = ()) -> None:
+        super().__init__(skin)
+        self._names = tuple(names)
+        self._line = _EMPTY
+        self._earlier: list[str] = []
+        self._place = 0
+
+    @property
+    def background(self) -> str:
+        """The bar's own ground."""
+        return self.skin.palette.bar
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is shown."""
+        return self.display
+
+    @property
+    def text(self) -> str:
+        """What stands there, without the slash it begins with."""
+        return self._line.text.lstrip("/")
+
+    def open(self) -> None:
+        """Show the line, empty but for the slash."""
+        self._place = len(self._earlier)
+        self._take(_EMPTY)
+        self.display = True
+
+    def close(self) -> None:
+        """Hide the line."""
+        self.display = False
+
+    def press(self, event: events.Key) -> str:
+        """Take a key; return the line if that was Enter. The line closes itself when it is left."""
+        line, text = self._line, self.text.strip()
+        edited = line.press(event.key)
+        match event.key:
+            case "enter":
+                self.close()
+                if text:
+                    self._earlier = [*self._earlier[1 - _REMEMBERED :], text]
+                return text
+            case "escape" | "f10":
+                self.close()
+            case "backspace" if not line.text:
+                self.close()
+            case "tab" | "shift+tab":
+                self._complete(text.lower())
+            case "up" | "down":
+                self._recall(-1 if event.key == "up" else 1)
+            case _ if edited is not None:
+                self._take(edited)
+            case _ if event.character and event.is_printable:
+                self.insert(event.character)
+        return ""
+
+    def insert(self, text: str) -> None:
+        """Put in what was typed or pasted."""
+        self._take(self._line.insert(" ".join(text.split()) if len(text) > 1 else text))
+
+    def cursor_offset(self) -> Offset:
+        """Return where on the screen the caret is, for the terminal's own cursor."""
+        _spans, caret = edit_spans(self._line, self._room, self.skin)
+        return self.region.offset + Offset(2 + caret, 0)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the one line."""
+        spans, _caret = edit_spans(self._line, self._room, self.skin)
+        return [([(" /", self.skin.palette.accent), *spans], ())]
+
+    @property
+    def _room(self) -> int:
+        return max(self.size.width - 4, 10)
+
+    def _take(self, line: LineEdit) -> None:
+        self._line = line
+        self.renew()
+
+    def _complete(self, begun: str) -> None:
+        found = [name for name in self._names if name.startswith(begun)]
+        if begun and len(found) == 1:
+            self._take(LineEdit(f"{found[0]} ", len(found[0]) + 1, _LONGEST))
+
+    def _recall(self, step: int) -> None:
+        self._place = min(max(self._place + step, 0), len(self._earlier))
+        text = self._earlier[self._place] if self._place < len(self._earlier) else ""
+        self._take(LineEdit.of(text, _LONGEST))

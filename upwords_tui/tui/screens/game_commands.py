@@ -1,0 +1,244 @@
+"""The commands of the game screen: what was asked for by a key, a click or a typed line, carried out.
+
+The one idea: everything ends in `run` with the name of a command; what the interpreter knows it does, and
+what needs a screen is here.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean_name
+from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
+from upwords_tui.session.interpreter import Act, Ask, Say, interpret, square_lines
+from upwords_tui.tui.hints import Mode
+from upwords_tui.tui.screens.dialogs import Confirm, Notice, Prompt
+from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.screens.history import HistoryScreen
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.game import GameScreen
+
+Handler = Callable[[str], None]
+
+
+class GameCommands:
+    """Carries out commands on `screen`."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self._screen = screen
+        self._chance = random.Random()
+        self._armed = ""
+        self._handlers: dict[str, Handler] = {
+            "play": self._enter,
+            "exchange": self._exchange,
+            "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
+            "undo": self._undo,
+            "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
+            "sort": lambda _argument: screen.change(screen.hand.sorted()),
+            "square": self._look_under,
+            "history": lambda _argument: self._open_history(),
+            "help": lambda _argument: self._open_help(),
+            "rename": self._rename,
+            "export": self._export,
+            "new": lambda _argument: screen.upwords.show_new_game(),
+            "games": lambda _argument: screen.upwords.show_games(),
+            "theme": self._theme,
+            "quit": lambda _argument: screen.app.exit(),
+            "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
+        }
+
+    def disarm(self) -> None:
+        """Forget that a pass was asked for once."""
+        self._armed = ""
+
+    def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click: a pass takes two of them."""
+        armed, self._armed = self._armed, ""
+        if name == "pass" and armed != "pass" and self._screen.seat in self._screen.view.to_act:
+            self._armed = "pass"
+            self._screen.note(_("Press F5 once more to pass this turn."))
+            return
+        self.run(name, "")
+
+    def run(self, name: str, argument: str) -> None:
+        """Carry out the command `name` with what was typed after it."""
+        handler = self._handlers.get(name)
+        if handler is not None:
+            handler(argument)
+        else:
+            self.interpret(f"{name} {argument}".strip())
+
+    def interpret(self, line: str) -> None:
+        """Carry out a typed line."""
+        screen = self._screen
+        try:
+            intent = interpret(line, screen.table, screen.seat)
+        except InputError as error:
+            screen.note(str(error))
+            return
+        match intent:
+            case Say(lines=lines) if len(lines) == 1:
+                screen.note(lines[0])
+            case Say(lines=lines):
+                screen.app.push_screen(Notice(screen.skin, lines))
+            case Ask(command=command, argument=argument):
+                self.run(command, argument)
+            case Act(action=action, confirm=""):
+                self._do(action)
+            case Act(action=action, confirm=question):
+                self._ask(question, lambda: self._do(action))
+
+    def _ask(self, question: str, then: Callable[[], None]) -> None:
+        def answered(yes: bool | None) -> None:
+            if yes:
+                then()
+
+        self._screen.app.push_screen(Confirm(self._screen.skin, question), callback=answered)
+
+    def _do(self, action: Action) -> None:
+        """Make an action at the table; say in one line why not, leaving what is laid where it is."""
+        screen = self._screen
+        try:
+            screen.table.do(action)
+        except IllegalAction as error:
+            if error.violations and isinstance(action, PlayTiles):
+                view, play = screen.view, action.play
+                verdict = screen.table.check(screen.seat, play)
+                screen.note(violation_sentence(verdict.violations[0], play, view.board, view.edition))
+            else:
+                screen.note(refusal_sentence(error.reason))
+        except StaleGame:
+            screen.note(_("This game has moved on in another window; this is where it stands now."))
+        except UpwordsError as error:
+            screen.note(_("Not done: {reason}").format(reason=error))
+
+    def _enter(self, _argument: str) -> None:
+        screen = self._screen
+        match screen.mode:
+            case Mode.OVER:
+                screen.show_outcome()
+            case Mode.ARRANGING:
+                screen.change(screen.hand.holding(None))
+            case Mode.EXCHANGING:
+                self._do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
+            case Mode.JUDGING:
+                self._do(AcceptPlay(seat=screen.seat))
+            case _ if screen.hand.laying.play.placements:
+                self._do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
+            case _:
+                screen.note(_("Lay some tiles first: type letters, or /play 5c wood."))
+
+    def _exchange(self, argument: str) -> None:
+        screen = self._screen
+        if argument:
+            self.interpret(f"exchange {argument}")
+        elif screen.hand.picked is not None:
+            screen.change(screen.hand.with_picking(False))
+        elif screen.seat not in screen.view.to_act:
+            screen.note(refusal_sentence("not-your-turn"))
+        elif screen.view.is_retry:
+            screen.note(refusal_sentence("no-exchange-after-challenge"))
+        elif not screen.view.exchange_limit:
+            screen.note(refusal_sentence("no-exchanges-left" if screen.view.bag else "bag-empty"))
+        else:
+            cleared = screen.hand.with_laying(screen.hand.laying.clear())
+            screen.change(cleared.with_picking(True))
+
+    def _undo(self, _argument: str) -> None:
+        screen = self._screen
+        if not screen.view.options.allow_undo:
+            screen.note(refusal_sentence("undo-forbidden"))
+        elif not screen.table.can_undo:
+            screen.note(refusal_sentence("nothing-to-undo"))
+        else:
+            question = _("Take back the last turn?")
+            if len(screen.people) > 1:
+                question = _("Take back the last turn? Everyone must agree.")
+            self._ask(question, self._take_back)
+
+    def _take_back(self) -> None:
+        screen = self._screen
+        try:
+            entry = screen.table.undo(screen.seat)
+        except IllegalAction as error:
+            screen.note(refusal_sentence(error.reason))
+        except UpwordsError as error:
+            screen.note(str(error))
+        else:
+            screen.note(entry_sentence(entry, screen.view))
+
+    def _look_under(self, argument: str) -> None:
+        if argument:
+            self.interpret(f"square {argument}")
+        else:
+            self.show_square(self._screen.hand.cursor)
+
+    def show_square(self, square: Square) -> None:
+        """Say what lies on `square`, and draw its stack."""
+        screen = self._screen
+        lines = square_lines(screen.view, square)
+        if len(lines) == 1:
+            screen.note(lines[0])
+        else:
+            stack = screen.view.board.stack_at(square)
+            screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
+
+    def _open_history(self) -> None:
+        self._screen.app.push_screen(HistoryScreen(self._screen.skin, self._screen.view))
+
+    def _open_help(self) -> None:
+        self._screen.app.push_screen(HelpScreen(self._screen.skin, self._screen.view.edition))
+
+    def _rename(self, argument: str) -> None:
+        screen = self._screen
+
+        def renamed(name: str | None) -> None:
+            if not name:
+                return
+            try:
+                screen.upwords.library.rename(screen.table.game_id, name)
+            except UpwordsError as error:
+                screen.note(str(error))
+            else:
+                screen.note(_("This game is now called {name}.").format(name=clean_name(name)))
+
+        if argument:
+            renamed(argument)
+        else:
+            screen.app.push_screen(
+                Prompt(screen.skin, _("What shall this game be called?")), callback=renamed
+            )
+
+    def _export(self, argument: str) -> None:
+        screen = self._screen
+
+        def export(path: str | None) -> None:
+            if not path:
+                return
+            try:
+                screen.upwords.library.export(screen.table.game_id, Path(path))
+            except UpwordsError as error:
+                screen.note(str(error))
+            else:
+                screen.note(_("Written to {path}.").format(path=path))
+
+        if argument:
+            export(argument)
+        else:
+            screen.app.push_screen(Prompt(screen.skin, _("Write the game to which file?")), callback=export)
+
+    def _theme(self, argument: str) -> None:
+        try:
+            name = self._screen.upwords.set_theme(argument)
+        except UpwordsError as error:
+            self._screen.note(str(error))
+        else:
+            self._screen.note(_("The colours are now {name}.").format(name=name))

@@ -1,0 +1,111 @@
+"""What the game screen says: the news beside the board, hints for newcomers, the sentence below.
+
+The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
+"""
+
+from __future__ import annotations
+
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, TimeOut
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import entry_sentence, opening_sentence, turn_sentence
+from upwords_tui.session.commands import COMMANDS, split_command
+from upwords_tui.tui.hand import Hand
+from upwords_tui.tui.hints import Mode
+
+_TURNS = (PlayTiles, Exchange, Pass, TimeOut)
+
+
+def news(view: View) -> tuple[str, ...]:
+    """Return what happened since this seat's own last turn; before any turn, who begins."""
+    since = []
+    for entry in reversed(view.history):
+        if entry.action.seat == view.seat and isinstance(entry.action, _TURNS):
+            break
+        since.append(entry_sentence(entry, view))
+    else:
+        since.append(opening_sentence(view))
+    return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
+
+
+def latest(view: View) -> tuple[str, ...]:
+    """Return the sentences of what happened last, the newest last."""
+    said = tuple(entry_sentence(entry, view) for entry in view.history[-3:])
+    return said if len(view.history) > 2 else (opening_sentence(view), *said)
+
+
+def newcomer_hints(view: View) -> tuple[str, ...]:
+    """Return what a player needs for the first play; nothing once they have had a turn."""
+    if view.seat is None or view.outcome or view.seats[view.seat].turns:
+        return ()
+    first = _("Type a word; it must cover a square marked ◇.")
+    if any(view.board.stacks):
+        first = _("Type a word beside or on top of the others. Letters it shares with them are kept.")
+    return (
+        first,
+        _("The arrows move the cursor, Space turns it, Enter plays the word."),
+        _("F1 shows the rules and all keys."),
+    )
+
+
+def state(mode: Mode, view: View, hand: Hand, *, is_thinking: bool) -> str:
+    """Return what is expected of whom; `is_thinking`: a computer player is at work."""
+    match mode:
+        case Mode.EXCHANGING:
+            return _exchanging(view, hand)
+        case Mode.ARRANGING:
+            return _arranging(hand)
+        case Mode.JUDGING:
+            return _("Enter accepts {words}; F6 challenges.").format(words=_doubtful(view))
+        case Mode.READY if view.is_retry:
+            return _("Your tiles are back on your rack: play something else, or pass with F5.")
+        case Mode.READY if view.pending and view.seat in view.pending.may_challenge:
+            return _("Your turn: type a word, or challenge {words} with F6.").format(words=_doubtful(view))
+        case Mode.READY:
+            return _("Your turn. Type a word from the cursor; Space turns the direction.")
+        case Mode.WAITING if is_thinking:
+            return _("{name} is thinking …").format(name=clean(view.seats[view.turn].name))
+    return turn_sentence(view)
+
+
+def command_hint(line: str) -> str:
+    """Return what a command line being typed may become: the command it names, or those it may name."""
+    word, _rest = split_command(line)
+    if not word:
+        return _("A command, or a play like 5c wood; F1 lists them all.")
+    found = [command for command in COMMANDS if command.name.startswith(word.lower())]
+    exact = [command for command in found if command.name == word.lower()]
+    match exact or found:
+        case []:
+            return _("A play is a place and a word: 5c wood is across, c5 wood down.")
+        case [command]:
+            return f"{command.usage}: {command.help}"
+        case several:
+            return ", ".join(command.name for command in several)
+
+
+def _doubtful(view: View) -> str:
+    words = view.pending.words if view.pending else ()
+    return ", ".join(dict.fromkeys(words))
+
+
+def _exchanging(view: View, hand: Hand) -> str:
+    picked, limit = len(hand.picked or ()), view.exchange_limit
+    if picked:
+        faces = ", ".join(hand.picked_tiles)
+        if picked < limit:
+            return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(tiles=faces)
+        return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
+    if limit == 1:
+        return _("Which tile goes back? Type its letter, then Enter. It takes your turn.")
+    return _("Which tiles go back? Type up to {count} letters, then Enter. It takes your turn.").format(
+        count=limit
+    )
+
+
+def _arranging(hand: Hand) -> str:
+    assert hand.held is not None
+    return _("{tile}, place {place} of {count}: left and right move it, a letter takes another.").format(
+        tile=hand.order[hand.held], place=hand.held + 1, count=len(hand.order)
+    )
