@@ -28,12 +28,12 @@ class Mode(Enum):
 
 
 _COMMANDS = {
-    Mode.READY: ("exchange", "pass", "challenge", "shuffle"),
+    Mode.READY: ("exchange", "pass", "challenge"),
     Mode.LAYING: ("play",),
     Mode.EXCHANGING: (),
     Mode.ARRANGING: (),
     Mode.JUDGING: ("challenge",),
-    Mode.WAITING: ("shuffle",),
+    Mode.WAITING: (),
     Mode.OVER: (),
 }
 
@@ -70,12 +70,12 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield KeyHint("⌫", _("take back"), "back")
         yield KeyHint("Del", _("clear"), "clear")
         yield turn
-    if mode in (Mode.READY, Mode.WAITING):
-        yield KeyHint("Tab", _("arrange"), "arrange")
     yield KeyHint("/", _("command"), "command")
     yield _hint("help")
     yield _hint("games")
     if mode in (Mode.READY, Mode.WAITING):
+        yield _hint("shuffle")
+        yield KeyHint("Tab", _("arrange"), "arrange")
         yield turn
     yield _hint("square")
     yield _hint("history")

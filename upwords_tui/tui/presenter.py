@@ -20,6 +20,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean_name
 from upwords_tui.session.announce import direction_text, score_items, violation_sentence
 from upwords_tui.session.laying import Laying
 from upwords_tui.tui.widgets import values
@@ -33,8 +34,16 @@ def top_line(view: View) -> values.TopLine:
     turn = _("round {round}").format(round=view.round)
     if view.outcome:
         turn = _("game over")
-    edition = view.edition
-    return values.TopLine("UPWORDS", (edition.name, _LANGUAGES.get(edition.language, "")), (bag, turn))
+    return values.TopLine("UPWORDS", (view.edition.name, *_words_of(view)), (bag, turn))
+
+
+def _words_of(view: View) -> tuple[str, ...]:
+    """Return which words count, unless the edition's name says it."""
+    edition, dictionary = view.edition, view.dictionary.id
+    if dictionary != edition.dictionary:
+        return (_LANGUAGES.get(dictionary) or clean_name(dictionary.rpartition("/")[2]),)
+    language = _LANGUAGES.get(edition.language, "")
+    return () if language in edition.name else (language,)
 
 
 def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:

@@ -5,7 +5,7 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
-from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, TimeOut
+from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, Pass, PlayTiles, TimeOut
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
@@ -14,14 +14,14 @@ from upwords_tui.session.commands import COMMANDS, split_command
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode
 
-_TURNS = (PlayTiles, Exchange, Pass, TimeOut)
+_DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
 
 def news(view: View) -> tuple[str, ...]:
-    """Return what happened since this seat's own last turn; before any turn, who begins."""
+    """Return what happened since this seat itself did something; before that, who begins."""
     since = []
     for entry in reversed(view.history):
-        if entry.action.seat == view.seat and isinstance(entry.action, _TURNS):
+        if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
             break
         since.append(entry_sentence(entry, view))
     else:

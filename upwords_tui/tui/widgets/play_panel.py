@@ -140,6 +140,8 @@ def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) ->
             (turn.what, palette.bright if newest else palette.text),
         ]
         right = [(f" {turn.points:>3}", palette.text), (f" {turn.total:>4}", palette.faint)]
+        if not turn.points and not turn.total:
+            right = []
         lines.append((left, right))
     return lines
 

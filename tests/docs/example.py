@@ -1,0 +1,59 @@
+"""The game in the pictures: played by the computer with everyday words, and always the same."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.playlist import ScoredPlay
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Pass, PlayTiles
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.lexicon.bitsets import compile_lexicon
+from upwords_tui.lexicon.registry import word_list
+
+EDITION = "hasbro-10x10"
+TURNS = 13
+_WORDS = Path(__file__).parent / "words.txt"
+
+
+def example_game(seed: int, turns: int = TURNS) -> tuple[Game, ScoredPlay | None]:
+    """Return a game of so many turns with Anna to move, and the play she is about to make."""
+    edition = load_edition(EDITION)
+    words = _WORDS.read_text(encoding="utf-8").split()
+    generator = Generator(edition, compile_lexicon(words, edition.alphabet, edition.size))
+    game = Game.begin(
+        Setup(
+            edition.id,
+            DictionaryRef("en", word_list("en").sha256),
+            (Seat("Anna"), Seat("Computer", "computer:highest")),
+            hashlib.sha256(str(seed).encode()).digest(),
+        )
+    )
+
+    def best() -> ScoredPlay | None:
+        position = game.position
+        return generator.generate(position.board, position.seats[position.turn].rack).best()
+
+    while not game.is_over and (game.action_count < turns or game.position.turn != 0):
+        chosen, seat = best(), game.position.turn
+        if chosen is None:
+            game = game.apply(Pass(seat=seat))
+        else:
+            judged = tuple(dict.fromkeys(word.text for word in chosen.words))
+            game = game.apply(PlayTiles(seat=seat, play=chosen.play, judged=judged))
+    return game, None if game.is_over else best()
+
+
+def keys_for(play: ScoredPlay, game: Game) -> list[str]:
+    """Return the keys that lay `play`, from the square the cursor starts on."""
+    start: Square = game.position.edition.centre[0]
+    rows, cols = play.start.row - start.row, play.start.col - start.col
+    keys = ["down" if rows > 0 else "up"] * abs(rows) + ["right" if cols > 0 else "left"] * abs(cols)
+    if play.direction is Direction.DOWN:
+        keys.append("space")
+    return keys + [tile[0].lower() for tile in play.word]

@@ -1,0 +1,310 @@
+"""Typed lines: what they mean, and that no line does anything but mean something or be refused clearly."""
+
+from __future__ import annotations
+
+import random
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.scene import DUTCH, FINNISH, AllWords, board_of, scene, tiles
+from tests.session.tables import table_of
+from upwords_tui.errors import CommandError, InputError, NotationError
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+)
+from upwords_tui.games.upwords.edition import Edition, load_edition
+from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session import commands
+from upwords_tui.session.commands import COMMANDS, command_named, find_command, split_command
+from upwords_tui.session.interpreter import Act, Ask, Intent, Say, interpret
+from upwords_tui.session.table import Table
+
+MOOD = board_of("5C MOOD")
+
+
+def table(*racks: str, options: Options | None = None, edition: Edition | None = None) -> Table:
+    edition = edition or load_edition("hasbro-10x10")
+    game = scene(*(racks or ("WLQUDEAR", "XXXXXXX")), bag="EEE", board=MOOD, options=options, edition=edition)
+    return table_of(game, AllWords("XYZZY"))
+
+
+def said(line: str, at: Table | None = None) -> tuple[str, ...]:
+    intent = interpret(line, at or table(), 0)
+    assert isinstance(intent, Say)
+    return intent.lines
+
+
+def complaint(line: str, at: Table | None = None) -> str:
+    with pytest.raises((CommandError, NotationError)) as caught:
+        interpret(line, at or table(), 0)
+    return str(caught.value)
+
+
+# Finding commands
+
+
+def test_commands_are_found_by_unambiguous_beginnings() -> None:
+    assert find_command("play").name == "play"
+    assert find_command("PA").name == "pass"
+    assert find_command("exc").name == "exchange"
+    assert find_command("sc").name == "score"
+    for command in COMMANDS:
+        assert find_command(command.name) is command is command_named(command.name)
+        assert find_command(command.name.upper()) is command
+        for length in range(1, len(command.name)):
+            try:
+                assert find_command(command.name[:length]) is command
+            except CommandError as error:
+                assert command.name in str(error) or length < len(command.name)
+
+
+def test_the_table_of_commands_holds_together() -> None:
+    names = [command.name for command in COMMANDS]
+    keys = [command.key for command in COMMANDS if command.key]
+    assert len(set(names)) == len(names)
+    assert len(set(keys)) == len(keys)
+    for command in COMMANDS:
+        assert command.name.isascii()
+        assert command.name.islower()
+        assert command.help.endswith(".")
+        assert command.help[0].isupper()
+        assert bool(command.key) == bool(command.label)
+        assert not command.short or command.key
+        assert command.usage.split()[0] == command.name
+        if command.example:
+            assert find_command(split_command(command.example)[0]) is command
+            assert command.arguments
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("zzz", "There is no command “zzz”. Try help."),
+        ("", "There is no command “”. Try help."),
+        ("e", "“e” could be exchange, export."),
+        ("re", "“re” could be rename, resign."),
+        ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
+        ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),
+    ],
+)
+def test_commands_that_are_not_found(word: str, sentence: str) -> None:
+    with pytest.raises(CommandError) as caught:
+        find_command(word)
+    assert str(caught.value) == sentence
+
+
+def test_lines_are_split() -> None:
+    assert split_command("  /play   5c wood ") == ("play", "5c wood")
+    assert split_command("/ play") == ("play", "")
+    assert split_command("") == split_command("/") == split_command("  /  ") == ("", "")
+
+
+# Lines that mean an action
+
+
+def test_plays() -> None:
+    at = table()
+    view = at.view(0)
+    wood = Act(PlayTiles(seat=0, play=parse_play("5C WOOD", view.board, view.edition.alphabet)))
+    for line in ("play 5c wood", "/play 5C W(OOD)", "5c wood", "  5C  wOOd  ", "pl 5c w o o d"):
+        assert interpret(line, at, 0) == wood
+    down = interpret("f5 dear", at, 0)
+    assert isinstance(down, Act)
+    assert isinstance(down.action, PlayTiles)
+    assert [square.name for square in down.action.play.squares] == ["F6", "F7", "F8"]
+    assert interpret("play", at, 0) == Ask("play")
+
+
+def test_exchanges() -> None:
+    at = table()
+    for line in ("exchange q", "exchange Qu", "exch Q"):
+        assert interpret(line, at, 0) == Act(Exchange(seat=0, tiles=tiles("QU")))
+    assert interpret("exchange w l", at, 0) == Act(Exchange(seat=0, tiles=tiles("WL")))
+    assert interpret("exchange w, l", at, 0) == Act(Exchange(seat=0, tiles=tiles("WL")))
+    assert interpret("exchange wlqu", at, 0) == Act(Exchange(seat=0, tiles=tiles("WLQU")))
+    assert interpret("exchange", at, 0) == Ask("exchange")
+    assert "no tile “9”" in complaint("exchange 9")
+    dutch = table("QUDEAR", "X", edition=DUTCH)
+    assert interpret("exchange q", dutch, 0) == Act(Exchange(seat=0, tiles=tiles("Q", DUTCH)))
+    finnish = table("ÄADEAR", "K", edition=FINNISH)
+    for line in ("exchange ä", "exchange a\u0308", "exchange Ä"):
+        assert interpret(line, finnish, 0) == Act(Exchange(seat=0, tiles=tiles("Ä", FINNISH)))
+
+
+def test_the_other_actions() -> None:
+    at = table()
+    assert interpret("pass", at, 0) == Act(Pass(seat=0))
+    assert interpret("challenge", at, 1) == Act(ChallengePlay(seat=1))
+    assert interpret("accept", at, 1) == Act(AcceptPlay(seat=1))
+    assert interpret("resign", at, 0) == Act(Resign(seat=0), "Resign and leave this game for good?")
+    assert interpret("resign", table("CAT"), 0) == Act(Resign(seat=0), "Stop this game here?")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "Type a command, or help."),
+        (" / ", "Type a command, or help."),
+        ("5c wo0d", "wo0d: “wo0d” can't be spelt with the tiles"),
+        ("5c (wood", "a bracket is missing its partner"),
+        ("5c mood", "mood: this lays no tile: every letter is there already"),
+        ("play nowhere cat", "“nowhere” is no place: write 5C for across or C5 for down"),
+        ("play 5c", "play: a word is missing"),
+        ("5c " + "ab" * 100, "200 tiles, but a line of the board has 10 squares"),
+        ("try 5c", "play: a word is missing"),
+        ("square z99z", "“z99z” is no square: a square is a column letter and a row number, like C5"),
+        ("square k1", "K1 is off the board, which ends at J10."),
+        ("unseen zz", "no tile “zz” in this edition"),
+        ("check", "Name a word: check snack."),
+        ("help zz", "There is no command “zz”. Try help."),
+    ],
+)
+def test_complaints(line: str, sentence: str) -> None:
+    assert sentence in complaint(line)
+
+
+# Lines that are answered
+
+
+def test_what_a_play_would_bring() -> None:
+    assert said("try 5c wool") == ("WOOL at C5 across: 6 points.", "WOOL: 2+1+1+2 = 6")
+    assert said("try 5c wooz")[0] == "Your rack lacks this tile: Z."
+    full = table("CATSDOG", "X")
+    assert said("try g4 catsdog", full) == (
+        "CATSDOG at G4 down: 44 points.", "CATSDOG: 2 × 7 = 14", "MOODA: 2 × 5 = 10", "all tiles laid: 20",
+    )  # fmt: skip
+    assert interpret("try", full, 0) == Ask("try")
+
+
+def test_questions() -> None:
+    at = table("WLQUXY", "XXXXXXX")
+    assert said("rack", at) == ("Your rack: W L Qu X Y.",)
+    assert said("score", at) == ("Anna: 0 points.", "Ben: 0 points.")
+    assert said("turn", at) == ("Anna to play.",)
+    at.do(Exchange(seat=0, tiles=tiles("W")))
+    assert said("last", at) == ("Anna exchanged W for E.",)
+    assert said("unseen q", at) == ("Qu: 0 tiles unseen.",)
+    assert said("unseen e", at)[0].startswith("E: ")
+    listing, bag = said("unseen", at)
+    assert listing.startswith("91 tiles unseen: A7 ")
+    assert bag == "3 tiles in the bag."
+    assert said("rack", table("", "X")) == ("Your rack is empty.",)
+
+
+def test_looking_under_a_stack() -> None:
+    game = scene("W", "X", board=board_of("5C MOOD", "5C WOOD", "5C FOOD"))
+    at = table_of(game)
+    assert said("square c5", at) == ("C5 shows F, 3 high; under it W, M.", "Across: FOOD, from C5.")
+    assert said("square d5", at) == ("D5 holds O.", "Across: FOOD, from C5.")
+    assert said("square e6", at) == ("E6 is empty. It is a centre square.",)
+    assert said("square a1", at) == ("A1 is empty.",)
+    assert interpret("square", at, 0) == Ask("square")
+
+
+def test_words() -> None:
+    assert said("check snack") == ("SNACK is in the dictionary.",)
+    assert said("check xyzzy") == ("XYZZY is not in the dictionary.",)
+    assert said("check \x1b[2Jsnack") == ("[2JSNACK is in the dictionary.",)
+
+
+def test_words_are_not_looked_up_where_they_may_be_challenged() -> None:
+    options = Options(challenge=Challenge.FREE)
+    at = table("CATS", "X", options=options)
+    assert complaint("check snack", at) == complaint("check xyzzy", at)
+    assert "challenges" in complaint("check snack", at)
+    assert said("check xyzzy", table("CATS", options=options)) == ("XYZZY is not in the dictionary.",)
+    answers = [said(f"try 6c {word}", at) for word in ("at", "ta")]
+    assert [len(answer) for answer in answers] == [4, 4]
+    at.do(Resign(seat=0))
+    assert said("check snack", at) == ("SNACK is in the dictionary.",)
+
+
+def test_help() -> None:
+    assert interpret("help", table(), 0) == Ask("help")
+    assert said("help check") == (
+        "check WORD: Say whether a word is in the dictionary.",
+        "For example: check snack",
+    )
+    for command in COMMANDS:
+        assert said(f"help {command.name}")[0].startswith(command.name)
+
+
+def test_what_is_for_the_front_end() -> None:
+    own = {"clear", "undo", "shuffle", "sort", "history", "rename", "export", "new", "games", "theme", "quit"}
+    for name in own:
+        assert interpret(f"{name} a  b ", table(), 0) == Ask(name, "a  b")
+
+
+# Anything at all
+
+WORDS = [command.name for command in COMMANDS] + [
+    "5c", "c5", "z99", "a1", "wood", "q", "qu", "ä", "(", ")", "()", "", " ", "\t", "/", "//", "\x1b[31m",
+    "\x00", "\u202e", "\ud800", "0", "-1", "99999999999999999999", "ﬁ", "ß", "İ", "日本", "W(OOD)", "%s",
+    "{0}", "[b]",
+]  # fmt: skip
+
+
+def understood(line: str, at: Table, seat: int) -> Intent | None:
+    try:
+        intent = interpret(line, at, seat)
+    except InputError as error:
+        assert isinstance(error, CommandError | NotationError)
+        assert str(error).isprintable(), line
+        return None
+    if isinstance(intent, Say):
+        assert intent.lines
+        assert all(sentence.isprintable() for sentence in intent.lines)
+    return intent
+
+
+def test_thousands_of_lines() -> None:
+    rng = random.Random(7)
+    tables = [
+        table(),
+        table("CATS"),
+        table("CATS", "X", options=Options(challenge=Challenge.FREE)),
+        table("ÄÖ", "K", edition=FINNISH),
+        table("", ""),
+    ]
+    meant = 0
+    for _ in range(4000):
+        pieces = [rng.choice(WORDS) for _ in range(rng.randrange(5))]
+        if rng.random() < 0.3:
+            pieces.append("".join(rng.choices(string.printable, k=rng.randrange(20))))
+        at = rng.choice(tables)
+        meant += (
+            understood(rng.choice(["", " ", "  "]).join(pieces), at, rng.randrange(len(at.seats))) is not None
+        )
+        assert at.number == 0
+    assert meant > 200
+
+
+@settings(max_examples=200)
+@given(
+    st.text(max_size=40),
+    st.sampled_from(["", "play ", "try 5c ", "exchange ", "square ", "unseen ", "check "]),
+)
+def test_any_line(text: str, start: str) -> None:
+    understood(start + text, TABLE, 0)
+
+
+def test_a_very_long_line() -> None:
+    assert understood("5c " + "q" * 1_000_000, TABLE, 0) is None
+    assert understood("x" * 1_000_000, TABLE, 0) is None
+    assert understood("exchange " + "q " * 100_000, TABLE, 0) is not None
+
+
+TABLE = table()
+
+
+def test_the_module_marks_what_is_translated() -> None:
+    assert commands._mark("x") == "x"
