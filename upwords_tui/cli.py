@@ -32,6 +32,13 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(**options, add_help=False, allow_abbrev=False)
         self.add_argument("-h", "--help", action="help", help=_("Show this help and leave."))
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; unlike argparse's own, not as if nothing were wrong when that can't be done."""
+        if file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
+
     def error(self, message: str) -> NoReturn:
         hint = _("try “{program} --help”").format(program=self.prog)
         self.exit(BAD, f"{self.prog}: {clean(message)} ({hint})\n")

@@ -67,7 +67,7 @@ GARBAGE: list[Any] = [
     {"edition": "hasbro-10x10", "seats": [], "dictionary": None},
     {"edition": "hasbro-10x10", "seats": [], "dictionary": ["en"]},
     {"edition": "hasbro-10x10", "seats": [{"name": "A", "player": "robot"}], "dictionary": "en"},
-    {"edition": "hasbro-10x10", "seats": [{"name": "A", "player": "human", "members": 5}], "dictionary": "en"},
+    {"edition": "hasbro-10x10", "seats": [{"player": "human", "members": 5}], "dictionary": "en"},
     {"edition": "hasbro-10x10", "seats": [{"name": "A", "player": "human"}] * 99, "dictionary": "en"},
     {"edition": "hasbro-10x10", "seats": [], "dictionary": "en", "options": [1]},
     {"edition": "hasbro-10x10", "seats": [], "dictionary": "en", "options": {"rounds": "many"}},

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from upwords_tui.engine.players import HighestScore, Player
 from upwords_tui.errors import CommandError
+
+if TYPE_CHECKING:
+    from upwords_tui.engine.players import Player
 
 
 @dataclass(frozen=True)
@@ -22,12 +25,19 @@ class Level:
     make: Callable[[], Player]
 
 
+def _highest_score() -> Player:
+    # Imported late: lists of levels are shown by processes that never play.
+    from upwords_tui.engine.players import HighestScore
+
+    return HighestScore()
+
+
 LEVELS: tuple[Level, ...] = (
     Level(
         id="highest",
         name="Highest score",
         sentence="Always lays the play that brings the most points at once.",
-        make=HighestScore,
+        make=_highest_score,
     ),
 )
 

@@ -6,10 +6,12 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 from __future__ import annotations
 
 import asyncio
+import io
 import signal
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
+from rich.console import Console, RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -22,20 +24,25 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.table import Table
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
+from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.game import GameScreen
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
+_PALETTE_CSS = """
+CommandPalette SearchIcon { display: none; }
+CommandPalette #--input, CommandPalette CommandList { border: none; }
+"""
+"""Without the emoji and the thin lines, which many terminals lack."""
 
 
 class UpwordsApp(App[None]):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
-    CSS = GROUND_CSS
-    ENABLE_COMMAND_PALETTE = True
+    CSS = GROUND_CSS + _PALETTE_CSS
     BINDINGS: ClassVar[list[BindingType]] = [
         # Everything is stored as soon as it is made, so there is nothing to ask.
         Binding("ctrl+c", "quit", show=False),
@@ -52,7 +59,7 @@ class UpwordsApp(App[None]):
         first_game: str | None = None,
     ) -> None:
         """Use `theme` instead of the one remembered; open the stored game `first_game` at once."""
-        super().__init__(ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        super().__init__(driver_class=TerminalDriver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         self.library = library
         self.engine = engine
         self.capabilities = capabilities
@@ -88,6 +95,10 @@ class UpwordsApp(App[None]):
             self._exception_event.set()
         self.crash = self.crash or error
         self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
+        self._handle_exception(RuntimeError("\n".join(_plain(each) for each in renderables)))
 
     def show_terminal_cursor(self) -> None:
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
@@ -164,3 +175,10 @@ class UpwordsApp(App[None]):
                 )
         else:
             yield SystemCommand(_("quit"), _("Leave the program."), self.exit)
+
+
+def _plain(renderable: RenderableType) -> str:
+    console = Console(width=100, color_system=None, file=io.StringIO())
+    with console.capture() as captured:
+        console.print(renderable)
+    return captured.get()

@@ -64,6 +64,8 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
             continue
         if name == "exchange" and not view.exchange_limit:
             continue
+        if name == "play" and view.seat not in view.to_act:
+            continue
         yield _hint(name)
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:

@@ -5,11 +5,18 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
-from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, Pass, PlayTiles, TimeOut
+from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, TimeOut
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import entry_sentence, opening_sentence, turn_sentence
+from upwords_tui.session.announce import (
+    entry_sentence,
+    laying_sentence,
+    opening_sentence,
+    turn_sentence,
+    worth_sentence,
+)
 from upwords_tui.session.commands import COMMANDS, split_command
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode
@@ -22,8 +29,12 @@ def news(view: View) -> tuple[str, ...]:
     since = []
     for entry in reversed(view.history):
         if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
+            if isinstance(entry.action, TimeOut):
+                # Nobody did that on purpose.
+                since.append(entry_sentence(entry, view))
             break
-        since.append(entry_sentence(entry, view))
+        if not isinstance(entry.action, AcceptPlay):
+            since.append(entry_sentence(entry, view))
     else:
         since.append(opening_sentence(view))
     return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
@@ -49,9 +60,14 @@ def newcomer_hints(view: View) -> tuple[str, ...]:
     )
 
 
-def state(mode: Mode, view: View, hand: Hand, *, is_thinking: bool) -> str:
-    """Return what is expected of whom; `is_thinking`: a computer player is at work."""
+def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, is_thinking: bool) -> str:
+    """Return what is expected of whom, or what the play in the making comes to.
+
+    `is_thinking`: a computer player is at work.
+    """
     match mode:
+        case Mode.LAYING:
+            return _laying(view, hand, verdict, is_thinking=is_thinking)
         case Mode.EXCHANGING:
             return _exchanging(view, hand)
         case Mode.ARRANGING:
@@ -67,6 +83,14 @@ def state(mode: Mode, view: View, hand: Hand, *, is_thinking: bool) -> str:
         case Mode.WAITING if is_thinking:
             return _("{name} is thinking …").format(name=clean(view.seats[view.turn].name))
     return turn_sentence(view)
+
+
+def _laying(view: View, hand: Hand, verdict: Verdict, *, is_thinking: bool) -> str:
+    play = hand.laying.play
+    if view.seat in view.to_act or verdict.score is None or verdict.violations:
+        return laying_sentence(play, verdict, view.board, view.edition)
+    waiting = state(Mode.WAITING, view, hand, verdict, is_thinking=is_thinking)
+    return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
 
 
 def command_hint(line: str) -> str:

@@ -20,7 +20,7 @@ from upwords_tui.games.upwords.actions import TimeOut
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.announce import laying_sentence, typed_sentence
+from upwords_tui.session.announce import typed_sentence
 from upwords_tui.session.commands import COMMANDS
 from upwords_tui.session.laying import Laying, Typed
 from upwords_tui.session.opponents import Opponents
@@ -309,9 +309,8 @@ class GameScreen(Screen[None]):
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
         self.side.rack.show(slots, self._rack_heading())
-        laying = "" if mode is Mode.ARRANGING else laying_sentence(play, verdict, view.board, view.edition)
-        state = speech.state(mode, view, hand, is_thinking=self.opponents.are_wanted)
-        self.voice.show((*speech.latest(view), laying or state, *self._notes))
+        state = speech.state(mode, view, hand, verdict, is_thinking=self.opponents.are_wanted)
+        self.voice.show((*speech.latest(view), state, *self._notes))
         self.footer.show(key_hints(mode, view))
         self._place_cursor()
 

@@ -18,6 +18,9 @@ from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 _ROOM_FOR_LAYING = 7
 _ROOM_FOR_BOTH = 13
 _WHO_MAX = 9
+_SHORT = 14
+"""Up to so many rows the words being laid replace the history: until then the news may take its room."""
+_LEAST_HISTORY = 4
 
 
 class PlayPanel(Section):
@@ -48,7 +51,9 @@ class PlayPanel(Section):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
-        news = news_lines(self._news, width, height, self.skin)
+        is_free = self._laying is None and height <= _SHORT
+        limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
+        news = news_lines(self._news, width, limit, self.skin)
         room = height - len(news)
         history = history_lines(self._turns, width, room, self.skin)
         if self._laying is None:
@@ -107,12 +112,11 @@ class LayingPanel(Section):
         return laying_lines(self._laying, width, height, self.skin) if self._laying else []
 
 
-def news_lines(news: Sequence[str], width: int, height: int, skin: Skin) -> list[Line]:
-    """Return the latest sentences, wrapped, with a blank line after; at most a third of `height`.
+def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[Line]:
+    """Return the latest sentences, wrapped to at most `limit` lines, with a blank line after.
 
     Earlier sentences that do not fit whole are left out; a last one that is too long itself is cut.
     """
-    limit = max(height // 3, 2)
     kept: list[str] = []
     for sentence in reversed(news):
         wrapped = wrap(sentence, width - 2, skin, indent=2)

@@ -1,0 +1,267 @@
+"""The answers of every command: the outside contract, which other programs rely on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.agreement.reference import WordSet, legal_plays
+from tests.cli.conftest import WORDS
+from tests.cli.running import run
+from tests.games.scene import ENGLISH, board_of, tiles
+from tests.golden.make import GAMES
+from tests.store.stored import new_game, passed
+from upwords_tui import __version__
+from upwords_tui.engine.levels import LEVELS
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.record import format_record, to_record
+from upwords_tui.games.upwords.rules import Rule
+
+MOOD = board_of("5C MOOD")
+
+
+def position(rack: str, board: Board = MOOD, play: dict[str, str] | None = None) -> bytes:
+    data: dict[str, Any] = {"edition": "hasbro-10x10", "board": board_json(board), "rack": list(tiles(rack))}
+    if play is not None:
+        data["play"] = play
+    return json.dumps(data).encode()
+
+
+# moves
+
+
+def test_moves_for_programs(words: str) -> None:
+    ran = run("moves", "--json", "--dictionary", words, "-", stdin=position("WLNETS"))
+    assert (ran.code, ran.err) == (0, "")
+    answer = json.loads(ran.out)
+    assert set(answer) == {"edition", "dictionary", "count", "plays"}
+    assert (answer["edition"], answer["dictionary"]) == ("hasbro-10x10", words)
+    plays = answer["plays"]
+    assert answer["count"] == len(plays) > 3
+    assert [play["score"] for play in plays] == sorted((play["score"] for play in plays), reverse=True)
+    wood = next(play for play in plays if play["notation"] == "5C W(OOD)")
+    assert wood == {
+        "notation": "5C W(OOD)",
+        "tiles": {"C5": "W"},
+        "words": [{"word": "WOOD", "squares": ["C5", "D5", "E5", "F5"], "score": 5}],
+        "score": 5,
+    }
+    placed = [tuple(sorted(play["tiles"].items())) for play in plays]
+    assert len(set(placed)) == len(placed)
+    known = WordSet(WORDS.split(), ENGLISH)
+    slow = legal_plays(ENGLISH, MOOD, tiles("WLNETS"), known)
+    assert [play["notation"] for play in plays] == [format_play(MOOD, found.play) for found in slow]
+
+
+def test_moves_for_people(words: str, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_bytes(position("W"))
+    ran = run("moves", "--dictionary", words, str(file))
+    assert ran.code == 0
+    assert ran.out == "   5  5C W(OOD)                 WOOD 5\n1 play.\n"
+    none = run("moves", "--dictionary", words, "-", stdin=position("X"))
+    assert (none.code, none.out) == (0, "0 plays.\n")
+    assert (
+        json.loads(run("moves", "--json", "--dictionary", words, "-", stdin=position("")).out)["plays"] == []
+    )
+
+
+# score
+
+
+def score(rack: str, play: dict[str, str], words: str, board: Board = MOOD) -> tuple[int, dict[str, Any]]:
+    ran = run("score", "--json", "--dictionary", words, "-", stdin=position(rack, board, play))
+    assert ran.err == ""
+    answer = json.loads(ran.out)
+    assert set(answer) == {"legal", "violations", "words", "score"}
+    return ran.code, answer
+
+
+def test_score_of_a_legal_play(words: str) -> None:
+    assert score("W", {"C5": "w"}, words) == (0, {
+        "legal": True,
+        "violations": [],
+        "words": [{"word": "WOOD", "squares": ["C5", "D5", "E5", "F5"], "score": 5}],
+        "score": 5,
+    })  # fmt: skip
+
+
+def test_score_of_an_illegal_play(words: str) -> None:
+    code, answer = score("X", {"C5": "X"}, words)
+    assert (code, answer["legal"], answer["score"]) == (1, False, None)
+    assert answer["violations"] == [
+        {
+            "rule": "unknown-word",
+            "squares": ["C5", "D5", "E5", "F5"],
+            "words": ["XOOD"],
+            "message": "XOOD is not in the dictionary.",
+        }
+    ]
+    assert answer["words"][0]["word"] == "XOOD"
+
+
+def test_every_rule_id_of_the_contract(words: str) -> None:
+    contract = (
+        "not-on-rack off-board same-square not-in-line gap same-tile too-high first-word first-centre"
+        " not-connected no-word keep-one plural-s unknown-word"
+    )
+    assert [str(rule) for rule in Rule] == contract.split()
+    high = board_of(*(f"5C {face}OOD" for face in "MWFGH"))
+    met = set()
+    for rack, play, board in (
+        ("W", {"C5": "Z"}, MOOD),
+        ("WX", {"J5": "W", "K5": "X"}, MOOD),
+        ("WX", {"A1": "W", "B2": "X"}, MOOD),
+        ("WX", {"G5": "W", "I5": "X"}, MOOD),
+        ("M", {"C5": "M"}, MOOD),
+        ("W", {"C5": "W"}, high),
+        ("W", {"A1": "W"}, Board.empty(10)),
+        ("WX", {"A1": "W", "B1": "X"}, MOOD),
+        ("WEAR", {"C5": "W", "D5": "E", "E5": "A", "F5": "R"}, MOOD),
+        ("S", {"G5": "S"}, MOOD),
+        ("W", {}, MOOD),
+    ):
+        code, answer = score(rack, play, words, board)
+        assert code == 1
+        met |= {violation["rule"] for violation in answer["violations"]}
+    twice = position("WX", MOOD, {"G5": "W"}).replace(b'"G5": "W"', b'"G5": "W", "g5": "X"')
+    ran = run("score", "--json", "--dictionary", words, "-", stdin=twice)
+    met |= {violation["rule"] for violation in json.loads(ran.out)["violations"]}
+    assert met == set(contract.split())
+
+
+def test_score_for_people(words: str) -> None:
+    ran = run("score", "--dictionary", words, "-", stdin=position("WL", MOOD, {"C5": "W", "F5": "L"}))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[0] == "WOOL at C5 across: 6 points."
+    assert ran.out.splitlines()[1].split() == ["WOOL", "2+1+1+2", "6"]
+    ran = run("score", "--dictionary", words, "-", stdin=position("X", MOOD, {"C5": "X"}))
+    assert (ran.code, ran.out) == (1, "XOOD is not in the dictionary.\n")
+
+
+# words
+
+
+def test_words_for_people() -> None:
+    ran = run("words", "snack", "QI")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == ("SNACK: yes, says the word list “English”.\nQI: yes, says the word list “English”.\n")
+    ran = run("words", "--dictionary", "en-list", "snack", "xyzzy")
+    assert (ran.code, ran.out.splitlines()[1]) == (1, "XYZZY: no, not in the word list.")
+
+
+def test_words_of_a_list_of_ones_own(words: str) -> None:
+    ran = run("words", "--dictionary", words, "PÄIVÄ", "pa\u0308iva\u0308", "x\x1b[2J", "")
+    assert ran.code == 1
+    assert ran.out == (
+        "PÄIVÄ: yes, says the word list “few words.txt”.\n"
+        "PÄIVÄ: yes, says the word list “few words.txt”.\n"
+        "X [2J: no, not in the word list.\n"
+        "“”: no, not in the word list.\n"
+    )
+
+
+def test_words_for_programs(words: str) -> None:
+    ran = run("words", "--json", "--dictionary", words, "cat", "dog")
+    assert ran.code == 1
+    good, bad = json.loads(ran.out)
+    assert good["source"].startswith("list-")
+    assert (good["word"], good["known"], good["reason"]) == ("cat", True, None)
+    assert bad == {"word": "dog", "known": False, "source": None, "reason": "not-listed"}
+
+
+# replay
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.json")), ids=lambda path: path.stem)
+def test_replay(path: Path) -> None:
+    ran = run("replay", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    count = len(json.loads(path.read_text(encoding="utf-8"))["actions"])
+    assert lines[-1] == f"The record adds up: {count} actions, seed and scores verified."
+    assert sum(line[:4].strip().rstrip(".").isdigit() for line in lines) == count
+    assert all(line.isprintable() for line in lines)
+
+
+def test_replay_of_a_game_in_progress() -> None:
+    record = format_record(to_record(passed(new_game(options=Options(pass_rounds=5)), 1)))
+    ran = run("replay", "-", stdin=record.encode())
+    assert ran.code == 0
+    assert ran.out.splitlines()[-2].endswith(" to play.")
+    assert ran.out.splitlines()[-1] == "The record adds up: 1 action, seed and scores verified."
+
+
+# lists
+
+
+def test_editions() -> None:
+    ran = run("editions")
+    assert (ran.code, ran.err) == (0, "")
+    assert [line.split()[0] for line in ran.out.splitlines()] == list(edition_ids())
+    assert "Hasbro 10×10: 10×10, 100 tiles, en, 1 to 4 players" in ran.out
+    listed = json.loads(run("editions", "--json").out)
+    for data in listed:
+        edition = load_edition(data["id"])
+        assert sum(data["tiles"].values()) == edition.tile_count
+        assert data["seats"] == [edition.min_seats, edition.max_seats]
+
+
+def test_dictionaries() -> None:
+    ran = run("dictionaries")
+    assert (ran.code, ran.err) == (0, "")
+    for language in ("en", "fi", "nl"):
+        assert f"\n{language} " in "\n" + ran.out
+    listed = json.loads(run("dictionaries", "--json").out)
+    assert [data["id"] for data in listed] == ["en", "fi", "nl"]
+    assert all(len(data["sha256"]) == 64 and data["words"] > 100_000 for data in listed)
+
+
+def test_levels() -> None:
+    ran = run("levels")
+    assert (ran.code, ran.err) == (0, "")
+    assert [line.split()[0] for line in ran.out.splitlines()] == [level.id for level in LEVELS]
+    assert json.loads(run("levels", "--json").out) == [
+        {"id": level.id, "name": level.name, "sentence": level.sentence} for level in LEVELS
+    ]
+
+
+# help
+
+
+def test_the_version() -> None:
+    assert run("--version").out == f"upwords-tui {__version__}\n"
+
+
+COMMANDS = ("moves", "score", "words", "replay", "autoplay", "engine", "editions", "dictionaries", "levels")
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_reads_well(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    ran = run(*([command] if command else []), "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == run(*([command] if command else []), "-h").out
+    helps = [line for line in ran.out.splitlines() if line.startswith("  ") and "  " in line.strip()]
+    assert helps
+    for line in helps:
+        text = line.strip().split("  ", 1)[1].strip()
+        assert text[0].isupper(), line
+        assert text.endswith("."), line
+    if command:
+        assert ran.out.split("\n\n")[1].endswith(".")
+    else:
+        assert all(f"\n    {name} " in ran.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "nl", "nl_NL", "en_GB.UTF-8"])
+def test_languages(language: str) -> None:
+    assert run("--lang", language, "editions").code == 0
+    assert run(f"--lang={language}", "editions").code == 0

@@ -1,0 +1,179 @@
+"""Bad usage and bad input: exit code 2 and one clear line that names file, place and reason."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cli.running import run
+from tests.games.scene import board_of
+from tests.golden.make import GAMES
+from upwords_tui.games.upwords.position_json import board_json
+
+GOOD: dict[str, Any] = {
+    "edition": "hasbro-10x10",
+    "board": board_json(board_of("5C MOOD")),
+    "rack": ["W"],
+    "play": {"C5": "W"},
+}
+
+
+def stated(**changes: Any) -> bytes:
+    return json.dumps({**GOOD, **changes}).encode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("frob",), "invalid choice: 'frob'"),
+        (("moves",), "upwords-tui moves: the following arguments are required: FILE|-"),
+        (("words",), "the following arguments are required: WORD"),
+        (("score", "a", "b"), "unrecognized arguments: b"),
+        (("--nope",), "unrecognized arguments: --nope"),
+        (("--vers",), "unrecognized arguments: --vers"),
+        (("--lang", "xx", "editions"), "argument --lang: there are en, fi, nl"),
+        (("--lang",), "argument --lang: expected one argument"),
+        (("autoplay", "--seats", "a,b", "--games", "0"), "argument --games: invalid number value: '0'"),
+        (("autoplay", "--seats", "a,b", "--games", "x\x1b"), "argument --games: invalid number value"),
+        (("editions", "\x1b[2J\n\u202e"), "unrecognized arguments: [2J"),
+        (("words", "--dictionary", "klingon", "x"), "no dictionary “klingon”; there are en, fi, nl"),
+        (("words", "--dictionary", "/no/such.txt", "x"), "/no/such.txt: can't be read: No such file"),
+        (("words", "--dictionary", "/", "x"), "/: is a folder, not a file"),
+        (("words", "--dictionary", "a\0b.txt", "x"), "no file can have that name"),
+    ],
+)
+def test_usage(arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in run(*arguments).complaint
+
+
+BAD_POSITIONS: list[tuple[bytes, str]] = [
+    (b"", "line 1 column 1: Expecting value"),
+    (b"{", "line 1 column 2: "),
+    (b'{"edition": "hasbro-10x10",\n}', "line 2 column 1: "),
+    (b"\xff", "not UTF-8 text (byte 0)"),
+    (os.urandom(5000).replace(b"\x00", b"\xff") + b"\xff", "not UTF-8 text (byte "),
+    (b"\x00" * 5000, "line 1 column 1"),
+    (b"[" * 500_000, "nested too deeply to be a position"),
+    (b'{"a":' * 500_000, "nested too deeply to be a position"),
+    (b"9" * 10_000, "Exceeds the limit"),
+    (b"[]", "a position is a JSON object with edition, board and rack"),
+    (b"null", "a position is a JSON object"),
+    (b"NaN", "a position is a JSON object"),
+    (b'{"edition": "hasbro-10x10", "edition": "x"}', "a field is given twice"),
+    (b"{}", "edition: an edition id is missing"),
+    (stated(edition="monopoly"), "edition: no edition “monopoly”; there are "),
+    (stated(edition="\x1b[2J" + "x" * 100), "edition: no edition “"),
+    (stated(board=[]), "board: hasbro-10x10 has 10 rows of 10 stacks each"),
+    (stated(board=[[[]] * 10] * 9 + [[[]] * 9]), "board, row 10: a row has 10 stacks"),
+    (stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: 6 tiles; a stack holds 5"),
+    (stated(board=[[["Ä"], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: no tile “Ä” in this edition"),
+    (stated(board=[[[5], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: a tile is its face as text"),
+    (stated(rack=None), "rack: a rack is a list of tiles"),
+    (stated(rack=["A"] * 8), "rack: 8 tiles; a rack holds 7"),
+    (stated(rack=["\u202e"]), "rack: no tile “"),
+    (stated(play=[]), "play: a play is an object of squares and tiles"),
+    (stated(play={"": "A"}), "play: “” is no square"),
+    (stated(play={"\x1b[2J": "A"}), "play: “"),
+    (stated(play={"C5": None}), "play, C5: a tile is its face as text"),
+]
+
+
+@pytest.mark.parametrize(("content", "sentence"), BAD_POSITIONS, ids=range(len(BAD_POSITIONS)))
+@pytest.mark.parametrize("command", ["moves", "score"])
+def test_positions(command: str, content: bytes, sentence: str, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(content)
+    complaint = run(command, "--dictionary", words, str(file)).complaint
+    assert complaint.startswith(f"upwords-tui: {file}: ")
+    assert sentence in complaint
+    assert len(complaint) < 600
+    piped = run(command, "--dictionary", words, "-", stdin=content).complaint
+    assert piped == complaint.replace(str(file), "standard input")
+
+
+def test_very_long_reasons_are_cut(words: str) -> None:
+    complaint = run("moves", "--dictionary", words, "-", stdin=stated(edition="x" * 100_000)).complaint
+    assert len(complaint) < 600
+
+
+def test_a_play_is_needed_for_a_score(words: str) -> None:
+    bare = {name: value for name, value in GOOD.items() if name != "play"}
+    complaint = run("score", "--dictionary", words, "-", stdin=json.dumps(bare).encode()).complaint
+    assert complaint == 'upwords-tui: standard input: play: a play is missing: add "play": {"D5": "W"}'
+
+
+@pytest.mark.parametrize("command", ["moves", "score", "replay"])
+def test_places_that_can_not_be_read(command: str, tmp_path: Path) -> None:
+    for place, reason in (
+        (str(tmp_path / "none"), "No such file or directory"),
+        (str(tmp_path), "Is a directory"),
+        ("/dev/zero", "this has more than "),
+        ("a\0b", "no file can have that name"),
+        (str(tmp_path / ("x" * 300)), "File name too long"),
+        (str(tmp_path / "\x1b[2J\n\u202e"), "No such file or directory"),
+        ("\udcff\udcfe", "No such file or directory"),
+        ("", "Is a directory"),
+    ):
+        assert run(command, place).complaint.endswith(reason) or reason in run(command, place).complaint
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "secret.json"
+    file.write_text("{}")
+    file.chmod(0)
+    assert "Permission denied" in run("moves", str(file)).complaint
+
+
+def test_records_that_are_none(tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    for content, sentence in (
+        (b"", "line 1 column 1: Expecting value"),
+        (b"{}", "this is no game record"),
+        (b"[" * 500_000, "this is no game record"),
+        (b"\xff", "not UTF-8 text (byte 0)"),
+        (stated(), "this is no game record"),
+    ):
+        file.write_bytes(content)
+        complaint = run("replay", str(file)).complaint
+        assert complaint.startswith(f"upwords-tui: {file}: ")
+        assert sentence in complaint
+
+
+def test_a_tampered_record_is_no_result(tmp_path: Path) -> None:
+    data = json.loads(sorted(GAMES.glob("*.json"))[0].read_text(encoding="utf-8"))
+    data["actions"][0]["scores"] = [1] * len(data["seats"])
+    file = tmp_path / "better.json"
+    file.write_text(json.dumps(data))
+    assert "action 0: scores is [1] in the record but comes to [6]" in run("replay", str(file)).complaint
+
+
+def test_damaged_positions_never_end_in_a_traceback(words: str) -> None:
+    rng = random.Random(3)
+    text = json.dumps(GOOD)
+    for _ in range(150):
+        place = rng.randrange(len(text))
+        scrap = rng.choice(["", "{", "]", '"', "9", "null", "ä", "\x00"])
+        damaged = text[:place] + scrap + text[place + rng.randrange(4) :]
+        ran = run(rng.choice(["moves", "score"]), "--dictionary", words, "-", stdin=damaged.encode())
+        assert ran.code in (0, 1, 2)
+        if ran.code == 2:
+            assert ran.complaint
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\0"), max_size=6), max_size=4))
+def test_any_words_on_the_command_line(arguments: list[str]) -> None:
+    first = arguments[0] if arguments else ""
+    if first in ("engine", "-h") or not arguments:
+        return
+    ran = run(*arguments)
+    assert ran.code in (0, 1, 2)
+    if ran.code == 2:
+        assert ran.complaint

@@ -1,0 +1,213 @@
+"""The house rules: what every module keeps to, and that what is shipped is whole."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import upwords_tui
+from upwords_tui.games.upwords.edition import edition_ids
+from upwords_tui.lexicon.bundled import bundled_ids
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "upwords_tui"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
+TRANSLATED = sorted(
+    path
+    for path in MODULES
+    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "session", "subcommands", "text", "tui")
+)
+MOST_LINES = 500
+MARKS = {"_", "ngettext", "pgettext", "_mark", "mark"}
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_every_module_says_what_it_is(path: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert docstring
+    first = docstring.splitlines()[0]
+    assert first[0].isupper() or first.startswith(("`", "“"))
+    assert first.endswith((".", ":"))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_no_module_is_too_long_to_read(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+
+
+def calls(tree: ast.AST, name: str) -> list[int]:
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+
+
+PRINTERS = ("cli.py", "subcommands/", "text/")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_only_commands_print(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    if not path.relative_to(PACKAGE).as_posix().startswith(PRINTERS):
+        assert calls(tree, "print") == []
+    assert calls(tree, "breakpoint") == []
+    assert calls(tree, "input") == []
+
+
+def test_project_files_are_free_of_other_places() -> None:
+    """Nothing may depend on where somebody happened to write it."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True
+    )
+    places = ("/" + "work/", "/" + "root/", "/" + "home/")
+    found = []
+    for name in listed.stdout.decode().split("\0"):
+        path = ROOT / name
+        if path.suffix in (".py", ".toml", ".md", ".tcss", ".sql", ".yml", ".in", "") and path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace")
+            found += [f"{name}: {place}" for place in places if place in text]
+    assert found == []
+
+
+# What people read is translated
+
+SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^[A-Z][^\W\d_]+ [^\W\d_]+")
+UNSHOWN_ERRORS = {"RecordError", "TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError"}
+"""RecordError: records are faulty in English, as their format is."""
+UNSHOWN_TEXTS = {
+    "textual_name", "aliceblue",
+}  # fmt: skip
+
+
+def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield texts that look like something said and are not marked for translation.
+
+    Left out: docstrings, errors nobody is shown, default CSS, texts compared with or looked up.
+    """
+    skipped: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(node.value)
+        if isinstance(node, ast.Call):
+            called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            if called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
+                skipped.update(ast.walk(node))
+        if isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(target, ast.Name) and "CSS" in target.id for target in targets):
+                skipped.update(ast.walk(node))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=named)
+def test_sentences_are_translated(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [(line, text) for line, text in shown_texts(tree) if SENTENCE.search(text)] == []
+
+
+def test_the_search_for_sentences_finds_some() -> None:
+    tree = ast.parse('"""Doc string."""\nprint("You have won")\nprint(_("You have lost"))\nCSS = "a b c d"\n')
+    assert [text for _line, text in shown_texts(tree)] == ["You have won"]
+
+
+def test_translated_texts_are_whole() -> None:
+    """A catalogue can only translate what is written out: no f-string is ever looked up."""
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+                assert not any(isinstance(argument, ast.JoinedStr) for argument in node.args), named(path)
+
+
+# What is shipped
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == upwords_tui.__version__
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    built = subprocess.run(command, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    for name in (
+        *(f"games/upwords/editions/{edition}.toml" for edition in edition_ids()),
+        *(f"dictionaries/{language}/words.txt" for language in bundled_ids()),
+        *(f"dictionaries/{language}/dictionary.toml" for language in bundled_ids()),
+        *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
+        "store/migrations/0001.sql",
+        "py.typed",
+    ):
+        assert f"upwords_tui/{name}" in names
+    foreign = [name for name in names if not re.match(r"upwords_tui(/|-[\d.]+\.dist-info/)", name)]
+    assert foreign == []
+    assert not any(name.startswith("upwords_tui/dictionaries/recipes") for name in names)
+    assert len(set(names)) == len(names)
+
+
+def test_the_wheel_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
+    place = tmp_path / "venv"
+    venv.create(place, with_pip=False)
+    (site,) = place.glob("lib/python*/site-packages")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    # The libraries it needs are those of this environment, behind the wheel's own files.
+    ours = [path for path in sys.path if path.endswith("site-packages")]
+    (site / "others.pth").write_text("\n".join(ours), encoding="utf-8")
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))
+    }
+    environment.update(XDG_DATA_HOME=str(tmp_path / "data"), XDG_CACHE_HOME=str(tmp_path / "cache"))
+
+    def run(*arguments: str) -> str:
+        said = subprocess.run(
+            [str(place / "bin" / "python"), *arguments],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env=environment,
+        )
+        assert said.returncode == 0, said.stderr
+        assert said.stderr == ""
+        return said.stdout
+
+    code = (
+        "import upwords_tui; print(upwords_tui.__file__)\n"
+        "from upwords_tui.store.database import Store\n"
+        "print(Store().games())\n"
+    )
+    origin, games = run("-c", code).splitlines()
+    assert Path(origin).is_relative_to(site)
+    assert games == "()"
+    editions = json.loads(run("-m", "upwords_tui", "editions", "--json"))
+    assert [edition["id"] for edition in editions] == list(edition_ids())
+    dictionaries = json.loads(run("-m", "upwords_tui", "dictionaries", "--json"))
+    assert [dictionary["id"] for dictionary in dictionaries] == list(bundled_ids())
+    assert "yes" in run("-m", "upwords_tui", "words", "--dictionary", "fi-list", "sauna")
+    assert run("-m", "upwords_tui", "--version") == f"upwords-tui {upwords_tui.__version__}\n"
