@@ -5,24 +5,50 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.engine.levels import LEVELS, Level
 from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import _
-from upwords_tui.lexicon.dictionary import Dictionary
-from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.lexicon.spellhost import SpellHost
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.table import Table
 from upwords_tui.store.database import GameRow, ScoreRow, Store
 
+if TYPE_CHECKING:
+    from upwords_tui.lexicon.dictionary import Dictionary
+    from upwords_tui.lexicon.spellhost import SpellHost
+
 __all__ = ["Dictionary", "GameRow", "Level", "Library", "ScoreRow"]
+
+BUNDLED = ("en", "fi", "nl")
+"""The dictionaries that are always there: they need not be opened to know that they can be."""
+
+
+class LateDictionary:
+    """A dictionary opened when the first word is asked for, so that a game can be shown before."""
+
+    def __init__(self, library: Library, dictionary_id: str) -> None:
+        """Have `library` open the dictionary with this id."""
+        self._library = library
+        self.id = dictionary_id
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+        return self._library.dictionary(self.id).contains(word)
+
+    def is_listed(self, word: str, /) -> bool:
+        """Return whether the computer knows `word`."""
+        return self._library.dictionary(self.id).is_listed(word)
+
+    def prepare(self) -> None:
+        """Open everything now."""
+        self._library.dictionary(self.id).prepare()
 
 
 class Library:
@@ -33,7 +59,8 @@ class Library:
         self._store = store
         self._user = user
         self._dictionaries: dict[str, Dictionary] = {}
-        self._spell_host = SpellHost()
+        self._spell_host: SpellHost | None = None
+        self._opening = threading.Lock()
 
     def games(self) -> tuple[GameRow, ...]:
         """Return all games, the one played last first."""
@@ -54,13 +81,26 @@ class Library:
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError."""
-        if id_or_path not in self._dictionaries:
-            self._dictionaries[id_or_path] = open_dictionary(id_or_path, open_speller=self._spell_host.open)
-        return self._dictionaries[id_or_path]
+        # Imported late: a game is on the screen before its first word is looked up.
+        from upwords_tui.lexicon.registry import open_dictionary
+        from upwords_tui.lexicon.spellhost import SpellHost
 
-    def dictionary_of(self, table: Table) -> Dictionary:
+        with self._opening:
+            self._spell_host = self._spell_host or SpellHost()
+            if id_or_path not in self._dictionaries:
+                opened = open_dictionary(id_or_path, open_speller=self._spell_host.open)
+                self._dictionaries[id_or_path] = opened
+            return self._dictionaries[id_or_path]
+
+    def late_dictionary(self, dictionary_id: str) -> LateDictionary:
+        """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
+        if dictionary_id not in BUNDLED:
+            self.dictionary(dictionary_id)
+        return LateDictionary(self, dictionary_id)
+
+    def dictionary_of(self, table: Table) -> LateDictionary:
         """Return the dictionary a table plays with."""
-        return self.dictionary(table.view(None).dictionary.id)
+        return self.late_dictionary(table.view(None).dictionary.id)
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
@@ -84,8 +124,8 @@ class Library:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
         return Table.open(self._store, game_id, self._judge_for)
 
-    def _judge_for(self, game: Game) -> Dictionary:
-        return self.dictionary(game.setup.dictionary.id)
+    def _judge_for(self, game: Game) -> LateDictionary:
+        return self.late_dictionary(game.setup.dictionary.id)
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing."""

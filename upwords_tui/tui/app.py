@@ -9,28 +9,29 @@ import asyncio
 import io
 import signal
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.console import Console, RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import COMMANDS
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import LateDictionary, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.table import Table
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.game import GameScreen
-from upwords_tui.tui.screens.games import GamesScreen
-from upwords_tui.tui.screens.new_game import NewGameScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
+PREPARE_SECONDS = 0.3
+"""How long after a game is shown its spell-checkers are opened."""
 _PALETTE_CSS = """
 CommandPalette SearchIcon { display: none; }
 CommandPalette #--input, CommandPalette CommandList { border: none; }
@@ -74,14 +75,23 @@ class UpwordsApp(App[None]):
     def on_mount(self) -> None:
         """Show the list of games, and on top of it the game asked for."""
         self.theme = self._theme_name
-        self.push_screen(GamesScreen(self.skin))
         if self._first_game:
-            self.continue_game(self._first_game)
+            self._open_first(self._first_game)
+        else:
+            self.show_games()
         self.show_terminal_cursor()
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
         # Unhandled, these would end the program with the terminal left raw.
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _open_first(self, game_id: str) -> None:
+        """Show a game without the list of games below it, which is not wanted yet and takes time."""
+        try:
+            self.continue_game(game_id)
+        except UpwordsError as error:
+            self.show_games()
+            self.notify(clean(str(error)), markup=False)
 
     def _leave(self, number: int) -> None:
         self.exit(return_code=128 + number)
@@ -143,27 +153,39 @@ class UpwordsApp(App[None]):
 
     def show_games(self) -> None:
         """Go back to the list of games."""
-        self._pop_to_games()
+        from upwords_tui.tui.screens.games import GamesScreen
+
+        self._close_above(GamesScreen)
+        if not isinstance(self.screen, GamesScreen):
+            self.push_screen(GamesScreen(self.skin))
 
     def show_new_game(self) -> None:
         """Show the new-game screen on top of the list of games."""
-        self._pop_to_games()
+        from upwords_tui.tui.screens.new_game import NewGameScreen
+
+        self.show_games()
         self.push_screen(NewGameScreen(self.skin))
 
-    def _pop_to_games(self) -> None:
-        while len(self.screen_stack) > 2:
+    def _close_above(self, kind: type[Screen[Any]]) -> None:
+        """Close all screens above the first of this kind; all but Textual's own if there is none."""
+        stack = self.screen_stack
+        keep = next((place + 1 for place, screen in enumerate(stack) if isinstance(screen, kind)), 1)
+        for _screen in stack[keep:]:
             self.pop_screen()
 
     def _show_table(self, table: Table) -> None:
         dictionary = self.library.dictionary_of(table)
 
         def opponents(screen: GameScreen) -> Opponents:
-            return Opponents(
-                table, self.engine, dictionary.is_listed, str(dictionary.word_list.path), screen.note
-            )
+            return Opponents(table, self.engine, dictionary.is_listed, dictionary.id, screen.note)
 
-        self._pop_to_games()
+        if len(self.screen_stack) > 1:
+            self.show_games()
         self.push_screen(GameScreen(table, self.skin, opponents))
+        # After the first picture: opening spell-checkers must not delay it.
+        self.set_timer(PREPARE_SECONDS, lambda: self._prepare(dictionary))
+
+    def _prepare(self, dictionary: LateDictionary) -> None:
         self.run_worker(dictionary.prepare, thread=True, group="dictionary")
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -6,7 +6,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 
 class TerminalDriver(LinuxDriver):
-    """Input that is no UTF-8 is dropped, where Textual would end the program; so is a terminal that is gone."""
+    """Drops input that is no UTF-8, where Textual would end the program; leaves when the terminal is gone."""
 
     def _run_input_thread(self) -> None:
         while not self.exit_event.is_set():

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
 from upwords_tui.tui.crash import report
 
@@ -49,11 +50,23 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     with start_engine() as engine:
         from upwords_tui.tui.app import UpwordsApp
 
-        app = UpwordsApp(library, engine, found, theme=arguments.theme, first_game=opened)
+        app = UpwordsApp(library, engine, found, theme=_theme(arguments.theme), first_game=opened)
         app.run()
         if app.crash:
             raise app.crash
         return app.return_code or 0
+
+
+def _theme(name: str | None) -> str | None:
+    from upwords_tui.tui.theme import THEME_NAMES
+
+    if name is None or name in THEME_NAMES:
+        return name
+    raise InputError(
+        _("no colours are called {name}; there are {names}").format(
+            name=clean(name, 40), names=", ".join(THEME_NAMES)
+        )
+    )
 
 
 def _user() -> str:

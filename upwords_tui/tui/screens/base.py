@@ -20,6 +20,7 @@ from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.session.newgame import DEFAULT_EDITION
 from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
+from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
@@ -105,6 +106,9 @@ class BaseScreen(Screen[Result]):
     def on_mount(self) -> None:
         """Draw for the first time."""
         self._arrange()
+
+    async def _on_key(self, event: events.Key) -> None:
+        await press(self, event)
 
     def on_resize(self) -> None:
         """Give everything its place."""

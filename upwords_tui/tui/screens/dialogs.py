@@ -21,6 +21,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, move_cursor, typed_letter
+from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
@@ -91,6 +92,9 @@ class Dialog(ModalScreen[Result]):
         """Let the screen underneath be seen unchanged."""
         self.styles.background = "transparent"
         self.update()
+
+    async def _on_key(self, event: events.Key) -> None:
+        await press(self, event)
 
     def on_resize(self) -> None:
         """Take the rows the content needs in the new width."""

@@ -93,6 +93,7 @@ class GameScreen(Screen[None]):
         self._commands = GameCommands(self)
         self._notes: list[str] = []
         self._is_hidden = False
+        self._is_serving = False
         self.top = TopBar(skin, presenter.top_line(self.view))
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
@@ -191,13 +192,30 @@ class GameScreen(Screen[None]):
         if not self.is_attached:
             return
         if self.opponents.are_wanted:
-            self.run_worker(self.opponents.serve(), group="opponents", exclusive=False)
+            self.serve()
         elif self.table.is_over:
             self.show_outcome()
         else:
             awaited = self.opponents.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
+
+    def serve(self) -> None:
+        """Have the computers act, unless they are at it."""
+        if not self._is_serving:
+            self._is_serving = True
+            self.run_worker(self._serve(), group="opponents", exclusive=False)
+
+    async def _serve(self) -> None:
+        try:
+            await self.opponents.serve()
+        finally:
+            self._is_serving = False
+        if self.opponents.are_wanted:
+            # The game can't be stored or read. That has been said; here is what to do about it.
+            said = self._notes[-1].rstrip(".") if self._notes else _("The computer player stopped")
+            self._notes[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
+            self._show()
 
     def _hand_over(self, seat: int) -> None:
         if isinstance(self.app.screen, HandOver):

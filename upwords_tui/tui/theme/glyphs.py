@@ -18,6 +18,8 @@ _LATIN1: dict[int, str | int] = {
     ord("…"): "...",
     ord("⌫"): "Bksp",
     ord("⏎"): "Enter",
+    ord("⇧"): "Shift+",
+    ord("◇"): "+",
     ord("✓"): "ok",
 }
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}

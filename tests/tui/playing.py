@@ -1,0 +1,218 @@
+"""The game screen in a real application, with games, words and computer players of the test's choosing.
+
+The one idea: `Playing` is the whole program but for the terminal, the dictionary and the engine process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from tests.games.scene import AllWords
+from tests.tui.screens.looking import shown
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.session.library import Library
+from upwords_tui.session.table import Table
+from upwords_tui.store.database import Store
+from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.game import GameScreen
+
+SMALL, LARGE = (80, 24), (120, 40)
+FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
+
+Reply = Callable[[Mapping[str, Any]], Mapping[str, Any]]
+
+
+def passes(_request: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A computer player that passes, and when asked for all plays has one."""
+    return {"action": "pass", "plays": [{}]}
+
+
+def lays(**tiles: str) -> Reply:
+    """A computer player that lays `tiles`, by the names of the squares."""
+    return lambda _request: {"action": "play", "tiles": tiles, "plays": [{}]}
+
+
+class FakeEngine:
+    """Answers with `reply`, when `gate` is open."""
+
+    def __init__(self, reply: Reply = passes) -> None:
+        self.reply = reply
+        self.asked: list[Mapping[str, Any]] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+        self.asked.append(request)
+        assert len(self.asked) < 50, "the computers never stop"
+        await self.gate.wait()
+        return self.reply(request)
+
+
+class FakeWords(AllWords):
+    """As a dictionary: every word is good but those it is told are not."""
+
+    id = "en"
+    sha256 = "0" * 64
+
+    class word_list:  # noqa: N801
+        id = "en"
+        path = Path("words.txt")
+
+    def is_listed(self, word: str) -> bool:
+        return self.contains(word)
+
+    def prepare(self) -> None:
+        """There is nothing to read."""
+
+
+class OneTable(Library):
+    """A library whose every game is `table`, or is read from the store if there is none."""
+
+    table: Table | None = None
+
+    def __init__(self, store: Store, words: FakeWords) -> None:
+        super().__init__(store, "Anna")
+        self._words = words
+
+    def dictionary(self, id_or_path: str) -> Any:
+        return self._words
+
+    def open(self, game_id: str) -> Table:
+        return self.table or super().open(game_id)
+
+
+class Playing:
+    """A game on the screen. `table` is the table the screen plays at."""
+
+    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store, engine: FakeEngine) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.store = store
+        self.engine = engine
+
+    @property
+    def screen(self) -> GameScreen:
+        """The game screen, wherever it is in the stack."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+
+    @property
+    def table(self) -> Table:
+        return self.screen.table
+
+    @property
+    def top(self) -> str:
+        """What kind of screen is on top."""
+        return type(self.app.screen).__name__
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, named as Textual does, in one burst; those after one that opens a screen miss it."""
+        for key in keys:
+            self.app.post_message(events.Key(key, _character(key)))
+        await self.settle()
+
+    async def type(self, text: str) -> None:
+        """Send the keys of `text` in one burst."""
+        for char in text:
+            key = "enter" if char == "\r" else _character_to_key(char)
+            self.app.post_message(events.Key(key, char))
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until the computers and the screen have nothing left to do."""
+        await self.pilot.pause()
+        if self.engine.gate.is_set():
+            await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def click(self, square: str, **how: Any) -> None:
+        """Click a square of the board."""
+        board = self.screen.board
+        size, place = board.cell_size, Square.parse(square)
+        x = size.label_width + place.col * size.width + size.letter_col
+        await self.pilot.click(board, offset=(x, 1 + place.row * size.rows + size.letter_row), **how)
+        await self.settle()
+
+    def shown(self) -> str:
+        """What is on the screen."""
+        return "\n".join(shown(self.app))
+
+    def said(self) -> str:
+        """The latest sentence."""
+        return next(line.strip() for line in reversed(shown(self.app)[:-1]) if line.strip())
+
+    def footer(self) -> str:
+        """The footer."""
+        return shown(self.app)[-1]
+
+    def laid(self) -> dict[str, str]:
+        """The tiles being laid, by square."""
+        return {square.name: str(tile) for square, tile in self.screen.hand.laying.tiles.items()}
+
+    def rack(self) -> str:
+        """The rack in the order shown."""
+        return "".join(self.screen.hand.order)
+
+    def cursor(self) -> str:
+        """The square of the cursor."""
+        return self.screen.hand.cursor.name
+
+
+def _character(key: str) -> str | None:
+    return key if len(key) == 1 else {"space": " ", "slash": "/", "minus": "-"}.get(key)
+
+
+@asynccontextmanager
+async def playing(
+    game: Game,
+    *,
+    engine: FakeEngine | None = None,
+    unknown: str = "",
+    size: tuple[int, int] = SMALL,
+    capabilities: Capabilities = FULL,
+    theme: str = "dark",
+    store: Store | None = None,
+) -> AsyncIterator[Playing]:
+    """Play `game`, which may be a scene; with `store`, play on the game stored there."""
+    own = store is None
+    store = store or Store(Path(":memory:"))
+    words = FakeWords(*unknown.split())
+    library = OneTable(store, words)
+    if own:
+        library.table = Table(store, store.add_game(game, "test"), game, words)
+        game_id = library.table.game_id
+    else:
+        game_id = store.games()[0].id
+    engine = engine or FakeEngine()
+    app = UpwordsApp(library, engine, capabilities, theme=theme, first_game=game_id)
+    try:
+        async with app.run_test(size=size) as pilot:
+            now = Playing(app, pilot, store, engine)
+            await now.settle()
+            yield now
+    finally:
+        if own:
+            store.close()
+
+
+def against_computer(game: Game, *seats: int) -> Game:
+    """Return a scene in which `seats` (by default all but the first) are computers."""
+    chosen = seats or range(1, len(game.seats))
+    people = tuple(
+        Seat("Computer" if number == 1 else f"Computer {number}", "computer:highest")
+        if number in chosen
+        else seat
+        for number, seat in enumerate(game.seats)
+    )
+    return Game(replace(game.setup, seats=people), game.opening, game.start, people)

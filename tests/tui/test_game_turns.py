@@ -1,0 +1,311 @@
+"""Turns on the game screen: exchange, pass, challenge, undo, hand-over, clocks, other windows, full disks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.scene import board_of, play, scene
+from tests.session.tables import FailingStore, FakeTime
+from tests.tui.playing import FakeEngine, against_computer, lays, playing
+from tests.tui.screens.stage import setup
+from upwords_tui.errors import EngineError
+from upwords_tui.games.upwords.actions import Exchange, Pass
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.clock import TurnClock
+from upwords_tui.session.table import Table
+from upwords_tui.store.database import Store
+
+BAG = "ABCDEFGHIJKLMNOP"
+SECRET = "ABCDEFG"
+
+
+def opening(**how: object) -> Game:
+    """Return a game against the computer, with Anna to begin."""
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, options=Options(**how)))  # type: ignore[arg-type]
+
+
+def two_people(challenge: Challenge = Challenge.VOID) -> Game:
+    """Return a game of two people at one keyboard."""
+    return scene("WOODXYZ", SECRET, bag=BAG, options=Options(challenge=challenge))
+
+
+# Exchange and pass
+
+
+async def test_one_tile_goes_back() -> None:
+    async with playing(opening()) as now:
+        await now.press("f4")
+        assert now.said() == "Which tile goes back? Type its letter, then Enter. It takes your turn."
+        await now.press("x", "y")
+        assert now.said() == "Back goes Y. Enter exchanges."
+        assert "[Y" in now.shown()
+        await now.press("enter")
+        exchanged = now.table.view(0).history[0].action
+        assert isinstance(exchanged, Exchange) and exchanged.tiles == ("Y",)
+        assert "exchange" in now.shown()
+
+
+async def test_up_to_three_tiles_go_back_where_that_is_the_rule() -> None:
+    async with playing(opening(exchange_tiles=3)) as now:
+        await now.press("f4", "x", "y", "z")
+        assert now.said() == "Back goes X, Y, Z. Enter exchanges."
+        await now.press("w")
+        assert now.said() == "No more than 3 may go back at once."
+        await now.press("y")
+        assert "Another letter adds a tile" in now.said()
+        await now.press("enter")
+        exchanged = now.table.view(0).history[0].action
+        assert isinstance(exchanged, Exchange) and exchanged.tiles == ("X", "Z")
+
+
+async def test_an_exchange_can_be_thought_better_of() -> None:
+    async with playing(opening()) as now:
+        await now.press("f4", "x", "backspace")
+        assert now.said().startswith("Your turn.") and now.table.number == 0
+        await now.press("f4", "k")
+        assert now.said() == "You have no K left on your rack."
+
+
+async def test_a_pass_takes_the_key_twice() -> None:
+    async with playing(opening()) as now:
+        await now.press("f5")
+        assert now.said() == "Press F5 once more to pass this turn." and now.table.number == 0
+        await now.press("left", "f5")
+        assert now.table.number == 0, "another key came between"
+        await now.press("f5")
+        assert isinstance(now.table.view(0).history[0].action, Pass)
+
+
+async def test_a_typed_pass_is_meant() -> None:
+    async with playing(opening()) as now:
+        await now.type("/pass\r")
+        assert isinstance(now.table.view(0).history[0].action, Pass)
+
+
+# Undo and the end
+
+
+async def test_a_turn_is_taken_back_with_what_the_computer_did_since() -> None:
+    async with playing(opening(), engine=FakeEngine(lays(E6="A"))) as now:
+        await now.press("w", "o", "enter")
+        assert now.table.number == 2
+        await now.type("/undo\r")
+        assert now.top == "Confirm"
+        await now.press("y")
+        assert now.table.view(0).turn == 0 and now.table.view(0).seats[0].score == 0
+        assert not any(now.table.view(0).board.stacks)
+        assert "took back" in now.said() and sorted(now.rack()) == sorted("WOODXYZ")
+
+
+async def test_what_is_forbidden_is_said() -> None:
+    async with playing(opening(allow_undo=False)) as now:
+        await now.type("/undo\r")
+        assert now.said() == "In this game no turn is taken back."
+        await now.press("f6")
+        assert now.said() == "There is no play to challenge or accept."
+
+
+async def test_resigning_asks_first_and_shows_the_result() -> None:
+    async with playing(opening()) as now:
+        await now.type("/resign\r")
+        await now.press("enter")
+        assert now.table.number == 0, "“No” comes first"
+        await now.type("/resign\r")
+        await now.press("y")
+        assert now.table.is_over and now.top == "OutcomeScreen"
+        await now.press("enter")
+        assert now.top == "GameScreen" and "game over" in now.shown()
+        await now.press("w")
+        assert not now.laid()
+        await now.press("enter")
+        assert now.top == "OutcomeScreen"
+
+
+# Challenges
+
+
+async def test_the_computer_challenges_what_it_does_not_know() -> None:
+    async with playing(opening(challenge=Challenge.FREE), unknown="WO") as now:
+        await now.press("w", "o", "enter")
+        assert now.said() == "Your tiles are back on your rack: play something else, or pass with F5."
+        assert "Computer challenged: WO is not in" in now.shown()
+        assert now.rack() == "WOODXYZ"
+        await now.press("f4")
+        assert now.said() == "After a play was taken back you may play or pass, not exchange."
+
+
+async def test_the_player_may_challenge_the_computer() -> None:
+    game = against_computer(
+        scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1, options=Options(challenge=Challenge.FREE))
+    )
+    engine = FakeEngine(lays(E5="A", F5="A"))
+    async with playing(game, engine=engine, unknown="AA") as now:
+        assert now.said() == "Your turn: type a word, or challenge AA with F6."
+        assert "F6 challenge" in now.footer() and "F1 help" in now.footer()
+        engine.reply = lambda _request: {"action": "pass", "plays": [{}]}
+        await now.press("f6")
+        assert not any(now.table.view(0).board.stacks)
+        assert now.said().startswith("Your turn."), "the computer had to pass"
+
+
+async def test_the_last_play_waits_for_a_verdict() -> None:
+    game = scene("WO", "AB", board=board_of("5E SO"), options=Options(challenge=Challenge.FREE))
+    game = against_computer(game, 0)
+    async with playing(game, engine=FakeEngine(lays(E6="W", F6="O"))) as now:
+        assert now.said().startswith("Enter accepts WO")
+        assert "Enter accept" in now.footer() and "F5" not in now.footer()
+        await now.press("a")
+        assert now.said().startswith("Enter accepts"), "letters change nothing about it"
+        await now.press("enter")
+        assert now.table.is_over and now.top == "OutcomeScreen"
+
+
+# Two people at one keyboard
+
+
+async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
+    async with playing(two_people()) as now:
+        assert now.top == "HandOver" and "Anna, it is your turn." in now.shown()
+        await now.press("enter")
+        assert "Rack of Anna" in now.shown()
+        await now.press("w", "o", "enter")
+        assert now.top == "HandOver" and "Ben, it is your turn." in now.shown()
+        assert "Anna played WO" in now.shown()
+        hidden = now.screen.side.rack
+        assert all(not slot.face for slot in hidden._slots), "not underneath either"
+        assert not now.table.clock._since
+        await now.press("enter")
+        assert "Rack of Ben" in now.shown() and now.rack() == SECRET
+
+
+async def test_the_member_of_a_team_is_called() -> None:
+    game = scene("WOODXYZ", SECRET, bag=BAG, members=((), ("Cy", "Di")))
+    async with playing(game) as now:
+        await now.press("enter")
+        await now.press("f5", "f5")
+        assert "Cy, it is your turn." in now.shown()
+        await now.press("enter")
+        assert "Rack of Cy" in now.shown()
+
+
+async def test_a_challenge_gives_the_keyboard_back() -> None:
+    async with playing(two_people(Challenge.FREE), unknown="WO") as now:
+        await now.press("enter")
+        await now.press("w", "o", "enter")
+        await now.press("enter")
+        await now.press("f6")
+        assert now.top == "HandOver" and "Anna takes the tiles back" in now.shown()
+
+
+# Clocks
+
+
+async def test_time_out_is_a_pass_that_is_told() -> None:
+    time = FakeTime()
+    async with playing(opening(turn_seconds=30), engine=FakeEngine(lays(E5="A", F5="A"))) as now:
+        now.table.clock = TurnClock(time)
+        now.table.clock.restart()
+        now.screen._tick()
+        await now.settle()
+        assert "0:30" in now.shown()
+        await now.press("w", "o")
+        time.now += 12
+        now.screen._tick()
+        await now.settle()
+        assert "0:18" in now.shown() and now.table.number == 0
+        time.now += 19
+        now.screen._tick()
+        await now.settle()
+        assert now.table.number == 2
+        assert "Anna ran out of time" in now.shown()
+        assert not now.laid() and "0:30" in now.shown()
+
+
+# Other windows, and disks
+
+
+async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    other_store = Store(tmp_path / "games.db")
+    game = Game.begin(setup("Anna", "Bo"))
+    game_id = store.add_game(game, "x")
+    async with playing(game, store=store) as now:
+        await now.press("enter")
+        mine = now.table.view(0).turn
+        other = Table(other_store, game_id, game, now.table._judge)
+        now.screen._tick()
+        assert now.top == "GameScreen"
+        other.do(Pass(seat=mine))
+        now.screen._tick()
+        await now.settle()
+        assert now.table.number == 1 and now.top == "HandOver"
+        await now.press("enter")
+        other.do(Pass(seat=1 - mine))
+        await now.press("f5", "f5")
+        assert now.table.number == 2, "the pass of this window came too late"
+    store.close()
+    other_store.close()
+
+
+async def test_a_full_disk_takes_nothing_from_the_player() -> None:
+    store = FailingStore(Path(":memory:"))
+    game = opening()
+    store.add_game(game, "x")
+    async with playing(game) as now:
+        now.table._store = store
+        now.table.game_id = store.games()[0].id
+        store.is_full = True
+        await now.press("w", "o", "enter")
+        assert now.said() == "Not done: the disk is full"
+        assert now.laid() == {"E5": "W", "F5": "O"} and now.table.number == 0
+        store.is_full = False
+        await now.press("enter")
+        assert now.table.number == 2
+    store.close()
+
+
+async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
+    store = FailingStore(Path(":memory:"))
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1))
+    store.add_game(game, "x")
+    engine = FakeEngine(lays(E5="A", F5="A"))
+    engine.gate.clear()
+    async with playing(game, engine=engine) as now:
+        now.table._store = store
+        now.table.game_id = store.games()[0].id
+        store.is_full = True
+        engine.gate.set()
+        await now.settle()
+        assert now.said() == "the disk is full. Enter tries again."
+        store.is_full = False
+        await now.press("enter")
+        assert now.table.number == 1 and now.said().startswith("Your turn.")
+    store.close()
+
+
+async def test_an_engine_that_fails_passes_in_the_end() -> None:
+    def fails(_request: object) -> dict[str, object]:
+        raise EngineError("dead")
+
+    async with playing(opening(), engine=FakeEngine(fails)) as now:
+        await now.press("w", "o", "enter")
+        assert now.table.number == 2 and "Computer passed." in now.shown()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: int) -> None:
+    store = Store(tmp_path / "games.db")
+    game = Game.begin(setup("Anna", "Computer"))
+    turn = game.position.turn
+    if turn == 0:
+        letters = "".join(str(tile)[0] for tile in game.position.seats[0].rack[: 2 + seed])
+        game = play(game, f"5E {letters}")
+    store.add_game(game, "x")
+    async with playing(game, store=store) as now:
+        number = now.table.number
+    async with playing(game, store=store) as again:
+        assert again.table.number == number and again.table.view(0).turn == 0
+    store.close()
