@@ -27,6 +27,7 @@ from upwords_tui.store.database import Store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.game import GameScreen
+from upwords_tui.tui.widgets.cells import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
 FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
@@ -163,6 +164,10 @@ class Playing:
     def rack(self) -> str:
         """The rack in the order shown."""
         return "".join(self.screen.hand.order)
+
+    def cell_size(self) -> CellSize:
+        """How big the squares are."""
+        return self.screen.board.cell_size
 
     def cursor(self) -> str:
         """The square of the cursor."""

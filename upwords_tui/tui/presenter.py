@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     Undo,
 )
-from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
@@ -82,8 +82,12 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
     play = laying.play
     if not play.placements:
         return None
+    # That a single tile is no word need not be said twice of a first play.
+    rules = {violation.rule for violation in verdict.violations}
     problems = tuple(
-        violation_sentence(violation, play, view.board, view.edition) for violation in verdict.violations
+        violation_sentence(violation, play, view.board, view.edition)
+        for violation in verdict.violations
+        if not (violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules)
     )
     if verdict.score is None:
         return values.Laying(problems=problems)

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset
 
-from upwords_tui.tui.screens.dialogs import edit_spans
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -23,7 +22,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, move_cursor, typed_letter
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import Key, hints, mark
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.bars import KeyFooter
@@ -328,21 +327,6 @@ class HandOver(BaseScreen[None]):
     def action_ready(self) -> None:
         """Show the game."""
         self.dismiss(None)
-
-
-def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]:
-    """Return a line being typed, cut to `width` columns around its caret, and the caret's column."""
-    palette = skin.palette
-    start = 0
-    while cell_len(line.text[start : line.caret]) > width - 1:
-        start += 1
-    before, here, after = line.text[start : line.caret], line.text[line.caret : line.caret + 1], ""
-    for char in line.text[line.caret + 1 :]:
-        if cell_len(before + here + after + char) > width:
-            break
-        after += char
-    caret = (here, f"{palette.bright} underline") if here else ("_", palette.accent)
-    return [(before, palette.bright), caret, (after, palette.bright)], cell_len(before)
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:

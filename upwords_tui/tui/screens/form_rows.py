@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from upwords_tui.tui.screens.dialogs import edit_spans
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import Row, width_of
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
@@ -26,14 +26,14 @@ from upwords_tui.session.laying import Laying, Typed
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Table
 from upwords_tui.tui import presenter, speech
+from upwords_tui.tui.bindings import ARROWS, GAME_BINDINGS
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode, key_hints
+from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.dialogs import HandOver
 from upwords_tui.tui.screens.game_commands import GameCommands
 from upwords_tui.tui.screens.in_order import press
-from upwords_tui.tui.screens.outcome import OutcomeScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
@@ -45,17 +45,6 @@ from upwords_tui.tui.widgets.values import BoardView
 if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
 
-_ARROWS = {
-    "left": (Direction.ACROSS, -1),
-    "right": (Direction.ACROSS, 1),
-    "up": (Direction.DOWN, -1),
-    "down": (Direction.DOWN, 1),
-    "home": (Direction.ACROSS, -99),
-    "end": (Direction.ACROSS, 99),
-    "pageup": (Direction.DOWN, -99),
-    "pagedown": (Direction.DOWN, 99),
-}
-
 
 class GameScreen(Screen[None]):
     """One table, seen from the seat of whoever is at the keyboard."""
@@ -66,21 +55,7 @@ class GameScreen(Screen[None]):
     GameScreen #left { height: auto; width: auto; }
     GameScreen #frame { height: 1fr; overflow: hidden; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"move('{key}')", show=False) for key in _ARROWS),
-        *(
-            Binding(command.key, f"command('{command.name}')", command.summary, show=False, id=command.name)
-            for command in COMMANDS
-            if command.key
-        ),
-        Binding("space", "turn", show=False),
-        Binding("backspace", "back", show=False),
-        Binding("escape", "back", show=False),
-        Binding("tab", "arrange(1)", show=False),
-        Binding("shift+tab", "arrange(-1)", show=False),
-        Binding("slash", "command_line", show=False),
-        Binding("question_mark", "command('help')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
 
     def __init__(self, table: Table, skin: Skin, make_opponents: Callable[[GameScreen], Opponents]) -> None:
         super().__init__()
@@ -194,7 +169,7 @@ class GameScreen(Screen[None]):
         if self.opponents.are_wanted:
             self.serve()
         elif self.table.is_over:
-            self.show_outcome()
+            above.show_outcome(self)
         else:
             awaited = self.opponents.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
@@ -218,8 +193,6 @@ class GameScreen(Screen[None]):
             self._show()
 
     def _hand_over(self, seat: int) -> None:
-        if isinstance(self.app.screen, HandOver):
-            self.app.pop_screen()
         self._is_hidden = True
         self.table.clock.stop()
         self._show()
@@ -240,13 +213,7 @@ class GameScreen(Screen[None]):
             self.table.clock.resume()
             self._show()
 
-        who = HandOver(self.skin, view.seats[seat].to_play, speech.news(view))
-        self.app.push_screen(who, callback=take_seat)
-
-    def show_outcome(self) -> None:
-        """Show the result, unless it is shown."""
-        if not isinstance(self.app.screen, OutcomeScreen):
-            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.table.game_id))
+        above.hand_over(self, view.seats[seat].to_play, speech.news(view), take_seat)
 
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
@@ -424,7 +391,7 @@ class GameScreen(Screen[None]):
     def action_move(self, key: str) -> None:
         """Move the cursor, or the tile that is held."""
         self._quieten()
-        direction, count = _ARROWS[key]
+        direction, count = ARROWS[key]
         if self.mode is Mode.ARRANGING and direction is Direction.ACROSS:
             self.change(self.hand.carry(count))
         else:
@@ -462,6 +429,7 @@ class GameScreen(Screen[None]):
         self.footer.display = False
         self.command_line.open()
         self.note(speech.command_hint(""))
+        self.call_after_refresh(self._place_cursor)
 
     def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

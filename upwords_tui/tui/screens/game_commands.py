@@ -19,9 +19,7 @@ from upwords_tui.safe_text import clean_name
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.session.interpreter import Act, Ask, Say, interpret, square_lines
 from upwords_tui.tui.hints import Mode
-from upwords_tui.tui.screens.dialogs import Confirm, Notice, Prompt
-from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.history import HistoryScreen
+from upwords_tui.tui.screens import above
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.game import GameScreen
@@ -44,8 +42,8 @@ class GameCommands:
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "square": self._look_under,
-            "history": lambda _argument: self._open_history(),
-            "help": lambda _argument: self._open_help(),
+            "history": lambda _argument: above.show_history(screen),
+            "help": lambda _argument: above.show_help(screen),
             "rename": self._rename,
             "export": self._export,
             "new": lambda _argument: screen.upwords.show_new_game(),
@@ -88,20 +86,13 @@ class GameCommands:
             case Say(lines=lines) if len(lines) == 1:
                 screen.note(lines[0])
             case Say(lines=lines):
-                screen.app.push_screen(Notice(screen.skin, lines))
+                above.notice(screen, lines)
             case Ask(command=command, argument=argument):
                 self.run(command, argument)
             case Act(action=action, confirm=""):
                 self._do(action)
             case Act(action=action, confirm=question):
-                self._ask(question, lambda: self._do(action))
-
-    def _ask(self, question: str, then: Callable[[], None]) -> None:
-        def answered(yes: bool | None) -> None:
-            if yes:
-                then()
-
-        self._screen.app.push_screen(Confirm(self._screen.skin, question), callback=answered)
+                above.ask(screen, question, lambda: self._do(action))
 
     def _do(self, action: Action) -> None:
         """Make an action at the table; say in one line why not, leaving what is laid where it is."""
@@ -124,7 +115,7 @@ class GameCommands:
         screen = self._screen
         match screen.mode:
             case Mode.OVER:
-                screen.show_outcome()
+                above.show_outcome(screen)
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
@@ -164,7 +155,7 @@ class GameCommands:
             question = _("Take back the last turn?")
             if len(screen.people) > 1:
                 question = _("Take back the last turn? Everyone must agree.")
-            self._ask(question, self._take_back)
+            above.ask(self._screen, question, self._take_back)
 
     def _take_back(self) -> None:
         screen = self._screen
@@ -191,20 +182,12 @@ class GameCommands:
             screen.note(lines[0])
         else:
             stack = screen.view.board.stack_at(square)
-            screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
-
-    def _open_history(self) -> None:
-        self._screen.app.push_screen(HistoryScreen(self._screen.skin, self._screen.view))
-
-    def _open_help(self) -> None:
-        self._screen.app.push_screen(HelpScreen(self._screen.skin, self._screen.view.edition))
+            above.notice(screen, lines, stack)
 
     def _rename(self, argument: str) -> None:
         screen = self._screen
 
-        def renamed(name: str | None) -> None:
-            if not name:
-                return
+        def renamed(name: str) -> None:
             try:
                 screen.upwords.library.rename(screen.table.game_id, name)
             except UpwordsError as error:
@@ -215,16 +198,12 @@ class GameCommands:
         if argument:
             renamed(argument)
         else:
-            screen.app.push_screen(
-                Prompt(screen.skin, _("What shall this game be called?")), callback=renamed
-            )
+            above.prompt(screen, _("What shall this game be called?"), renamed)
 
     def _export(self, argument: str) -> None:
         screen = self._screen
 
-        def export(path: str | None) -> None:
-            if not path:
-                return
+        def export(path: str) -> None:
             try:
                 screen.upwords.library.export(screen.table.game_id, Path(path))
             except UpwordsError as error:
@@ -235,7 +214,7 @@ class GameCommands:
         if argument:
             export(argument)
         else:
-            screen.app.push_screen(Prompt(screen.skin, _("Write the game to which file?")), callback=export)
+            above.prompt(screen, _("Write the game to which file?"), export)
 
     def _theme(self, argument: str) -> None:
         try:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass, replace
 
+from rich.cells import cell_len
+
 from upwords_tui.safe_text import clean
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span
 
 
 @dataclass(frozen=True)
@@ -49,3 +53,18 @@ class LineEdit:
             case "end":
                 return replace(self, caret=len(self.text))
         return None
+
+
+def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]:
+    """Return a line being typed, cut to `width` columns around its caret, and the caret's column."""
+    palette = skin.palette
+    start = 0
+    while cell_len(line.text[start : line.caret]) > width - 1:
+        start += 1
+    before, here, after = line.text[start : line.caret], line.text[line.caret : line.caret + 1], ""
+    for char in line.text[line.caret + 1 :]:
+        if cell_len(before + here + after + char) > width:
+            break
+        after += char
+    caret = (here, f"{palette.bright} underline") if here else ("_", palette.accent)
+    return [(before, palette.bright), caret, (after, palette.bright)], cell_len(before)

@@ -76,7 +76,7 @@ class RackWidget(Section):
         """Remember where a drag may have begun."""
         self._pressed = self._place_at(event.offset)
 
-    def on_click(self, event: events.Click) -> None:
+    def on_mouse_up(self, event: events.MouseUp) -> None:
         """Say which place was clicked, or dragged to which."""
         place, pressed = self._place_at(event.offset), self._pressed
         self._pressed = None

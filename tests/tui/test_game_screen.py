@@ -1,0 +1,340 @@
+"""The game screen around the play: command line, palette, rack, mouse, sizes, names, cursor, failures."""
+
+from __future__ import annotations
+
+import io
+from contextlib import redirect_stderr
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual import events
+from textual.screen import Screen
+
+from tests.games.scene import CLASSIC, SIX, board_of, pass_turn, play, scene
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, playing
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.tui import crash
+from upwords_tui.tui.widgets.cells import CellSize
+
+BAG = "ABCDEFGHIJKLMNOP"
+
+
+def opening() -> Game:
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))
+
+
+def later() -> Game:
+    """Return a game with SNACK on the board, played by Anna; the computer has passed."""
+    game = against_computer(scene("SNACKXY", "AAAAAAA", bag=BAG))
+    return pass_turn(play(game, "5C SNACK"))
+
+
+# The command line
+
+
+async def test_the_command_line_takes_the_place_of_the_footer() -> None:
+    async with playing(opening()) as now:
+        await now.press("slash")
+        assert now.screen.command_line.is_open and now.footer().strip() == "/_"
+        assert now.said() == "A command, or a play like 5c wood; F1 lists them all."
+        await now.type("sc")
+        assert now.said() == "score: Say everybody's score."
+        await now.press("tab")
+        assert now.footer().strip() == "/score _"
+        await now.press("enter")
+        assert now.top == "Notice" and "Anna: 0 points." in now.shown()
+        await now.press("enter")
+        assert "F1 help" in now.footer()
+
+
+async def test_a_whole_play_is_one_line() -> None:
+    async with playing(opening()) as now:
+        await now.type("/play 5e wood\r")
+        assert now.table.view(0).seats[0].score == 8
+        await now.type("/try 6e xyz\r")
+        assert now.top == "Notice" or "XYZ" in now.said()
+
+
+async def test_earlier_lines_come_back_and_backspace_leaves() -> None:
+    async with playing(opening()) as now:
+        await now.type("/rack\r")
+        assert now.said() == "Your rack: W O O D X Y Z."
+        await now.type("/")
+        await now.press("up")
+        assert now.footer().strip() == "/rack_"
+        await now.press("down", "backspace")
+        assert not now.screen.command_line.is_open and "F1 help" in now.footer()
+
+
+async def test_nonsense_is_answered_in_a_sentence() -> None:
+    async with playing(opening()) as now:
+        for line, answer in (
+            ("/e", "“e” could be exchange, export."),
+            ("/foo", "There is no command “foo”. Try help."),
+            ("/square z99", "Z99 is off the board, which ends at J10."),
+            ("/check", "Name a word: check snack."),
+            ("/theme pink", "no colours are called pink; there are dark, light, high-contrast"),
+        ):
+            await now.type(f"{line}\r")
+            assert now.said() == answer
+        assert now.table.number == 0
+
+
+async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:
+    async with playing(opening()) as now:
+        now.app.post_message(events.Paste("wood\r\n" * 2000))
+        await now.settle()
+        assert not now.laid()
+        await now.press("slash")
+        now.app.post_message(events.Paste("\x1b[31mcheck\nwood " + "x" * 10_000))
+        await now.settle()
+        line = now.screen.command_line
+        assert len(line.text) <= 500 and "check wood x" in line.text
+        await now.press("escape")
+        assert not line.is_open
+
+
+async def test_commands_can_be_had_from_the_palette() -> None:
+    async with playing(opening()) as now:
+        offered = {each.title for each in now.app.get_system_commands(cast("Screen[object]", now.screen))}
+        assert {"play", "exchange", "pass", "undo", "resign", "quit"} <= offered
+        await now.press("ctrl+p")
+        assert now.top == "CommandPalette"
+        assert "Put a tile back" in now.shown()
+
+
+async def test_help_history_and_look_under_are_one_key_away() -> None:
+    async with playing(later()) as now:
+        for key, top in (("f1", "HelpScreen"), ("f9", "HistoryScreen"), ("f8", "Notice")):
+            await now.press(key)
+            assert now.top == top
+            await now.press("enter")
+            assert now.top == "GameScreen"
+
+
+async def test_colours_change_at_once() -> None:
+    async with playing(opening()) as now:
+        before = now.screen.board.skin
+        await now.type("/theme light\r")
+        assert now.screen.board.skin != before and now.app.theme.startswith("light")
+        assert now.said() == "The colours are now light."
+
+
+# The rack
+
+
+async def test_tiles_are_carried_along_the_rack() -> None:
+    async with playing(opening()) as now:
+        await now.press("tab")
+        assert now.said().startswith("W, place 1 of 7")
+        await now.press("right", "right")
+        assert now.rack() == "OOWDXYZ" and now.said().startswith("W, place 3 of 7")
+        await now.press("z", "home")
+        assert now.rack() == "ZOOWDXY"
+        await now.press("tab", "end", "enter")
+        assert now.rack() == "ZOWDXYO" and now.said().startswith("Your turn.")
+        await now.press("tab", "down")
+        assert now.screen.hand.held is None and now.cursor() == "E6"
+
+
+async def test_a_tile_on_the_board_is_not_carried() -> None:
+    async with playing(opening()) as now:
+        await now.press("w", "tab")
+        assert now.said().startswith("O, place 2 of 7")
+        await now.press("shift+tab")
+        assert now.said().startswith("Z, place 7 of 7")
+
+
+async def test_the_rack_keeps_its_order_from_turn_to_turn() -> None:
+    async with playing(opening()) as now:
+        await now.press("tab", "end", "enter", "o", "d", "enter")
+        assert now.rack().startswith("OXYZW")
+        await now.press("shift+f3")
+        assert now.rack() == "".join(sorted(now.rack()))
+        rack = now.rack()
+        await now.press("f3")
+        assert sorted(now.rack()) == sorted(rack)
+
+
+# The mouse
+
+
+async def test_the_mouse_can_do_everything() -> None:
+    async with playing(opening()) as now:
+        rack = now.screen.side.rack
+        await now.click("D5")
+        assert now.cursor() == "D5"
+        await now.click("D5", times=2)
+        assert now.screen.hand.direction is Direction.DOWN
+        await now.pilot.click(rack, offset=(3, 1))
+        await now.pilot.click(rack, offset=(8, 1))
+        await now.settle()
+        assert now.laid() == {"D5": "W", "D6": "O"}
+        await now.click("D6")
+        assert now.laid() == {"D5": "W"} and now.cursor() == "D6"
+        await now.click("D5", button=3)
+        assert now.said() == "D5 is empty."
+        await now.pilot.click(now.screen.footer, offset=(now.footer().index("clear"), 0))
+        await now.settle()
+        assert not now.laid()
+        await now.pilot.click(now.screen.footer, offset=(now.footer().index("help"), 0))
+        await now.settle()
+        assert now.top == "HelpScreen"
+
+
+async def test_a_tile_is_dragged_along_the_rack() -> None:
+    async with playing(opening()) as now:
+        rack = now.screen.side.rack
+        await now.pilot.mouse_down(rack, offset=(3, 1))
+        await now.pilot.mouse_up(rack, offset=(18, 1))
+        await now.settle()
+        assert now.rack() == "OODWXYZ" and not now.laid()
+
+
+async def test_a_click_picks_a_tile_for_exchange() -> None:
+    async with playing(opening()) as now:
+        await now.press("f4")
+        await now.pilot.click(now.screen.side.rack, offset=(3, 1))
+        await now.settle()
+        assert now.said() == "Back goes W. Enter exchanges."
+
+
+# Sizes
+
+
+async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
+    async with playing(opening()) as now:
+        await now.press("w", "o")
+        await now.pilot.resize_terminal(60, 15)
+        await now.settle()
+        assert "Upwords needs 80 columns and 24 rows" in now.shown()
+        await now.press("o")
+        await now.pilot.resize_terminal(*LARGE)
+        await now.settle()
+        assert now.laid() == {"E5": "W", "F5": "O", "G5": "O"}
+        assert now.cell_size() is CellSize.LARGE and "WOO at E5" in now.said()
+        await now.pilot.resize_terminal(*SMALL)
+        await now.settle()
+        assert now.cell_size() is CellSize.SMALL and "WOO at E5" in now.said()
+
+
+# What is shown to whom
+
+
+async def test_newcomers_are_told_how_until_they_have_played() -> None:
+    async with playing(opening(), engine=FakeEngine(lays(E6="A"))) as now:
+        assert "Type a word; it must cover" in now.shown()
+        await now.press("w")
+        assert "Type a word; it must" not in now.shown()
+        await now.press("o", "enter")
+        assert "Type a word beside" not in now.shown()
+
+
+async def test_names_do_nothing_to_the_screen() -> None:
+    seats = (Seat("[@click=app.bell]x[/]"), Seat("[b]Bo[/] [", "computer:highest"))
+    game = scene("WOODXYZ", "AAAAAAA", bag=BAG)
+    game = Game(replace(game.setup, seats=seats), game.opening, game.start, seats)
+    async with playing(game) as now:
+        await now.press("w", "o", "enter")
+        assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ passed." in now.shown()
+        await now.press("f9")
+        assert now.top == "HistoryScreen"
+
+
+async def test_the_terminals_cursor_is_where_the_attention_is() -> None:
+    async with playing(opening()) as now:
+        assert now.app.cursor_position == place_of(now, "E5")
+        await now.press("right", "down")
+        assert now.app.cursor_position == place_of(now, "F6")
+        await now.press("tab")
+        assert now.app.cursor_position == now.screen.side.rack.place_offset(0)
+        await now.press("enter", "slash", "s")
+        assert now.app.cursor_position == (3, 23)
+        await now.press("escape", "f1")
+        await now.press("enter")
+        assert now.app.cursor_position == place_of(now, "F6")
+
+
+def place_of(now: Playing, square: str) -> tuple[int, int]:
+    """The place of a square's letter at 80x24, counted by hand."""
+    at = Square.parse(square)
+    return 4 + 4 * at.col, 2 + 2 * at.row
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_that_is_needed_is_in_sight(size: tuple[int, int]) -> None:
+    game = against_computer(scene(*["WOODXYZ"] * 6, bag=BAG, edition=SIX))
+    async with playing(game, size=size) as now:
+        text = now.shown()
+        for needed in (
+            "Anna",
+            "Computer 5",
+            "Unseen",
+            "Your rack",
+            "bag 16",
+            "round 1",
+            "Your turn.",
+            "F1 help",
+        ):
+            assert needed in text
+
+
+async def test_eight_squares_fill_a_small_window_too() -> None:
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, edition=CLASSIC))
+    async with playing(game) as now:
+        await now.press("w", "o")
+        assert now.laid() == {"D4": "W", "E4": "O"} and "Classic 8×8" in now.shown()
+
+
+async def test_a_game_in_the_middle_shows_the_last_play() -> None:
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, board=board_of("5C SNACK"), turn=1))
+    async with playing(game, engine=FakeEngine(lays(E4="A"))) as now:
+        assert now.screen.board.view.last == {Square.parse("E4")}
+        assert "Computer played AA" in now.shown()
+
+
+# Failures
+
+
+async def test_a_failure_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with playing(opening()) as now:
+            now.screen.call_later(lambda: 1 // 0)
+            await now.pilot.pause()
+            assert isinstance(now.app.crash, ZeroDivisionError)
+            assert not now.app._exit_renderables
+            raise now.app.crash
+
+
+def test_the_player_gets_one_line_and_the_file_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crash, "user_log_path", lambda *_args, **_how: tmp_path / "log")
+    said = io.StringIO()
+    with redirect_stderr(said):
+        try:
+            secret = "the rack"
+            raise RuntimeError("unforeseen")
+        except RuntimeError as error:
+            assert crash.report(error) == 70
+    log = tmp_path / "log" / "upwords-tui.log"
+    assert said.getvalue().count("\n") == 1
+    assert str(log) in said.getvalue() and "Your game is kept" in said.getvalue()
+    assert "RuntimeError: unforeseen" in log.read_text() and "test_game_screen.py" in log.read_text()
+    assert secret not in log.read_text().replace('secret = "the rack"', "")
+
+
+def test_where_no_file_can_be_written_the_line_says_what_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(crash, "user_log_path", lambda *_args, **_how: tmp_path / "file" / "log")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "file"))
+    said = io.StringIO()
+    with redirect_stderr(said):
+        crash.report(ValueError("\x1b[31mbad\nline"))
+    assert said.getvalue().count("\n") == 1 and "ValueError: [31mbad line" in said.getvalue()

@@ -1,0 +1,75 @@
+"""Opening the screens that stand above a game.
+
+The one idea: they are imported when first wanted, because none of them is needed for the first picture of the
+game, and that should come at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from upwords_tui.games.upwords.tiles import Tile
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.game import GameScreen
+
+
+def ask(screen: GameScreen, question: str, then: Callable[[], None]) -> None:
+    """Ask `question`; on yes, do `then`."""
+    from upwords_tui.tui.screens.dialogs import Confirm
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            then()
+
+    screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
+
+
+def prompt(screen: GameScreen, question: str, then: Callable[[str], None]) -> None:
+    """Have a line of text typed and do `then` with it, unless it was left empty."""
+    from upwords_tui.tui.screens.dialogs import Prompt
+
+    def answered(text: str | None) -> None:
+        if text:
+            then(text)
+
+    screen.app.push_screen(Prompt(screen.skin, question), callback=answered)
+
+
+def notice(screen: GameScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
+    """Show some sentences, and a stack beside them."""
+    from upwords_tui.tui.screens.dialogs import Notice
+
+    screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
+
+
+def show_help(screen: GameScreen) -> None:
+    """Show the help, with the rules of the edition in play."""
+    from upwords_tui.tui.screens.help import HelpScreen
+
+    screen.app.push_screen(HelpScreen(screen.skin, screen.view.edition))
+
+
+def show_history(screen: GameScreen) -> None:
+    """Show every turn so far."""
+    from upwords_tui.tui.screens.history import HistoryScreen
+
+    screen.app.push_screen(HistoryScreen(screen.skin, screen.view))
+
+
+def show_outcome(screen: GameScreen) -> None:
+    """Show the result, unless it is shown."""
+    from upwords_tui.tui.screens.outcome import OutcomeScreen
+
+    if not isinstance(screen.app.screen, OutcomeScreen):
+        screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, screen.table.game_id))
+
+
+def hand_over(screen: GameScreen, name: str, news: Sequence[str], then: Callable[[object], None]) -> None:
+    """Hide the game until `name` is there, in place of an earlier call for somebody; then do `then`."""
+    from upwords_tui.tui.screens.dialogs import HandOver
+
+    if isinstance(screen.app.screen, HandOver):
+        screen.app.pop_screen()
+    screen.app.push_screen(HandOver(screen.skin, name, news), callback=then)
