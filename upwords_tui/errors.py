@@ -12,6 +12,7 @@
     ├── StoreError              the database can't be opened, read or written
     │   └── StaleGame           somebody else has appended to this game first: reload
     └── EngineError             the computer player died, hung or talked nonsense
+        └── EngineRefusal       it lives, and said why it won't answer
 
 This module is below every layer: it imports nothing and everyone may import it.
 """
@@ -83,3 +84,7 @@ class StaleGame(StoreError):
 
 class EngineError(UpwordsError):
     """The computer player died, hung or talked nonsense."""
+
+
+class EngineRefusal(EngineError):
+    """The computer player lives but refused the request, and said why."""

@@ -152,7 +152,7 @@ async def test_a_tile_on_the_board_is_not_carried() -> None:
 async def test_the_rack_keeps_its_order_from_turn_to_turn() -> None:
     async with playing(opening()) as now:
         await now.press("tab", "end", "enter", "o", "d", "enter")
-        assert now.rack().startswith("OXYZW")
+        assert "XYZW" in now.rack()
         await now.press("shift+f3")
         assert now.rack() == "".join(sorted(now.rack()))
         rack = now.rack()

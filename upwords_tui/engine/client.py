@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any
 
-from upwords_tui.errors import EngineError
+from upwords_tui.errors import EngineError, EngineRefusal
 
 COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
@@ -88,8 +88,9 @@ class EngineClient:
         """Return the answer to `request`, a request of the engine protocol; an id is put in.
 
         `timeout` is in seconds, counted from now: an engine that has not answered by then is killed. Raises
-        EngineError if it died, hung, talked nonsense or refused the request; but for the last, the process is
-        gone and the next call starts another. If the caller is cancelled, the engine is told to stop.
+        EngineRefusal if it refused the request. Raises EngineError if it died, hung or talked nonsense; the
+        process is gone then, and the next call starts another. If the caller is cancelled, the engine is told
+        to stop.
         """
         self.start()
         running = self._running
@@ -109,7 +110,7 @@ class EngineClient:
             running.forget(request_id)
         if "error" in answer:
             reason = " ".join(str(answer["error"]).split())
-            raise EngineError(f"the engine refused: {reason:.300}")
+            raise EngineRefusal(f"the engine refused: {reason:.300}")
         return answer
 
 

@@ -11,7 +11,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from upwords_tui.engine.client import EngineClient
-from upwords_tui.errors import EngineError, IllegalAction, NotationError, StaleGame, UpwordsError
+from upwords_tui.errors import (
+    EngineError,
+    EngineRefusal,
+    IllegalAction,
+    NotationError,
+    StaleGame,
+    UpwordsError,
+)
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -220,6 +227,9 @@ class Opponents:
         for attempt in range(2):
             try:
                 return await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
+            except EngineRefusal as error:
+                self._report(_("The computer player can't play: {reason}.").format(reason=clean(str(error))))
+                return None
             except EngineError:
                 if self._table.number != number:
                     return None

@@ -40,11 +40,12 @@ def default_path() -> Path:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A stored game as a list shows it. Times are UTC."""
+    """A stored game as a list shows it. Times are UTC; `edition` is an id, empty if it can't be read."""
 
     id: str
     kind: str
     name: str
+    edition: str
     created: datetime
     updated: datetime
     actions: int
@@ -247,7 +248,7 @@ class Store:
     def games(self) -> tuple[GameRow, ...]:
         """Return all stored games, the one played last first."""
         rows = self._query(
-            "SELECT id, kind, name, created, updated, is_over,"
+            "SELECT id, kind, name, created, updated, is_over, setup,"
             " (SELECT count(*) FROM actions WHERE game = games.id)"
             " FROM games ORDER BY updated DESC, id"
         )
@@ -259,7 +260,8 @@ class Store:
                 created=_time(row[3]),
                 updated=_time(row[4]),
                 is_over=bool(row[5]),
-                actions=row[6],
+                edition=_edition_of(row[6]),
+                actions=row[7],
             )
             for row in rows
         )
@@ -362,6 +364,13 @@ def _load(text: object, where: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
         raise RecordError("it is no JSON object", where)
     return data
+
+
+def _edition_of(setup: object) -> str:
+    try:
+        return clean_name(str(_load(setup, "set-up").get("edition", "")))
+    except RecordError:
+        return ""
 
 
 def _time(text: object) -> datetime:

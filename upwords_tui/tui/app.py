@@ -6,6 +6,7 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import signal
 from collections.abc import Callable, Iterable
@@ -30,8 +31,8 @@ from upwords_tui.tui.screens.game import GameScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
-PREPARE_SECONDS = 0.3
-"""How long after a game is shown its spell-checkers are opened."""
+SETTLE_SECONDS = 0.3
+"""How long after something is first shown the work is done that must not delay it."""
 _PALETTE_CSS = """
 CommandPalette SearchIcon { display: none; }
 CommandPalette #--input, CommandPalette CommandList { border: none; }
@@ -80,10 +81,16 @@ class UpwordsApp(App[None]):
         else:
             self.show_games()
         self.show_terminal_cursor()
+        self.set_timer(SETTLE_SECONDS, self._settle)
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
         # Unhandled, these would end the program with the terminal left raw.
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _settle(self) -> None:
+        """Have garbage looked for again, but not among what starting has made."""
+        gc.freeze()
+        gc.enable()
 
     def _open_first(self, game_id: str) -> None:
         """Show a game without the list of games below it, which is not wanted yet and takes time."""
@@ -183,7 +190,7 @@ class UpwordsApp(App[None]):
             self.show_games()
         self.push_screen(GameScreen(table, self.skin, opponents))
         # After the first picture: opening spell-checkers must not delay it.
-        self.set_timer(PREPARE_SECONDS, lambda: self._prepare(dictionary))
+        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(dictionary))
 
     def _prepare(self, dictionary: LateDictionary) -> None:
         self.run_worker(dictionary.prepare, thread=True, group="dictionary")

@@ -88,7 +88,8 @@ class CommandLine(Section):
     def cursor_offset(self) -> Offset:
         """Return where on the screen the caret is, for the terminal's own cursor."""
         _spans, caret = edit_spans(self._line, self._room, self.skin)
-        return self.region.offset + Offset(2 + caret, 0)
+        # The last row: where the line itself is, is not known before it has been on the screen.
+        return Offset(2 + caret, self.screen.size.height - 1)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the one line."""
@@ -97,7 +98,7 @@ class CommandLine(Section):
 
     @property
     def _room(self) -> int:
-        return max(self.size.width - 4, 10)
+        return max(self.screen.size.width - 4, 10)
 
     def _take(self, line: LineEdit) -> None:
         self._line = line

@@ -429,7 +429,6 @@ class GameScreen(Screen[None]):
         self.footer.display = False
         self.command_line.open()
         self.note(speech.command_hint(""))
-        self.call_after_refresh(self._place_cursor)
 
     def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

@@ -23,7 +23,7 @@ from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.tui.screens.wording import dictionary_name, seat_text, turns_text, when_text
+from upwords_tui.tui.screens.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.cells import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
@@ -31,7 +31,7 @@ from upwords_tui.tui.widgets.values import TopLine
 
 _CONTINUE, _PLAY, _NEW, _HELP = "continue", "play", "new", "help"
 _LABEL = 16
-_NAME, _WHEN = 34, 18
+_NAME, _WHEN = 30, 18
 
 
 def _here() -> datetime:
@@ -169,6 +169,7 @@ class GamesScreen(BaseScreen[None]):
             (pad(name, _NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),
             (pad(when_text(game.updated, self._now()), _WHEN, self.skin), palette.dim),
+            (edition_name(game.edition), palette.faint),
         ]
         return Row(spans, [(state, palette.faint if game.is_over else palette.dim)], key=game.id)
 

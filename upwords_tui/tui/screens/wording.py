@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import Level
@@ -26,6 +26,11 @@ def edition_line(edition: Edition) -> str:
         most=edition.max_seats,
         published=edition.published,
     )
+
+
+def edition_name(edition_id: str) -> str:
+    """Return the name of an edition, or the id of one that is not known here."""
+    return load_edition(edition_id).name if edition_id in edition_ids() else edition_id
 
 
 def dictionary_name(id_or_path: str) -> str:
