@@ -46,6 +46,11 @@ class LateDictionary:
         """Return whether the computer knows `word`."""
         return self._library.dictionary(self.id).is_listed(word)
 
+    @property
+    def sha256(self) -> str:
+        """The identity of its list as it is today, in hex."""
+        return self._library.dictionary(self.id).sha256
+
     def prepare(self) -> None:
         """Open everything now."""
         self._library.dictionary(self.id).prepare()

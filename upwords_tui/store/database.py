@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -102,7 +103,7 @@ class Store:
             raise self._unopened(error) from error
         try:
             self._check_owner()
-            self._db.execute("PRAGMA journal_mode = WAL")
+            self._use_write_ahead_log()
             self._db.execute("PRAGMA synchronous = FULL")
             self._db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
@@ -120,6 +121,22 @@ class Store:
     def close(self) -> None:
         """Close the database."""
         self._db.close()
+
+    def _use_write_ahead_log(self) -> None:
+        """Switch to the journal in which readers and a writer don't wait for each other.
+
+        The switch needs the file for itself and, unlike everything else, doesn't wait for it: when programs
+        start together all but one are refused, so wait here.
+        """
+        end = time.monotonic() + _BUSY_SECONDS
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
 
     def _check_owner(self) -> None:
         """Refuse a database that is not ours before anything is changed in it."""

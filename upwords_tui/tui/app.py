@@ -188,12 +188,20 @@ class UpwordsApp(App[None]):
 
         if len(self.screen_stack) > 1:
             self.show_games()
-        self.push_screen(GameScreen(table, self.skin, opponents))
+        screen = GameScreen(table, self.skin, opponents)
+        self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
-        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(dictionary))
+        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen, dictionary))
 
-    def _prepare(self, dictionary: LateDictionary) -> None:
-        self.run_worker(dictionary.prepare, thread=True, group="dictionary")
+    def _prepare(self, screen: GameScreen, dictionary: LateDictionary) -> None:
+        """Open the dictionary of a game, and say so if it is not the one the game began with."""
+
+        def prepare() -> None:
+            dictionary.prepare()
+            if dictionary.sha256 != screen.view.dictionary.sha256:
+                self.call_from_thread(screen.note, _("The word list has changed since this game began."))
+
+        self.run_worker(prepare, thread=True, group="dictionary", exit_on_error=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the game's commands in the command palette."""
