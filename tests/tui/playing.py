@@ -191,37 +191,39 @@ def _character(key: str) -> str | None:
     return key if len(key) == 1 else {"space": " ", "slash": "/", "minus": "-"}.get(key)
 
 
-@asynccontextmanager
-async def playing(
+def game_app(
     game: Game,
     *,
     engine: FakeEngine | None = None,
     unknown: str = "",
-    size: tuple[int, int] = SMALL,
     capabilities: Capabilities = FULL,
     theme: str = "dark",
     store: Store | None = None,
-) -> AsyncIterator[Playing]:
-    """Play `game`, which may be a scene; with `store`, play on the game stored there."""
-    own = store is None
-    store = store or Store(Path(":memory:"))
+) -> UpwordsApp:
+    """Return the application with `game`, which may be a scene; with `store`, the game stored there."""
     words = FakeWords(*unknown.split())
-    library = OneTable(store, words)
-    if own:
-        library.table = Table(store, store.add_game(game, "test"), game, words)
-        game_id = library.table.game_id
-    else:
-        game_id = store.games()[0].id
+    library = OneTable(store or Store(Path(":memory:")), words)
+    if store is None:
+        library.table = Table(library._store, library._store.add_game(game, "test"), game, words)
+    game_id = library.games()[0].id
+    return UpwordsApp(library, engine or FakeEngine(), capabilities, theme=theme, first_game=game_id)
+
+
+@asynccontextmanager
+async def playing(
+    game: Game, *, size: tuple[int, int] = SMALL, engine: FakeEngine | None = None, **how: Any
+) -> AsyncIterator[Playing]:
+    """Play `game` in a window of `size`; the rest is as in `game_app`."""
     engine = engine or FakeEngine()
-    app = UpwordsApp(library, engine, capabilities, theme=theme, first_game=game_id)
+    app = game_app(game, engine=engine, **how)
     try:
         async with app.run_test(size=size) as pilot:
-            now = Playing(app, pilot, store, engine)
+            now = Playing(app, pilot, app.library._store, engine)
             await now.settle()
             yield now
     finally:
-        if own:
-            store.close()
+        if not how.get("store"):
+            app.library._store.close()
 
 
 def against_computer(game: Game, *seats: int) -> Game:

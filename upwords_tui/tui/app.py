@@ -71,11 +71,13 @@ class UpwordsApp(App[None]):
             self.register_theme(textual_theme(name, capabilities.depth))
         wanted = theme or library.setting(_SETTING)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
+        # Not assigned: that would have everything styled and drawn a second time.
+        self.set_reactive(App.theme, self._theme_name)
+        self.stylesheet.set_variables(self.get_css_variables())
         self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
 
     def on_mount(self) -> None:
         """Show the list of games, and on top of it the game asked for."""
-        self.theme = self._theme_name
         if self._first_game:
             self._open_first(self._first_game)
         else:

@@ -1,0 +1,41 @@
+"""Stored games for the terminal tests, with few words, so that the computer is ready at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.store.database import Store
+
+WORDS = Path(__file__).parents[1] / "docs" / "words.txt"
+STONE = 234
+"""A seed with which Anna begins, with the tiles T E H R S O N, against one opponent."""
+ANNA, COMPUTER = Seat("Anna"), Seat("Computer", "computer:highest")
+
+
+def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = "a game") -> Path:
+    """Return a database in which `seats` are the choice for the next game, and sit at one unless no seed."""
+    path = folder / "games.db"
+    store = Store(path)
+    dictionary = open_dictionary(str(WORDS))
+    choices = Choices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
+    remember(store, choices)
+    if seed is not None:
+        setup = choices.setup(dictionary.id, dictionary.sha256, seed.to_bytes(32, "big"))
+        store.add_game(Game.begin(setup), name)
+    store.close()
+    return path
+
+
+def stored_game(path: Path) -> Game:
+    """Return the game played last, as it is on disk."""
+    store = Store(path)
+    try:
+        game = store.load(store.games()[0].id)
+    finally:
+        store.close()
+    assert isinstance(game, Game)
+    return game

@@ -1,0 +1,205 @@
+"""The real program in a real terminal: playing, leaving in every way there is, and coming back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.terminal.games import ANNA, COMPUTER, new_store, stored_game
+from tests.terminal.term import Term, upwords
+from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.store.database import Store
+
+Start = Callable[..., Term]
+YOUR_TURN = "Your turn."
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start the program with the database in the test's folder, which is also its home."""
+    terms: list[Term] = []
+
+    def start_program(*arguments: str, **how: object) -> Term:
+        environ = {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": "", **how.pop("environ", {})}  # type: ignore[dict-item]
+        command = how.pop("command", None) or upwords("--data", str(tmp_path / "games.db"), *arguments)
+        terms.append(Term(command, environ=environ, **how))  # type: ignore[arg-type]
+        return terms[-1]
+
+    yield start_program
+    for term in terms:
+        term.close()
+
+
+def processes(term: Term) -> list[psutil.Process]:
+    program = psutil.Process(term.pid)
+    return [program, *program.children(recursive=True)]
+
+
+def assert_all_end(them: list[psutil.Process]) -> None:
+    _gone, alive = psutil.wait_procs(them, timeout=10)
+    assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]
+
+
+def assert_terminal_is_as_before(term: Term) -> None:
+    """What was switched on has been switched off: other screen, mouse, pastes, hidden cursor."""
+    for mode in (b"1049", b"1000", b"1003", b"1006", b"2004"):
+        switched = term.output.rfind(b"\x1b[?" + mode + b"h")
+        assert switched < 0 or term.output.rfind(b"\x1b[?" + mode + b"l") > switched, mode
+    assert term.output.rfind(b"\x1b[?25h") > term.output.rfind(b"\x1b[?25l")
+    assert b"Traceback" not in term.output
+
+
+# Playing
+
+
+def test_a_new_game_is_begun_left_and_gone_on_with(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path, seed=None)
+    term = start()
+    term.wait_for("Welcome")
+    term.press("n")
+    term.wait_for("Who plays")
+    term.press("enter")
+    term.wait_for(YOUR_TURN)
+    game = stored_game(tmp_path / "games.db")
+    letter = str(game.position.seats[0].rack[0])[0]
+    term.press("home", "pageup", letter.lower())
+    assert "You are laying" in term.text()
+    term.press("/pass", "enter")
+    term.wait_for(lambda text: "pass" in text and YOUR_TURN in text)
+    term.press("ctrl+q")
+    assert term.wait() == 0
+    assert_terminal_is_as_before(term)
+
+    again = start()
+    again.wait_for("Continue")
+    again.press("enter")
+    again.wait_for(YOUR_TURN)
+    assert "pass" in again.text()
+    assert stored_game(tmp_path / "games.db").action_count >= game.action_count + 2
+
+
+def test_a_word_is_played_and_the_computer_answers(start: Start, tmp_path: Path) -> None:
+    path = new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("stone")
+    assert "STONE at E5 across: 10 points. Enter plays it." in term.text()
+    term.press("enter")
+    term.wait_for(lambda text: "5E STONE" in text and YOUR_TURN in text)
+    game = stored_game(path)
+    assert game.action_count == 2 and game.position.turn == 0
+    screen = term.text()
+    term.press("ctrl+q")
+    term.wait()
+    again = start("--continue")
+    again.wait_for(YOUR_TURN)
+    again.read(0.1)
+    assert [line for line in again.text().splitlines()[:21]] == [line for line in screen.splitlines()[:21]]
+
+
+def test_what_was_shown_outlives_a_kill(start: Start, tmp_path: Path) -> None:
+    path = new_store(tmp_path, ANNA)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    rack = stored_game(path).position.seats[0].rack
+    term.press("/exchange " + str(rack[0]), "enter", quiet=0)
+    term.wait_for("exchange")
+    them = processes(term)
+    term.kill(signal.SIGKILL)
+    assert_all_end(them)
+    assert stored_game(path).action_count == 1
+    again = start()
+    again.wait_for("Continue")
+    again.press("enter")
+    again.wait_for("exchange")
+
+
+def test_two_windows_show_the_same_game(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    first, second = start("--continue"), start("--continue")
+    first.wait_for(YOUR_TURN)
+    second.wait_for(YOUR_TURN)
+    first.press("stone", "enter")
+    second.wait_for("5E STONE")
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_signals_leave_a_clean_terminal(start: Start, tmp_path: Path, number: signal.Signals) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    them = processes(term)
+    term.kill(number)
+    assert term.wait() == 128 + number
+    assert_all_end(them)
+    assert_terminal_is_as_before(term)
+
+
+def test_a_closed_terminal_ends_everything(start: Start, tmp_path: Path) -> None:
+    path = new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("stone", "enter", quiet=0)
+    term.wait_for("5E STONE")
+    them = processes(term)
+    assert len(them) > 1, "the engine is one of them"
+    term.hang_up()
+    assert_all_end(them)
+    first = stored_game(path).entries[0].action
+    assert isinstance(first, PlayTiles)
+
+
+def test_ctrl_z_gives_the_shell_back_and_takes_it_again(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("sto")
+    os.write(term._fd, b"\x1a")
+    while psutil.Process(term.pid).status() != psutil.STATUS_STOPPED:
+        term.read(0.01, limit=0.05)
+    assert_terminal_is_as_before(term)
+    term.kill(signal.SIGCONT)
+    term.wait_for("STO at E5")
+    term.press("n")
+    assert "STON at E5" in term.text()
+    assert not term.screen.cursor.hidden
+
+
+def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    failing = (
+        "import sys; from upwords_tui.tui.screens.game import GameScreen; from upwords_tui.cli import main;"
+        " GameScreen.action_turn = lambda self: 1 // 0; sys.exit(main(sys.argv[1:]))"
+    )
+    term = start(command=[sys.executable, "-c", failing, "--data", str(tmp_path / "games.db"), "--continue"])
+    term.wait_for(YOUR_TURN)
+    them = processes(term)
+    term.press("space")
+    assert term.wait() == 70
+    assert_all_end(them)
+    assert_terminal_is_as_before(term)
+    said = term.output.rpartition(b"\x1b[?1049l")[2].decode()
+    assert "Your game is kept" in said and "ZeroDivisionError" not in said
+    log = next(tmp_path.rglob("upwords-tui.log"))
+    assert str(log) in said.replace("\r\n", "") and "ZeroDivisionError" in log.read_text()
+
+
+def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
+    path = new_store(tmp_path, ANNA, COMPUTER)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    store = Store(path)
+    store.delete(store.games()[0].id)
+    store.close()
+    term.press("stone", "enter")
+    term.wait_for("deleted")
+    assert "STONE" in term.text(), "what was laid is still there"

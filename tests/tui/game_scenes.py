@@ -1,0 +1,93 @@
+"""Games as they look at moments worth looking at, for golden screens and snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.games.scene import CLASSIC, FINNISH, SIX, board_of, pass_turn, play, scene
+from tests.tui.playing import LARGE, SMALL, against_computer
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+
+BAG = "ABCDEEFGHIIJKLMNNOOPQuRSTUUVWXYZ"
+PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
+SIXTEEN = Capabilities("", ColourDepth.SIXTEEN, GlyphLevel.CONSOLE)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """`keys` are bursts of keys, one after the other; `how` is for `playing`."""
+
+    game: Callable[[], Game]
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = SMALL
+    how: Mapping[str, Any] = field(default_factory=dict)
+
+
+def empty() -> Game:
+    """Return a game nobody has played in."""
+    return against_computer(scene("WOODQuIT", "AAAAAAA", bag=BAG))
+
+
+def middle() -> Game:
+    """Return a game with stacks up to four high, in which Anna is to move."""
+    board = board_of("5C SNACK", "5C STACK", "5C SHACK", "5C SHOCK", "5C CLOCK", "G5 KEY", "7G YES")
+    game = against_computer(scene("WOODATQu", "ADLERST", bag=BAG, board=board, scores=(57, 64)))
+    return play(play(game, "C5 CAT"), "7G YET")
+
+
+def doubtful() -> Game:
+    """Return a game of three people with challenges, where the second may challenge the first."""
+    options = Options(challenge=Challenge.FIVE_POINT)
+    game = scene("PHONYXX", "WOODQuIT", "ADLERST", bag=BAG, options=options, members=((), ("Cy", "Di")))
+    return play(game, "5E PHONY")
+
+
+def finnish() -> Game:
+    """Return a Finnish game after two passes."""
+    game = scene(
+        "ÄITYÖSA", "AAAAAAA", bag="ABCDEFGHIJÖ", board=board_of("5C TALO", edition=FINNISH), edition=FINNISH
+    )
+    return pass_turn(against_computer(game), 0)
+
+
+def eight() -> Game:
+    """Return a game on eight squares."""
+    return against_computer(
+        scene("WOODQuI", "AAAAAAA", bag=BAG, board=board_of("4C SNACK", edition=CLASSIC), edition=CLASSIC)
+    )
+
+
+def six() -> Game:
+    """Return a game of six, of whom five are computers."""
+    game = scene(
+        *["WOODQuIT"] * 6, bag=BAG, board=board_of("5C SNACK", edition=SIX), edition=SIX, scores=range(6)
+    )
+    return against_computer(game)
+
+
+TWO = "down down right right right right space t w o"
+SCENES = {
+    "empty": Moment(empty),
+    "empty-large": Moment(empty, size=LARGE),
+    "laying": Moment(middle, (TWO,)),
+    "laying-large": Moment(middle, (TWO,), size=LARGE),
+    "wrong": Moment(middle, ("left w",), how={"unknown": "CWOCK"}),
+    "middle": Moment(middle),
+    "middle-large": Moment(middle, size=LARGE),
+    "exchanging": Moment(middle, ("f4 q",)),
+    "arranging": Moment(middle, ("tab right right",)),
+    "command": Moment(middle, ("slash e x",)),
+    "under": Moment(middle, ("left f8",)),
+    "doubtful": Moment(doubtful, ("enter",)),
+    "hand-over": Moment(doubtful),
+    "finnish": Moment(finnish, ("space ä i",)),
+    "eight": Moment(eight, ("space w o",)),
+    "six": Moment(six),
+    "six-large": Moment(six, size=LARGE),
+    "ascii": Moment(middle, ("left w",), how={"unknown": "CWOCK", "capabilities": PLAIN}),
+    "console": Moment(middle, how={"capabilities": SIXTEEN}),
+}  # fmt: skip
