@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from unittest.mock import patch
 
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
@@ -17,10 +19,15 @@ ANNA, COMPUTER = Seat("Anna"), Seat("Computer", "computer:highest")
 
 
 def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = "a game") -> Path:
-    """Return a database in which `seats` are the choice for the next game, and sit at one unless no seed."""
+    """Return a database in which `seats` are the choice for the next game, and sit at one unless no seed.
+
+    The program is to be run with `folder` as its home.
+    """
     path = folder / "games.db"
     store = Store(path)
-    dictionary = open_dictionary(str(WORDS))
+    # A player's own list is kept in their data folder.
+    with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": ""}):
+        dictionary = open_dictionary(str(WORDS))
     choices = Choices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
     remember(store, choices)
     if seed is not None:

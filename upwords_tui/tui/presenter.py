@@ -20,7 +20,6 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean_name
 from upwords_tui.session.announce import direction_text, score_items, violation_sentence
 from upwords_tui.session.laying import Laying
 from upwords_tui.tui.widgets import values
@@ -41,7 +40,7 @@ def _words_of(view: View) -> tuple[str, ...]:
     """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
     if dictionary != edition.dictionary:
-        return (_LANGUAGES.get(dictionary) or clean_name(dictionary.rpartition("/")[2]),)
+        return (_LANGUAGES.get(dictionary) or _("own word list"),)
     language = _LANGUAGES.get(edition.language, "")
     return () if language in edition.name else (language,)
 

@@ -9,7 +9,9 @@ import gc
 import getpass
 import os
 import sys
+import threading
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 
 from upwords_tui.errors import InputError, UpwordsError
@@ -17,6 +19,9 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
 from upwords_tui.tui.crash import report
+
+_THREAD_SECONDS = 0.5
+"""How long a thread may take to end when the program does."""
 
 
 def run(arguments: Namespace) -> int:
@@ -32,11 +37,28 @@ def run(arguments: Namespace) -> int:
     if found.depth is not ColourDepth.NONE:
         os.environ.pop("NO_COLOR", None)
     try:
-        return _play(arguments, found)
+        code = _play(arguments, found)
     except UpwordsError:
         raise
     except Exception as error:
-        return report(error)
+        code = report(error)
+    _leave_no_thread(code)
+    return code
+
+
+def _leave_no_thread(code: int) -> None:
+    """End the program if a thread would keep it alive: Textual's may, when the terminal went away."""
+    others = [
+        thread
+        for thread in threading.enumerate()
+        if thread is not threading.main_thread() and not thread.daemon
+    ]
+    for thread in others:
+        thread.join(_THREAD_SECONDS)
+    if any(thread.is_alive() for thread in others):
+        with suppress(OSError):
+            sys.stderr.flush()
+        os._exit(code)
 
 
 def _play(arguments: Namespace, found: Capabilities) -> int:

@@ -205,6 +205,8 @@ class GamesScreen(BaseScreen[None]):
                 self.host.continue_game(game.id)
             elif self._chosen == _PLAY:
                 self.host.begin_game(self.host.library.choices())
+                # Back here, what one wants first is to go on with it.
+                self._chosen = _CONTINUE
             elif self._chosen == _HELP:
                 self.app.push_screen(HelpScreen(self.skin, self.edition()))
             else:
