@@ -108,8 +108,13 @@ def _language(text: str) -> str:
     return text
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
+def _may_name_command(words: Sequence[str]) -> bool:
+    """Return whether a command may be among `words`, or help about them be wanted."""
+    return any(not word.startswith("-") or word in ("-h", "--help") for word in words)
+
+
+def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
+    """Return the parser of the whole command line; without commands it is made in half the time."""
     parser = _Parser(
         prog="upwords-tui",
         description=_("Upwords, the word game with stacking tiles. Without a command: the full-screen game."),
@@ -131,7 +136,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--lang", metavar="LANGUAGE", type=_language, help=_("The language spoken: en, fi or nl.")
     )
-    _add_commands(parser)
+    parser.set_defaults(command=None)
+    if with_commands:
+        _add_commands(parser)
     return parser
 
 
@@ -141,7 +148,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     use_language(*_languages(sys.argv[1:] if argv is None else argv))
     try:
         try:
-            return _run(build_parser().parse_args(argv))
+            words = sys.argv[1:] if argv is None else argv
+            return _run(build_parser(with_commands=_may_name_command(words)).parse_args(argv))
         finally:
             # Here, where what goes wrong can still be told; at exit it could not.
             sys.stdout.flush()

@@ -11,9 +11,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.terminal.term import Reaction, Term, upwords
+from tests.terminal.term import Reaction, Term
 
 STARTS = 7
+COMMAND = str(Path(sys.executable).with_name("upwords-tui"))
 MOVES = ["right", "down", "left", "up"] * 25
 EMPTY_APP = """
 from textual.app import App
@@ -25,6 +26,11 @@ class Empty(App):
 
 Empty().run()
 """
+
+
+def upwords(*arguments: str) -> list[str]:
+    """Return the command a player types."""
+    return [COMMAND, *arguments]
 
 
 def main() -> None:
@@ -72,7 +78,7 @@ def _report(what: str, reactions: list[Reaction]) -> None:
 
 def _memory(term: Term) -> None:
     for command, size in term.memory():
-        name = command.rpartition(" -m ")[2].split(" --")[0]
+        name = Path(command.split(" --")[0].split()[-1]).name
         print(f"memory: {name} {size / 2**20:.1f} MB resident")
 
 

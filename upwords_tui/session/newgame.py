@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -108,7 +108,7 @@ class Choices:
             edition_id=self.edition_id,
             dictionary=DictionaryRef(dictionary_id, dictionary_sha256),
             seats=self.seats,
-            seed=seed or secrets.token_bytes(SEED_BYTES),
+            seed=seed or os.urandom(SEED_BYTES),
             options=self.options,
         )
 

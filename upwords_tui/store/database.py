@@ -17,7 +17,6 @@ from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 from platformdirs import user_data_path
 
@@ -193,7 +192,7 @@ class Store:
 
     def add_game(self, game: AnyGame, name: str) -> str:
         """Store a game with all its actions so far and return its new id."""
-        game_id, now = uuid4().hex, self._stamp()
+        game_id, now = os.urandom(16).hex(), self._stamp()
         with self._transaction():
             self._db.execute(
                 "INSERT INTO games (id, kind, name, setup, created, updated, is_over)"

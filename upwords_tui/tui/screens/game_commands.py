@@ -17,7 +17,6 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
-from upwords_tui.session.interpreter import Act, Ask, Say, interpret, square_lines
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
 
@@ -76,6 +75,9 @@ class GameCommands:
 
     def interpret(self, line: str) -> None:
         """Carry out a typed line."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.interpreter import Act, Ask, Say, interpret
+
         screen = self._screen
         try:
             intent = interpret(line, screen.table, screen.seat)
@@ -176,6 +178,8 @@ class GameCommands:
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""
+        from upwords_tui.session.interpreter import square_lines
+
         screen = self._screen
         lines = square_lines(screen.view, square)
         if len(lines) == 1:

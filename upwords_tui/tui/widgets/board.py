@@ -217,8 +217,10 @@ class _Lines(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return one of the strips."""
-        return self._strips[y]
+        """Return one of the strips; none for rows of a size that is being left."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self._skin.style(self._skin.palette.ground))
 
     def _columns_wide(self) -> int:
         return self._cell_size.width
