@@ -8,13 +8,17 @@ from __future__ import annotations
 import asyncio
 import gc
 import io
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from rich.console import Console, RenderableType
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.screen import Screen
 
 from upwords_tui.errors import InputError, UpwordsError
@@ -31,6 +35,7 @@ from upwords_tui.tui.screens.game import GameScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
+_SETTLED_SECONDS = 0.2
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 _PALETTE_CSS = """
@@ -101,6 +106,21 @@ class UpwordsApp(App[None]):
         except UpwordsError as error:
             self.show_games()
             self.notify(clean(str(error)), markup=False)
+
+    def on_resize(self) -> None:
+        """Look again soon whether that was the size."""
+        if not self.is_headless:
+            self.set_timer(_SETTLED_SECONDS, self._look_at_size)
+
+    def _look_at_size(self) -> None:
+        """Take the size the terminal has by now.
+
+        Linux tells of a new size before it sets it, so that the last of several may be read too early.
+        """
+        with suppress(OSError, ValueError, AttributeError):
+            size = Size(*os.get_terminal_size(sys.__stdout__.fileno()))  # type: ignore[union-attr]
+            if size != self.size:
+                self.post_message(events.Resize(size, size))
 
     def _leave(self, number: int) -> None:
         self.exit(return_code=128 + number)
