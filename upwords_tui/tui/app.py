@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from rich.console import Console, RenderableType
