@@ -144,11 +144,14 @@ class Playing:
         for _round in range(3):
             for pump in (self.app, self.app.screen):
                 taken = asyncio.Event()
-                pump.call_after_refresh(taken.set)
                 async with asyncio.timeout(10):
-                    # A screen that has been left takes no messages any more.
+                    # A screen that has been left takes no messages any more, not even those for the app.
                     while not taken.is_set() and pump in (self.app, self.app.screen):
-                        await asyncio.sleep(0.001)
+                        pump.call_after_refresh(taken.set)
+                        for _moment in range(50):
+                            if taken.is_set():
+                                break
+                            await asyncio.sleep(0.001)
 
     async def click(self, square: str, **how: Any) -> None:
         """Click a square of the board."""

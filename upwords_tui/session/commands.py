@@ -80,6 +80,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("undo", _mark("Take back the last turn, if the others agree.")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="f3", label="F3", short=_mark("shuffle")),
     Command("sort", _mark("Put the tiles on your rack in alphabetical order."), key="shift+f3", label="⇧F3"),
+    Command(
+        "arrange",
+        _mark("Carry tiles to another place on your rack."),
+        key="tab",
+        label="Tab",
+        short=_mark("arrange"),
+    ),
     Command("rack", _mark("Say the tiles on your rack.")),
     Command("score", _mark("Say everybody's score.")),
     Command("turn", _mark("Say whose turn it is.")),

@@ -77,7 +77,7 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     yield _hint("games")
     if mode in (Mode.READY, Mode.WAITING):
         yield _hint("shuffle")
-        yield KeyHint("Tab", _("arrange"), "arrange")
+        yield _hint("arrange")
         yield turn
     yield _hint("square")
     yield _hint("history")

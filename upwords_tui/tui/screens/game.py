@@ -480,12 +480,7 @@ class GameScreen(Screen[None]):
     @on(KeyFooter.Pressed)
     def _on_hint(self, message: KeyFooter.Pressed) -> None:
         name = message.hint.command
-        own: dict[str, Callable[[], None]] = {
-            "back": self.action_back,
-            "turn": self.action_turn,
-            "command": self.action_command_line,
-            "arrange": lambda: self.action_arrange(1),
-        }
+        own = {"back": self.action_back, "turn": self.action_turn, "command": self.action_command_line}
         if name in own:
             own[name]()
         elif name:

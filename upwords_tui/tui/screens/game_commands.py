@@ -40,6 +40,7 @@ class GameCommands:
             "undo": self._undo,
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
+            "arrange": lambda _argument: screen.action_arrange(1),
             "square": self._look_under,
             "history": lambda _argument: above.show_history(screen),
             "help": lambda _argument: above.show_help(screen),

@@ -74,7 +74,10 @@ def _laying() -> Iterator[Entry]:
         "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
     )
     yield Entry(
-        _("mouse"), _("A click moves the cursor, a double click turns it; a click on the rack lays a tile.")
+        _("mouse"),
+        _(
+            "A click moves the cursor, a double click turns it; a click on the rack lays a tile, dragging moves it along."
+        ),
     )
 
 
