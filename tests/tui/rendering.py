@@ -11,7 +11,7 @@ from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import Skin, make_skin
 from upwords_tui.tui.widgets.board import BoardWidget
 from upwords_tui.tui.widgets.cells import CellSize
-from upwords_tui.tui.widgets.section import Section, lay_out
+from upwords_tui.tui.widgets.section import Line, Section, lay_out
 from upwords_tui.tui.widgets.values import BoardView
 
 FULL = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
@@ -40,7 +40,11 @@ def board_lines(widget: BoardWidget) -> list[str]:
     return ["".join(part.render_line(y).text for part in parts).rstrip() for y in range(size)]
 
 
+def written(lines: Sequence[Line], width: int, skin: Skin = FULL, background: str = "") -> list[str]:
+    """Return the text of lines of a panel of this width."""
+    return [lay_out(line, width, skin, background).text.rstrip() for line in lines]
+
+
 def section_lines(section: Section, width: int, height: int) -> list[str]:
     """Return what a section shows in this size."""
-    lines: Sequence[object] = section.lines(width, height)
-    return [lay_out(line, width, section.skin, section.background).text.rstrip() for line in lines]  # type: ignore[arg-type]
+    return written(section.lines(width, height), width, section.skin, section.background)

@@ -8,13 +8,13 @@ import pytest
 
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import MOCK_UP, STATES
-from tests.tui.rendering import ASCII, FULL, section_lines
+from tests.tui.rendering import ASCII, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.tui.theme import THEME_NAMES
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.cells import CellSize
-from upwords_tui.tui.widgets.play_panel import HistoryPanel, LayingPanel, PlayPanel
+from upwords_tui.tui.widgets.play_panel import PlayPanel, history_lines, laying_lines
 from upwords_tui.tui.widgets.rack import RackWidget
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import pad, wrap
@@ -50,7 +50,8 @@ def test_wide_characters_are_counted() -> None:
 
 
 def test_words_being_laid_are_itemised() -> None:
-    assert section_lines(LayingPanel(FULL, MOCK_UP.laying), 36, 8) == [
+    assert MOCK_UP.laying
+    assert written(laying_lines(MOCK_UP.laying, 36, 8, FULL), 36) == [
         "  You are laying",
         "  ZA  J4 down    2 + 2             4",
         "  LA  I5 across  2 + 2             4",
@@ -61,14 +62,14 @@ def test_words_being_laid_are_itemised() -> None:
 
 def test_what_does_not_fit_is_counted() -> None:
     laying = Laying(tuple(LaidWord(f"WORD{n}", "J4", "1", n) for n in range(6)), total=15)
-    lines = section_lines(LayingPanel(FULL, laying), 30, 5)
+    lines = written(laying_lines(laying, 30, 5, FULL), 30)
     assert lines[-2:] == ["  and 4 more", "  total                     15"]
     assert len(lines) == 5
 
 
 def test_what_is_wrong_is_said_instead() -> None:
     laying = Laying(problems=("ZA, LAX: not in the dictionary, I am afraid.",))
-    assert section_lines(LayingPanel(FULL, laying), 30, 5) == [
+    assert written(laying_lines(laying, 30, 5, FULL), 30) == [
         "  You are laying",
         "  ! ZA, LAX: not in the",
         "    dictionary, I am afraid.",
@@ -77,7 +78,7 @@ def test_what_is_wrong_is_said_instead() -> None:
 
 def test_the_history_ends_with_the_newest() -> None:
     turns = tuple(Turn(f"P{n}", f"{n}A WORD", str(n), str(n)) for n in range(1, 20))
-    lines = section_lines(HistoryPanel(FULL, turns), 36, 4)
+    lines = written(history_lines(turns, 36, 4, FULL), 36)
     assert [line.split()[0] for line in lines] == ["History", "P17", "P18", "P19"]
 
 

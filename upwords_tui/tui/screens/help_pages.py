@@ -75,9 +75,7 @@ def _laying() -> Iterator[Entry]:
     )
     yield Entry(
         _("mouse"),
-        _(
-            "A click moves the cursor, a double click turns it; a click on the rack lays a tile, dragging moves it along."
-        ),
+        _("A click moves the cursor, two turn it. On the rack a click lays a tile, a drag moves it."),
     )
 
 

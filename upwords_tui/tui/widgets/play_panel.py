@@ -78,40 +78,6 @@ class PlayPanel(Section):
         return lines
 
 
-class HistoryPanel(Section):
-    """The turns so far, as many of the newest as there is room for."""
-
-    def __init__(self, skin: Skin, turns: Sequence[Turn] = (), *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
-        self._turns = tuple(turns)
-
-    def show(self, turns: Sequence[Turn]) -> None:
-        """Show these turns, oldest first."""
-        self._turns = tuple(turns)
-        self.renew()
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        """Return the heading and the newest turns."""
-        return history_lines(self._turns, width, height, self.skin)
-
-
-class LayingPanel(Section):
-    """The play being laid, word by word, or what is wrong with it."""
-
-    def __init__(self, skin: Skin, laying: Laying | None = None, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
-        self._laying = laying
-
-    def show(self, laying: Laying | None) -> None:
-        """Show this play, or nothing."""
-        self._laying = laying
-        self.renew()
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        """Return the words and their points."""
-        return laying_lines(self._laying, width, height, self.skin) if self._laying else []
-
-
 def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[Line]:
     """Return the latest sentences, wrapped to at most `limit` lines, with a blank line after.
 
