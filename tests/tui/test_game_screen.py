@@ -14,11 +14,13 @@ from textual.screen import Screen
 
 from tests.games.scene import CLASSIC, SIX, board_of, pass_turn, play, scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, playing
+from tests.tui.rendering import board_parts, make_board
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.tui import crash
 from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.widgets.values import BoardView
 
 BAG = "ABCDEFGHIJKLMNOP"
 
@@ -338,3 +340,18 @@ def test_where_no_file_can_be_written_the_line_says_what_it_was(
     with redirect_stderr(said):
         crash.report(ValueError("\x1b[31mbad\nline"))
     assert said.getvalue().count("\n") == 1 and "ValueError: [31mbad line" in said.getvalue()
+
+
+def test_a_row_of_a_size_that_is_being_left_is_blank() -> None:
+    board = make_board("hasbro-10x10", BoardView(board_of("5C SNACK")))
+    for part in board_parts(board):
+        assert not part.render_line(500).text.strip()
+
+
+async def test_a_size_read_too_early_is_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(opening()) as now:
+        monkeypatch.setattr("os.get_terminal_size", lambda _fd: LARGE)
+        now.app._look_at_size()
+        await now.pilot.pause()
+        await now.settle()
+        assert now.app.size == LARGE and now.cell_size() is CellSize.LARGE
