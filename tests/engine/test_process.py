@@ -189,6 +189,12 @@ class Dialogue:
             stream.close()
 
 
+def heard_both(talk: Dialogue) -> tuple[dict[str, Any], int]:
+    """Return the next answer to a stop and the score of the move it stopped, whichever came first."""
+    stopped, moved = sorted((talk.hear(), talk.hear()), key=lambda answer: "score" in answer)
+    return stopped, moved["score"]
+
+
 @pytest.mark.usefixtures("thinker")
 def test_stop_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
     talk = Dialogue(shelf)
@@ -196,10 +202,10 @@ def test_stop_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
     talk.say(id=2, do="move", seconds=3600, view=view("TEA"))
     assert talk.hear() == {"id": 1, "info": {"thinking": True}}
     talk.say(id=3, do="stop", request=1)
-    assert [talk.hear(), talk.hear()["score"]] == [{"id": 3, "stopped": [1]}, 4]
+    assert heard_both(talk) == ({"id": 3, "stopped": [1]}, 4)
     assert talk.hear() == {"id": 2, "info": {"thinking": True}}
     talk.say(id=4, do="stop")
-    assert [talk.hear(), talk.hear()["score"]] == [{"id": 4, "stopped": [2]}, 6]
+    assert heard_both(talk) == ({"id": 4, "stopped": [2]}, 6)
     talk.say(id=5, do="stop")
     assert talk.hear() == {"id": 5, "stopped": []}
     talk.end()
