@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -154,7 +153,7 @@ class Thinker(HighestScore):
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = (replace(levels.LEVELS[0], id="thinker", make=Thinker),)
+    table = (levels.LEVELS[0]._replace(id="thinker", make=Thinker),)
     monkeypatch.setattr(levels, "LEVELS", table)
     monkeypatch.setattr(requests, "DEFAULT_LEVEL", "thinker")
 

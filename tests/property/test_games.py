@@ -145,7 +145,7 @@ def poisoned(game: Game, seat: int | None) -> Game:
     for entry in game.entries:
         action, effect = entry.action, entry.effect
         if action.seat != seat:
-            effect = replace(effect, drawn=hide(effect.drawn))
+            effect = effect._replace(drawn=hide(effect.drawn))
             if isinstance(action, Exchange):
                 action = replace(action, tiles=hide(action.tiles))
         entries.append(Entry(entry.number, action, effect, hidden(entry.position), entry.name))

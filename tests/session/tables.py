@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from tests.games.scene import AllWords
@@ -14,7 +13,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Judge, Table
-from upwords_tui.store.database import Ending, Store
+from upwords_tui.store.database import IN_MEMORY, Ending, Store
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
@@ -49,7 +48,7 @@ def table_of(
 ) -> Table:
     """Return a table at `game`, by default in memory and with every word good."""
     if store is None:
-        store = Store(Path(":memory:"))
+        store = Store(IN_MEMORY)
         opened.append(store)
     return Table(store, store.add_game(game, "x"), game, judge or AllWords(), TurnClock(time or FakeTime()))
 

@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.record import to_record
 from upwords_tui.store import database
-from upwords_tui.store.database import Ending, Result, Store
+from upwords_tui.store.database import IN_MEMORY, Ending, Result, Store
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_the_mode_of_a_file_that_is_there_is_left_alone(path: Path, store: Store
 @given(seeds)
 def test_any_game_comes_back_as_it_was(seed: int) -> None:
     rng = random.Random(seed)
-    store = Store(Path(":memory:"))
+    store = Store(IN_MEMORY)
     try:
         game = Game.begin(random_setup(rng))
         game_id = store.add_game(game, "x")
@@ -113,6 +113,26 @@ def test_nothing_is_appended_to_a_deleted_game(store: Store, actions: int) -> No
     with pytest.raises(StoreError, match="deleted"):
         store.load(game_id)
     assert store.games() == ()
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_nothing_is_appended_to_a_file_that_is_gone(store: Store, path: Path, replaced: bool) -> None:
+    game = new_game()
+    game_id = store.add_game(game, "x")
+    path.unlink()
+    if replaced:
+        path.write_bytes(b"")
+    with pytest.raises(StoreError, match="deleted or replaced while it was open"):
+        store.append(game_id, passed(game))
+
+
+def test_a_file_may_be_called_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        store = Store(Path(":memory:"))
+        store.set_setting("theme", "dark")
+        store.close()
+    assert store.path == tmp_path / ":memory:" and (tmp_path / ":memory:").stat().st_size > 0
 
 
 def test_deleting_leaves_no_action_and_all_results(store: Store, path: Path) -> None:

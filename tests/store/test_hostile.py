@@ -303,9 +303,7 @@ def test_a_full_disk_loses_nothing_and_recovers(tmp_path: Path) -> None:
     game = new_game(options=Options(pass_rounds=10))
     game_id = store.add_game(game, "x")
     try:
-        resource.setrlimit(
-            resource.RLIMIT_FSIZE, (store.path.with_name("games.db-wal").stat().st_size, limits[1])
-        )
+        resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "games.db-wal").stat().st_size, limits[1]))
         with pytest.raises(StoreError) as caught:
             for _ in range(50):
                 store.set_setting("filler", "x" * 5000)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -103,14 +102,14 @@ class GalleryApp(App[None]):
         at = view.cursor or Square(0, 0)
         square = Square(at.row + rows, at.col + cols)
         if square in view.board:
-            self.board.show(replace(view, cursor=square))
+            self.board.show(view._replace(cursor=square))
             offset = self.board.cursor_offset()
             if offset is not None:
                 self.cursor_position = offset
 
     def action_turn(self) -> None:
         view = self.board.view
-        self.board.show(replace(view, direction=view.direction.other))
+        self.board.show(view._replace(direction=view.direction.other))
 
     def action_theme(self) -> None:
         at = THEME_NAMES.index(self.theme)
@@ -125,7 +124,7 @@ class GalleryApp(App[None]):
 
     def on_board_widget_picked(self, message: BoardWidget.Picked) -> None:
         self.messages.append(message)
-        self.board.show(replace(self.board.view, cursor=message.square))
+        self.board.show(self.board.view._replace(cursor=message.square))
 
     def on_board_widget_turned(self, message: BoardWidget.Turned) -> None:
         self.messages.append(message)

@@ -139,7 +139,7 @@ STATES = {
     "mock-up": MOCK_UP,
     "waiting": replace(
         MOCK_UP,
-        view=replace(MOCK_UP.view, laying={}, cursor=None),
+        view=MOCK_UP.view._replace(laying={}, cursor=None),
         laying=None,
         seats=(Seat("Anna", 132), Seat("Computer · Sharp", 147, on_turn=True)),
         rack=tuple(RackSlot(face) for face in ("E", "R", "Ä", "Qu", "S", "Z", "A")),
@@ -157,8 +157,7 @@ STATES = {
     ),
     "wrong": replace(
         MOCK_UP,
-        view=replace(
-            MOCK_UP.view,
+        view=MOCK_UP.view._replace(
             laying={**_ZA, Square.parse("I5"): Tile("X"), Square.parse("F8"): Tile("X")},
             wrong=squares("J4 J5 I5 H5 F8 I3 E5"),
             cursor=Square.parse("J6"),
@@ -167,11 +166,11 @@ STATES = {
         sentences=("You can't play that: ZA, LAX: not in the dictionary.",),
     ),
     "cursor-on-tile": replace(
-        MOCK_UP, view=replace(MOCK_UP.view, cursor=Square.parse("B8"), direction=Direction.DOWN)
+        MOCK_UP, view=MOCK_UP.view._replace(cursor=Square.parse("B8"), direction=Direction.DOWN)
     ),
     "cursor-on-laid": replace(
         MOCK_UP,
-        view=replace(MOCK_UP.view, laying={**_ZA, Square.parse("F8"): Tile("Qu")}, cursor=Square.parse("F8")),
+        view=MOCK_UP.view._replace(laying={**_ZA, Square.parse("F8"): Tile("Qu")}, cursor=Square.parse("F8")),
     ),
     "heights": replace(
         MOCK_UP,
@@ -184,7 +183,7 @@ STATES = {
     ),
     "exchange": replace(
         MOCK_UP,
-        view=replace(MOCK_UP.view, laying={}),
+        view=MOCK_UP.view._replace(laying={}),
         laying=None,
         rack=(
             RackSlot("E"), RackSlot("R", SlotState.CHOSEN), RackSlot("Ä"), RackSlot("Qu", SlotState.CHOSEN),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,14 +83,14 @@ async def test_the_cursor_costs_few_bytes_and_standing_still_none(name: str) -> 
 
         app._display = record  # type: ignore[assignment,method-assign]
         app.show(app.state)
-        app.board.show(replace(app.state.view))
+        app.board.show(app.state.view._replace())
         await pilot.pause()
         assert sent == []
         for square in (Square(0, 0), Square(0, 1), Square(4, 2), Square(4, 3), Square(7, 7)):
             if square not in app.state.view.board:
                 continue
             sent.clear()
-            app.board.show(replace(app.board.view, cursor=square))
+            app.board.show(app.board.view._replace(cursor=square))
             await pilot.pause()
             assert 0 < len("".join(sent).encode()) <= 600
 
@@ -120,14 +118,14 @@ async def test_the_terminal_cursor_goes_to_the_letter(size: tuple[int, int]) -> 
     app = GalleryApp(TRUECOLOUR, "dark", MOCK_UP)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        app.board.show(replace(app.board.view, cursor=Square.parse("B8")))
+        app.board.show(app.board.view._replace(cursor=Square.parse("B8")))
         offset = app.board.cursor_offset()
         assert offset is not None
         assert app.board.square_at(offset) == Square.parse("B8")
         widget, region = app.screen.get_widget_at(*offset)
         line = widget.render_line(offset.y - region.y).text
         assert line[offset.x - region.x] == "Q"
-        app.board.show(replace(app.board.view, cursor=None))
+        app.board.show(app.board.view._replace(cursor=None))
         assert app.board.cursor_offset() is None
         assert app.board.square_at(Offset(0, 0)) is None
 

@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.table import Table
-from upwords_tui.store.database import Store
+from upwords_tui.store.database import IN_MEMORY, Store
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -251,7 +251,7 @@ async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
 
 
 async def test_a_full_disk_takes_nothing_from_the_player() -> None:
-    store = FailingStore(Path(":memory:"))
+    store = FailingStore(IN_MEMORY)
     game = opening()
     store.add_game(game, "x")
     async with playing(game) as now:
@@ -268,7 +268,7 @@ async def test_a_full_disk_takes_nothing_from_the_player() -> None:
 
 
 async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
-    store = FailingStore(Path(":memory:"))
+    store = FailingStore(IN_MEMORY)
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1))
     store.add_game(game, "x")
     engine = FakeEngine(lays(E5="A", F5="A"))

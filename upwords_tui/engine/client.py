@@ -55,12 +55,15 @@ class EngineClient:
         self._log = log
         self._ids = itertools.count(1)
         self._running: _Running | None = None
+        self._killed: list[_Running] = []
         self.restarts = -1
 
     def start(self) -> None:
         """Start the process unless it runs. Raises EngineError if it can't be started."""
         if self._running and self._running.is_alive:
             return
+        if self._running:
+            self._killed = [old for old in (*self._killed, self._running) if not old.is_gone]
         try:
             self._running = _Running(self._command, self._log)
         except OSError as error:
@@ -72,8 +75,10 @@ class EngineClient:
         """Kill the process; whoever waits for an answer gets an EngineError. `ask` starts it again."""
         if self._running:
             self._running.kill("the engine was stopped")
-            self._running.join(_PARTING_SECONDS)
+            self._killed.append(self._running)
             self._running = None
+        while self._killed:
+            self._killed.pop().join(_PARTING_SECONDS)
 
     def __enter__(self) -> EngineClient:
         self.start()
@@ -178,6 +183,11 @@ class _Running:
     def is_alive(self) -> bool:
         """Whether it can be asked."""
         return self._end is None and self._process.poll() is None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nothing is left of it: process, threads and pipes."""
+        return not any(thread.is_alive() for thread in self._threads)
 
     def send(self, request_id: int, request: Mapping[str, Any], waiting: _Waiting | None) -> None:
         """Send a request; `waiting` is settled in any case, now or later."""

@@ -6,8 +6,7 @@ Names and sentences are in English here; who shows them to people translates the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.errors import CommandError
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from upwords_tui.engine.players import Player
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """One computer player: `make` returns a new one; `sentence` says plainly how it plays."""
 
     id: str

@@ -7,7 +7,7 @@ translated when shown.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
@@ -19,8 +19,7 @@ def _mark(message: str) -> str:
     return message
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """One thing a player can do.
 
     `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.

@@ -12,11 +12,10 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from platformdirs import user_data_path
 
@@ -25,7 +24,11 @@ from upwords_tui.games.base import AnyGame
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.safe_text import clean, clean_name
 
-_BUSY_SECONDS = 10
+IN_MEMORY: Literal[":memory:"] = ":memory:"
+"""Instead of a file: games that are forgotten when the store is closed."""
+
+_BUSY_SECONDS = 3
+"""How long to wait for another process to let go of the file; the screen stands still meanwhile."""
 _YEARS = range(1970, 9000)
 """The years a stored time may be in; others can't be told in every time zone."""
 
@@ -38,8 +41,7 @@ def default_path() -> Path:
     return path
 
 
-@dataclass(frozen=True)
-class GameRow:
+class GameRow(NamedTuple):
     """A stored game as a list shows it. Times are UTC; `edition` is an id, empty if it can't be read."""
 
     id: str
@@ -52,8 +54,7 @@ class GameRow:
     is_over: bool
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """How one seat fared in a finished game."""
 
     seat: int
@@ -63,8 +64,7 @@ class Result:
     won: bool
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(NamedTuple):
     """How all seats of a game fared, with what it was played: what tables of scores are made of."""
 
     edition: str
@@ -72,8 +72,7 @@ class Ending:
     results: tuple[Result, ...]
 
 
-@dataclass(frozen=True)
-class ScoreRow:
+class ScoreRow(NamedTuple):
     """One line of a table of best scores."""
 
     name: str
@@ -88,7 +87,9 @@ def _utc_now() -> datetime:
 class Store:
     """An open database. Not for use from several threads; open one for each."""
 
-    def __init__(self, path: Path | None = None, now: Callable[[], datetime] = _utc_now) -> None:
+    def __init__(
+        self, path: Path | Literal[":memory:"] | None = None, now: Callable[[], datetime] = _utc_now
+    ) -> None:
         """Open (or create) the database at `path` and bring it up to date.
 
         Raises StoreError if the file can't be used; it is never overwritten.
@@ -96,8 +97,12 @@ class Store:
         self.path = path or default_path()
         self._now = now
         try:
-            _make_private(self.path)
+            if isinstance(self.path, Path):
+                # SQLite gives names like ":memory:" a meaning unless they are absolute.
+                self.path = self.path.absolute()
+                _make_private(self.path)
             self._db = sqlite3.connect(self.path, timeout=_BUSY_SECONDS, isolation_level=None)
+            self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
             raise self._unopened(error) from error
         try:
@@ -120,6 +125,22 @@ class Store:
     def close(self) -> None:
         """Close the database."""
         self._db.close()
+
+    def _file_identity(self) -> tuple[int, int] | None:
+        """Return what tells the file of this database from any other; None in memory. Raises OSError."""
+        if not isinstance(self.path, Path):
+            return None
+        status = self.path.stat()
+        return status.st_dev, status.st_ino
+
+    def _check_file(self) -> None:
+        """Refuse to write to a file that nobody will find again; SQLite goes on as if all were well."""
+        try:
+            is_there = self._file_identity() == self._identity
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise StoreError(f"{self.path}: the file of the games was deleted or replaced while it was open")
 
     def _use_write_ahead_log(self) -> None:
         """Switch to the journal in which readers and a writer don't wait for each other.
@@ -170,6 +191,7 @@ class Store:
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
+                self._check_file()
                 yield
                 self._db.execute("COMMIT")
             except BaseException:

@@ -7,8 +7,8 @@ a line in a test. Textual ignores terminfo; this module knows the few names that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import NamedTuple
 
 _NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "glasstty", "cons25-m"})
 _TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
@@ -38,8 +38,7 @@ class GlyphLevel(Enum):
     FULL = "full"
 
 
-@dataclass(frozen=True)
-class Capabilities:
+class Capabilities(NamedTuple):
     """What may be drawn. `obstacle` says in one word why full screen is impossible, or is empty."""
 
     obstacle: str

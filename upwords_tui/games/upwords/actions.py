@@ -38,12 +38,10 @@ class Exchange(Action):
     tiles: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pass(Action):
     """Do nothing this turn."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TimeOut(Action):
     """The seat's time for the turn has run out: a pass."""
 
@@ -55,12 +53,10 @@ class ChallengePlay(Action):
     unknown: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class AcceptPlay(Action):
     """Say that one will not challenge the previous play."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Resign(Action):
     """Leave the game for good; alone at the board: stop."""
 
@@ -80,6 +76,5 @@ class Sit(Action):
     player: str
 
 
-@dataclass(frozen=True, kw_only=True)
 class DeclareStuck(Action):
     """The table has found that no seat has a legal play. `seat` is the one to move."""

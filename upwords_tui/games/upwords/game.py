@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.base import Json, Seat
@@ -46,8 +46,7 @@ UNDO_NOT_AGREED = "undo-not-agreed"
 BAD_SEAT = "bad-seat"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One action with its effect, the position it led to and who did it (a seat's or member's name)."""
 
     number: int

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
@@ -56,8 +57,7 @@ FIVE_POINTS = 5
 """What a failed challenge costs for each word judged, in games of five-point challenges."""
 
 
-@dataclass(frozen=True)
-class Effect:
+class Effect(NamedTuple):
     """What an action did: only the fields that its kind has.
 
     `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
@@ -260,7 +260,7 @@ def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tup
     if mode is Challenge.FIVE_POINT:
         penalty = FIVE_POINTS * len(pending.words)
         fined = position.with_seat(action.seat, replace(state, score=state.score - penalty))
-        return _play_stands(fined), replace(effect, penalty=penalty)
+        return _play_stands(fined), effect._replace(penalty=penalty)
     if mode is Challenge.LOSE_TURN:
         position = position.with_seat(action.seat, replace(state, lost_turns=state.lost_turns + 1))
         return _skip_lost_turns(_play_stands(position)), effect

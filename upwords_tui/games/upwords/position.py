@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -73,8 +74,7 @@ class Pending:
     ends: EndReason | None = None
 
 
-@dataclass(frozen=True)
-class Reckoning:
+class Reckoning(NamedTuple):
     """How one seat's final score comes about; penalties are positive numbers to take off."""
 
     score: int
@@ -89,8 +89,7 @@ class Reckoning:
         return self.score - self.leftover_penalty - self.overtime_penalty
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How the game ended; `winners` are the seats that share the win."""
 
     reason: EndReason

@@ -8,8 +8,7 @@ the reference. Everything read here is foreign; whatever is wrong raises Notatio
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.errors import EditionError, NotationError
 from upwords_tui.games.upwords.board import Board, Stack
@@ -19,8 +18,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 
 
-@dataclass(frozen=True)
-class StatedPosition:
+class StatedPosition(NamedTuple):
     """What a position JSON says. `play` is None where the JSON has none."""
 
     edition: Edition

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -52,8 +51,7 @@ class Rule(StrEnum):
     UNKNOWN_WORD = "unknown-word"
 
 
-@dataclass(frozen=True)
-class Violation:
+class Violation(NamedTuple):
     """One rule broken: on which squares, by which words (in capitals), with which tiles."""
 
     rule: Rule
@@ -62,8 +60,7 @@ class Violation:
     tiles: tuple[Tile, ...] = ()
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the rules say of a play: all violations, and its score if the words formed can be told."""
 
     violations: tuple[Violation, ...]

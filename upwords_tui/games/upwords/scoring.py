@@ -6,7 +6,7 @@ how it came about.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -15,8 +15,7 @@ from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 
 
-@dataclass(frozen=True)
-class FormedWord:
+class FormedWord(NamedTuple):
     """A run of two tiles or more through the tiles placed, as it stands after the play.
 
     `heights` are those of its stacks; `base` are the points for its tiles, `bonus` those for a bonus tile
@@ -46,8 +45,7 @@ class FormedWord:
         return self.base + self.bonus
 
 
-@dataclass(frozen=True)
-class PlayScore:
+class PlayScore(NamedTuple):
     """The words formed, the main word (along the line of play) first, and the points beyond them."""
 
     words: tuple[FormedWord, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from upwords_tui.errors import RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
@@ -67,8 +68,7 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError("a player is “human” or “computer:LEVEL”", where)
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(NamedTuple):
     """The draw for who plays first: each round's tiles by seat, tied seats drawing again."""
 
     rounds: tuple[tuple[tuple[int, Tile], ...], ...]

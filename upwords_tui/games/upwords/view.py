@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from upwords_tui.games.upwords.game import Entry, Game
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """What everyone may know of a seat. `tiles` is how many it holds; `clock_ms` is None without a clock."""
 
     name: str
@@ -42,8 +41,7 @@ class SeatView:
     has_resigned: bool
 
 
-@dataclass(frozen=True)
-class EntryView:
+class EntryView(NamedTuple):
     """One action as a seat may know it.
 
     `action` and `effect` are redacted: an opponent's exchanged and drawn tiles are left out, and `tile_count`
@@ -62,8 +60,7 @@ class EntryView:
     ended: EndReason | None
 
 
-@dataclass(frozen=True)
-class PendingView:
+class PendingView(NamedTuple):
     """The previous play while it may be challenged. `may_challenge` are the seats that still can."""
 
     seat: int
@@ -166,7 +163,7 @@ def _entry(game: Game, entry: Entry, seat: int | None) -> EntryView:
     action, effect = entry.action, entry.effect
     tile_count = len(action.tiles) if isinstance(action, Exchange) else 0
     if action.seat != seat:
-        effect = replace(effect, drawn=())
+        effect = effect._replace(drawn=())
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
     if isinstance(action, PlayTiles):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.binding import Binding
 
@@ -11,8 +11,7 @@ from upwords_tui.i18n import _
 from upwords_tui.tui.widgets.values import KeyHint
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
 
     `text` and `about` are English and translated when shown. The footer shows keys that have a `text`, help

@@ -105,7 +105,7 @@ class NewGameScreen(BaseScreen[None]):
                 continue
             if key.action == "enter" and kind in (_START, _ADD, _OPTIONS):
                 words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("open")}
-                keys.append(replace(key, text=words[kind]))
+                keys.append(key._replace(text=words[kind]))
                 continue
             if key.action == "start" and kind == _START:
                 continue

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from upwords_tui.tui.capabilities import GlyphLevel
 
@@ -25,8 +25,7 @@ _LATIN1: dict[int, str | int] = {
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """One set of characters; each is one column wide, except `ellipsis`.
 
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four

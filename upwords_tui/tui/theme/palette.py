@@ -7,16 +7,14 @@ rendering without colours is only another palette, and a cell's style is the sum
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 _STEPS = (0, 95, 135, 175, 215, 255)
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """One rendering of one theme. "on …" fields are grounds, the others are drawn on them.
 
     `tops` and `sides` are by height, from one tile up; the last counts for anything higher. `solids` are the
@@ -75,14 +73,13 @@ def in_256_colours(palette: Palette) -> Palette:
     Left to itself, Rich makes greys of every quiet colour by rule of saturation; the nearest is better.
     """
     changed: dict[str, Any] = {}
-    for field in fields(palette):
-        value = getattr(palette, field.name)
+    for name, value in palette._asdict().items():
         if isinstance(value, str):
-            changed[field.name] = _HEX.sub(lambda m: _nearest(m[0]), value)
+            changed[name] = _HEX.sub(lambda m: _nearest(m[0]), value)
         elif isinstance(value, tuple):
-            changed[field.name] = tuple(_HEX.sub(lambda m: _nearest(m[0]), part) for part in value)
+            changed[name] = tuple(_HEX.sub(lambda m: _nearest(m[0]), part) for part in value)
         else:
-            changed[field.name] = value
+            changed[name] = value
     return Palette(**changed)
 
 

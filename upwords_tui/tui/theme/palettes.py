@@ -6,7 +6,6 @@ normal and a bright ground (the Linux console shows both alike): a shape or a di
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -400,4 +399,4 @@ def in_256(theme: int) -> Palette:
         (LIGHT, _LIGHT_256),
         (HIGH_CONTRAST, _HIGH_CONTRAST_256),
     )[theme]
-    return replace(in_256_colours(palette), **corrected)
+    return in_256_colours(palette)._replace(**corrected)

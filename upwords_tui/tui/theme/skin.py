@@ -5,7 +5,7 @@ The one idea: widgets are given a skin and never look at the terminal; changing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.theme import Theme
@@ -27,8 +27,7 @@ GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground;
 """For the app's style sheet: Textual would give a native ANSI theme the terminal's own ground."""
 
 
-@dataclass(frozen=True)
-class Skin:
+class Skin(NamedTuple):
     """How to draw: `palette` and `glyphs`, and whether any colour at all is shown."""
 
     palette: Palette

@@ -5,7 +5,7 @@ The one idea: sizes are decided once, here, by plain numbers; widgets only fill 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from upwords_tui.tui.widgets.cells import CellSize
 
@@ -18,8 +18,7 @@ _TALL = 30
 _PLAY_MIN = 8
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(NamedTuple):
     """How a game is laid out: rows from the top, columns from the left, all in terminal cells.
 
     `middle` is the height between the top bar and the announcement; `board_top` counts within it.
@@ -34,8 +33,7 @@ class Screen:
     left: int
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """The heights of the sections of the side panel; `gaps` says where a blank row follows one."""
 
     scores: int

@@ -8,7 +8,6 @@ the cursor a frame with its direction inside. Colour only repeats what the shape
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -67,8 +66,7 @@ class CellLook(NamedTuple):
     cursor: Direction | None = None
 
 
-@dataclass(frozen=True)
-class _Pen:
+class _Pen(NamedTuple):
     """The palette entries for one look: the top of the tile (or the bare square) and its inks."""
 
     top: str

@@ -6,16 +6,16 @@ Names and sentences may hold anything: widgets clean what they draw and never re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 
 
-@dataclass(frozen=True)
-class BoardView:
+class BoardView(NamedTuple):
     """A board as it is to be seen.
 
     `laying`: tiles being laid, not yet played; `last`: squares of the last play; `wrong`: squares that
@@ -23,7 +23,7 @@ class BoardView:
     """
 
     board: Board
-    laying: Mapping[Square, Tile] = field(default_factory=dict)
+    laying: Mapping[Square, Tile] = MappingProxyType({})
     last: frozenset[Square] = frozenset()
     wrong: frozenset[Square] = frozenset()
     cursor: Square | None = None
@@ -40,16 +40,14 @@ class SlotState(Enum):
     """Picked for exchange."""
 
 
-@dataclass(frozen=True)
-class RackSlot:
+class RackSlot(NamedTuple):
     """One place on the rack; `face` is empty where there is no tile."""
 
     face: str
     state: SlotState = SlotState.HELD
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """A player or team in the score panel; `members` and `clock` may be empty."""
 
     name: str
@@ -59,8 +57,7 @@ class Seat:
     clock: str = ""
 
 
-@dataclass(frozen=True)
-class LaidWord:
+class LaidWord(NamedTuple):
     """A word the tiles being laid would form: where, how its points add up, and how many."""
 
     word: str
@@ -69,8 +66,7 @@ class LaidWord:
     points: int
 
 
-@dataclass(frozen=True)
-class Laying:
+class Laying(NamedTuple):
     """The play being laid. `extras` are points beyond the words, each with what it is for.
 
     `problems` are the sentences of what is wrong with it; `total` is None where no score can be told.
@@ -82,8 +78,7 @@ class Laying:
     problems: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """A line of the history; `points` and `total` are empty where nothing was scored."""
 
     who: str
@@ -92,8 +87,7 @@ class Turn:
     total: str = ""
 
 
-@dataclass(frozen=True)
-class TopLine:
+class TopLine(NamedTuple):
     """The line at the top: the game's name, what it is played with, and its state on the right."""
 
     game: str
@@ -101,8 +95,7 @@ class TopLine:
     facts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class KeyHint:
+class KeyHint(NamedTuple):
     """A key that works now: how it is written, what it does, and the command a click asks for."""
 
     key: str
