@@ -191,6 +191,15 @@ async def test_the_member_of_a_team_is_called() -> None:
         assert "Rack of Cy" in now.shown()
 
 
+async def test_who_only_judges_is_asked_to_judge() -> None:
+    last_play = scene("WO", SECRET, options=Options(challenge=Challenge.FREE))
+    async with playing(last_play) as now:
+        await now.press("enter")
+        await now.press("w", "o", "enter")
+        assert now.top == "HandOver"
+        assert "Ben, do you accept the last play, or challenge it?" in now.shown()
+
+
 async def test_a_challenge_gives_the_keyboard_back() -> None:
     async with playing(two_people(Challenge.FREE), unknown="WO") as now:
         await now.press("enter")

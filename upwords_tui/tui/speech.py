@@ -24,6 +24,15 @@ from upwords_tui.tui.hints import Mode
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
 
+def call(view: View, *, is_judging: bool) -> str:
+    """Return what fetches the person of this seat to the keyboard, to play or only to judge a play."""
+    assert view.seat is not None
+    name = view.seats[view.seat].to_play
+    if is_judging:
+        return _("{name}, do you accept the last play, or challenge it?").format(name=name)
+    return _("{name}, it is your turn.").format(name=name)
+
+
 def news(view: View) -> tuple[str, ...]:
     """Return what happened since this seat itself did something; before that, who begins."""
     since = []

@@ -231,7 +231,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "history": lambda skin: HistoryScreen(skin, view),
         "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
         "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),
-        "hand-over": lambda skin: HandOver(skin, "Anna", news),
+        "hand-over": lambda skin: HandOver(skin, "Anna, it is your turn.", news),
         "notice": lambda skin: Notice(skin, lines, stack=stack),
         "notice-long": lambda skin: Notice(skin, [f"Line {number}" for number in range(40)]),
     }  # fmt: skip

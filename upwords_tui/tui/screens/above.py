@@ -66,10 +66,10 @@ def show_outcome(screen: GameScreen) -> None:
         screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, screen.table.game_id))
 
 
-def hand_over(screen: GameScreen, name: str, news: Sequence[str], then: Callable[[object], None]) -> None:
-    """Hide the game until `name` is there, in place of an earlier call for somebody; then do `then`."""
+def hand_over(screen: GameScreen, call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
+    """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver
 
     if isinstance(screen.app.screen, HandOver):
         screen.app.pop_screen()
-    screen.app.push_screen(HandOver(screen.skin, name, news), callback=then)
+    screen.app.push_screen(HandOver(screen.skin, call, news), callback=then)

@@ -284,10 +284,10 @@ class HandOver(BaseScreen[None]):
     KEYS = (Key("enter", "ready", "Enter", mark("I am ready")),)
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
-    def __init__(self, skin: Skin, name: str, news: Sequence[str]) -> None:
-        """`name` is who is to play, `news` the sentences of what happened since their last turn."""
+    def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:
+        """`call` says who is to do what, `news` what happened since their last turn."""
         super().__init__(skin)
-        self._name = clean(name)
+        self._call = clean(call)
         self._news = tuple(clean(sentence) for sentence in news)
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
@@ -300,13 +300,13 @@ class HandOver(BaseScreen[None]):
         yield self._rows
 
     def show_content(self) -> None:
-        """Say whose turn it is and what has happened."""
+        """Say whom the game waits for and what has happened."""
         palette = self.skin.palette
         width = min(self.size.width - 4, MEASURE) - MARGIN
         news = [line for each in self._news for line in wrap(each, width, self.skin, indent=2)]
         rows = [GAP] * max((self.size.height - 12 - len(news)) // 3, 0)
         rows += [
-            Row([(_("{name}, it is your turn.").format(name=self._name), palette.bright)]),
+            *(Row([(line, palette.bright)]) for line in wrap(self._call, width, self.skin)),
             GAP,
             Row([(_("Press Enter when you are ready."), palette.accent)], key="ready"),
         ]

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import TimeOut
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.announce import typed_sentence
 from upwords_tui.session.commands import COMMANDS
@@ -213,7 +213,8 @@ class GameScreen(Screen[None]):
             self.table.clock.resume()
             self._show()
 
-        above.hand_over(self, view.seats[seat].to_play, speech.news(view), take_seat)
+        call = speech.call(view, is_judging=self._is_judging(view))
+        above.hand_over(self, call, speech.news(view), take_seat)
 
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
@@ -251,18 +252,18 @@ class GameScreen(Screen[None]):
             return Mode.ARRANGING
         if self.hand.picked is not None:
             return Mode.EXCHANGING
-        if self._is_judging():
+        if self._is_judging(self.view):
             return Mode.JUDGING
         if self.hand.laying.play.placements:
             return Mode.LAYING
         return Mode.READY if self.seat in self.view.to_act else Mode.WAITING
 
-    def _is_judging(self) -> bool:
-        """Whether this seat can do nothing but accept or challenge the previous play."""
-        pending = self.view.pending
-        if pending is None or self.seat not in pending.may_challenge:
+    def _is_judging(self, view: View) -> bool:
+        """Whether the seat of `view` can do nothing but accept or challenge the previous play."""
+        pending, seat = view.pending, view.seat
+        if pending is None or seat not in pending.may_challenge:
             return False
-        return self.seat in self.opponents.awaited and (pending.is_last or self.view.turn != self.seat)
+        return seat in self.opponents.awaited and (pending.is_last or view.turn != seat)
 
     def _show(self) -> None:
         if not self.is_mounted:
