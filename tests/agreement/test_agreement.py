@@ -1,4 +1,4 @@
-"""The fast generator finds what the slow one finds: same plays, scores, words and order.
+"""The fast generators find what the slow one finds: same plays, scores, words and order.
 
 `UPWORDS_POSITIONS=20` multiplies the number of positions by 20.
 """
@@ -12,7 +12,7 @@ import pytest
 
 from tests.agreement.reference import Found, judged, legal_plays
 from tests.agreement.worlds import EDITIONS, Position, World, dense_world, positions, real_world
-from upwords_tui.engine.playlist import PlayList, ScoredPlay
+from upwords_tui.engine.playlist import Plays, ScoredPlay
 from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.squares import Direction, Square
 
@@ -31,7 +31,7 @@ def as_found(play: ScoredPlay) -> Found:
     )
 
 
-def assert_same(position: Position, expected: list[Found], plays: PlayList) -> None:
+def assert_same(position: Position, expected: list[Found], plays: Plays) -> None:
     listed = [as_found(play) for play in plays]
     if listed != expected:
         missing = sorted({*expected} - {*listed})
@@ -50,6 +50,7 @@ def compare(world: World, count: int, seed: int) -> int:
             world.edition, position.board, position.rack, world.words, repeat_in_stack=not strict
         )
         assert_same(position, expected, found)
+        assert_same(position, expected, world.compiled(strict=strict).generate(position.board, position.rack))
         plays += len(expected)
     return plays
 

@@ -8,12 +8,14 @@ at random has plays.
 from __future__ import annotations
 
 import random
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from tests.agreement.reference import WordSet
+from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.generator import Generator
 from upwords_tui.games.upwords.board import Board, Stack
 from upwords_tui.games.upwords.edition import Edition, FlatBonus, load_edition
@@ -36,6 +38,11 @@ class World:
     generator: Generator
     strict_generator: Generator
     """The same with the house rule that a face may lie in a stack only once."""
+
+    def compiled(self, *, strict: bool) -> Generator:
+        """Return the compiled generator, or the other where there is no kernel."""
+        plain = self.strict_generator if strict else self.generator
+        return _compiled(plain)
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,14 @@ def odd_edition() -> Edition:
         plural_tile=Tile("E"),
         keep_one=False,
     )
+
+
+@cache
+def _compiled(plain: Generator) -> Generator:
+    with tempfile.TemporaryDirectory() as folder:
+        return make_generator(
+            plain.edition, plain.lexicon, repeat_in_stack=plain.repeat_in_stack, folder=Path(folder)
+        )
 
 
 def _world(name: str, edition: Edition, words: set[str] | list[str], tiles: tuple[Tile, ...]) -> World:

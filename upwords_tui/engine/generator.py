@@ -34,7 +34,7 @@ from collections.abc import Iterable, Iterator
 from upwords_tui.engine.crossings import EMPTY, Crossings
 from upwords_tui.engine.leaves import Judge, Leaf
 from upwords_tui.engine.lines import ACROSS, Line, LineBuilder, first_stretches, stretches
-from upwords_tui.engine.playlist import Batch, PlayList
+from upwords_tui.engine.playlist import Batch, PlayList, Plays
 from upwords_tui.engine.rackmasks import ChoiceTables, RackMasks
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -68,7 +68,7 @@ class Generator:
         self._choices = ChoiceTables(lexicon)
         self._judge = Judge(edition)
 
-    def generate(self, board: Board, rack: Iterable[Tile]) -> PlayList:
+    def generate(self, board: Board, rack: Iterable[Tile]) -> Plays:
         """Return every play that `rules.check` would call legal, dictionary included."""
         self._choices.limit()
         masks = RackMasks(self.lexicon, self.lexicon.encode(rack))

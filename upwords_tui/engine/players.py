@@ -42,7 +42,7 @@ class RankedPlay:
     """A play and what the player thinks it is worth, in points, all things considered."""
 
     play: ScoredPlay
-    equity: int
+    equity: float
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ its length in tiles; the word itself, tile by tile in the order of the alphabet.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -45,9 +46,7 @@ class ScoredPlay:
 
     __slots__ = ("_source", "direction", "entry", "score", "start")
 
-    def __init__(
-        self, source: PlayList, score: int, direction: Direction, start: Square, entry: bytes
-    ) -> None:
+    def __init__(self, source: Plays, score: int, direction: Direction, start: Square, entry: bytes) -> None:
         self._source = source
         self.score = score
         self.direction = direction
@@ -81,12 +80,33 @@ class ScoredPlay:
         return f"ScoredPlay({self.start.name} {self.direction.value} {' '.join(self.word)}: {self.score})"
 
 
-class PlayList:
+class Plays(ABC):
     """Every legal play of a position, best first (the module says in which order)."""
 
-    def __init__(self, edition: Edition, board: Board, lexicon: Lexicon, batches: Iterable[Batch]) -> None:
+    def __init__(self, edition: Edition, board: Board) -> None:
         self.edition = edition
         self.board = board
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+
+    @abstractmethod
+    def __iter__(self) -> Iterator[ScoredPlay]: ...
+
+    def best(self) -> ScoredPlay | None:
+        """Return the first play, or None if there is none."""
+        return next(iter(self), None)
+
+    def first(self, count: int) -> list[ScoredPlay]:
+        """Return the first `count` plays, or all if there are fewer."""
+        return list(islice(self, count))
+
+
+class PlayList(Plays):
+    """Plays in batches."""
+
+    def __init__(self, edition: Edition, board: Board, lexicon: Lexicon, batches: Iterable[Batch]) -> None:
+        super().__init__(edition, board)
         self.batches = sorted(batches)
         self._tables = lexicon.tables
 
@@ -102,11 +122,3 @@ class PlayList:
             start, direction = Square(row, col), DIRECTIONS[way]
             for number in table.numbers(words):
                 yield ScoredPlay(self, -loss, direction, start, table.entry(number))
-
-    def best(self) -> ScoredPlay | None:
-        """Return the first play, or None if there is none."""
-        return next(iter(self), None)
-
-    def first(self, count: int) -> list[ScoredPlay]:
-        """Return the first `count` plays, or all if there are fewer."""
-        return list(islice(self, count))

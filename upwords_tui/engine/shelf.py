@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.generator import Generator
 from upwords_tui.engine.views import EngineView
 from upwords_tui.lexicon.cache import load_lexicon
@@ -49,7 +50,9 @@ class GeneratorShelf:
             )
             while len(self._kept) >= _KEPT:
                 del self._kept[next(iter(self._kept))]
-            generator = Generator(view.edition, lexicon, repeat_in_stack=view.repeat_in_stack)
+            generator = make_generator(
+                view.edition, lexicon, repeat_in_stack=view.repeat_in_stack, folder=self._cache_folder
+            )
         self._kept[key] = generator
         return generator
 

@@ -5,13 +5,15 @@ everything it depends on, its contents a checksum; whatever does not add up is c
 that can't be written just means compiling every time. Files are written aside and renamed, so two processes
 that compile at once both end up with a whole file.
 
-A file is a header (`_HEADER`: magic, key, checksum and length of what follows), then for each length from 0
-the number of words (4 bytes), the entries, and for each position and tile the bitset. All little-endian.
+A file is a header (`_HEADER`: magic, key, checksum and length of what follows), then the body. That of a
+lexicon has for each length from 0 the number of words (4 bytes), the entries, and for each position and tile
+the bitset. All little-endian.
 """
 
 from __future__ import annotations
 
 import hashlib
+import mmap
 import os
 import struct
 import tempfile
@@ -51,14 +53,12 @@ def load_lexicon(
     the list can't be read.
     """
     key = cache_key(sha256 or hash_words(path), alphabet, max_length)
-    folder = folder or default_folder()
-    file = folder / f"{key.hex()[:32]}{_SUFFIX}"
-    lexicon = _read(file, key, alphabet, max_length)
-    if lexicon is None:
-        lexicon = compile_lexicon(read_words(path), alphabet, max_length, progress)
-        with suppress(OSError):
-            _write(file, key, lexicon)
-            _remove_oldest(folder)
+    body = read_cached(key, _SUFFIX, folder)
+    if body is not None:
+        with suppress(struct.error, ValueError):
+            return _unpack(body, alphabet, max_length)
+    lexicon = compile_lexicon(read_words(path), alphabet, max_length, progress)
+    write_cached(key, _SUFFIX, _pack(lexicon), folder)
     return lexicon
 
 
@@ -75,16 +75,32 @@ def cache_key(sha256: str, alphabet: Alphabet, max_length: int) -> bytes:
     return hashlib.sha256("\n".join(parts).encode()).digest()
 
 
-def _read(file: Path, key: bytes, alphabet: Alphabet, max_length: int) -> Lexicon | None:
+def read_cached(key: bytes, suffix: str, folder: Path | None = None) -> memoryview | None:
+    """Return the body of the file kept under `key` (32 bytes), mapped and shared with all who read it.
+
+    None if there is none, or none that adds up. Writing to the memory returned changes nothing on disk.
+    """
     try:
-        data = memoryview(file.read_bytes())
+        with _file(key, suffix, folder).open("rb") as stream:
+            data = memoryview(mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY))
         magic, stored_key, checksum, length = _HEADER.unpack_from(data)
-        body = data[_HEADER.size :]
-        if (magic, stored_key, checksum, length) != (_MAGIC, key, zlib.crc32(body), len(body)):
-            return None
-        return _unpack(body, alphabet, max_length)
     except (OSError, struct.error, ValueError):
         return None
+    body = data[_HEADER.size :]
+    is_sound = (magic, stored_key, checksum, length) == (_MAGIC, key, zlib.crc32(body), len(body))
+    return body if is_sound else None
+
+
+def write_cached(key: bytes, suffix: str, body: bytes, folder: Path | None = None) -> None:
+    """Keep `body` under `key` (32 bytes), and less of what is old. A folder that can't be written is no error."""
+    with suppress(OSError):
+        file = _file(key, suffix, folder)
+        _write(file, key, body)
+        _remove_oldest(file.parent, suffix)
+
+
+def _file(key: bytes, suffix: str, folder: Path | None) -> Path:
+    return (folder or default_folder()) / f"{key.hex()[:32]}{suffix}"
 
 
 def _unpack(body: memoryview, alphabet: Alphabet, max_length: int) -> Lexicon:
@@ -117,8 +133,7 @@ def _pack(lexicon: Lexicon) -> bytes:
     return b"".join(parts)
 
 
-def _write(file: Path, key: bytes, lexicon: Lexicon) -> None:
-    body = _pack(lexicon)
+def _write(file: Path, key: bytes, body: bytes) -> None:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
     aside = Path(name)
@@ -134,7 +149,7 @@ def _write(file: Path, key: bytes, lexicon: Lexicon) -> None:
         raise
 
 
-def _remove_oldest(folder: Path) -> None:
-    files = sorted(folder.glob(f"*{_SUFFIX}"), key=lambda file: file.stat().st_mtime)
+def _remove_oldest(folder: Path, suffix: str) -> None:
+    files = sorted(folder.glob(f"*{suffix}"), key=lambda file: file.stat().st_mtime)
     for file in files[:-KEPT]:
         file.unlink(missing_ok=True)

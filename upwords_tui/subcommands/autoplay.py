@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 
 from upwords_tui.engine.autoplay import GameResult, Match, play_match
-from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.levels import find_level
 from upwords_tui.errors import InputError
 from upwords_tui.games.base import DictionaryRef
@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     dictionary = DictionaryRef(name, word_list(name).sha256)
     results: list[GameResult] = []
     for result in play_match(
-        (first, second), arguments.games, arguments.seed, Generator(edition, lexicon), dictionary
+        (first, second), arguments.games, arguments.seed, make_generator(edition, lexicon), dictionary
     ):
         results.append(result)
         _tell(results, arguments.games)

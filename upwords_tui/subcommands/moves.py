@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.playlist import ScoredPlay
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.scoring import FormedWord
@@ -18,7 +18,7 @@ def run(arguments: Namespace) -> int:
     """Print the plays; always exit code 0."""
     position, _name = read_position(arguments.file)
     lexicon, dictionary = lexicon_for(position.edition, arguments.dictionary)
-    plays = Generator(position.edition, lexicon).generate(position.board, position.rack)
+    plays = make_generator(position.edition, lexicon).generate(position.board, position.rack)
     if arguments.json:
         answer = {
             "edition": position.edition.id,

@@ -1,0 +1,242 @@
+"""The compiled kernel finds, plays on and solves as Python does."""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.agreement.worlds import EDITIONS, dense_world, positions
+from tests.bench.positions import make_generator, mid_game
+from upwords_tui.engine import kernel
+from upwords_tui.engine.compiled import CompiledGenerator, WordGraph, fits
+from upwords_tui.engine.endgame import solve
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.players import Choice, Kind, Task
+from upwords_tui.engine.rollouts import CompiledRollouts, PythonRollouts
+from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.tiles import Tile
+
+TIMES = int(os.environ.get("UPWORDS_POSITIONS", "1"))
+
+library = kernel.library()
+needs_kernel = pytest.mark.skipif(library is None, reason="no compiled kernel")
+
+
+def compiled(plain: Generator, folder: Path) -> CompiledGenerator:
+    assert library
+    return CompiledGenerator(
+        library, plain.edition, plain.lexicon, repeat_in_stack=plain.repeat_in_stack, folder=folder
+    )
+
+
+def view_of(
+    generator: Generator, board: Board, rack: tuple[Tile, ...], *opponents: Opponent, **known: int
+) -> EngineView:
+    left = generator.edition.tile_count - sum(map(len, board.stacks)) - len(rack)
+    bag = known.get("bag", max(left - sum(opponent.tiles for opponent in opponents), 0))
+    return EngineView(
+        edition=generator.edition,
+        board=board,
+        rack=rack,
+        dictionary="en",
+        score=known.get("score", 0),
+        opponents=opponents,
+        bag=bag,
+        passes=known.get("passes", 0),
+        exchange=min(1, bag),
+        repeat_in_stack=generator.repeat_in_stack,
+    )
+
+
+def test_the_kernel_is_there_if_it_can_be() -> None:
+    has_compiler = any(map(shutil.which, ("cc", "gcc", "clang")))
+    assert library is not None or not has_compiler or os.environ.get("UPWORDS_KERNEL")
+
+
+def test_without_the_kernel_python_does_it() -> None:
+    code = (
+        "from upwords_tui.engine import kernel; from tests.bench.positions import make_generator;"
+        "from upwords_tui.engine.compiled import make_generator as fastest;"
+        "plain = make_generator('classic-8x8');"
+        "print(kernel.library(), type(fastest(plain.edition, plain.lexicon)).__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "UPWORDS_KERNEL": "off"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "None Generator\n"
+
+
+@needs_kernel
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_the_same_plays_in_the_middle_of_games(edition_id: str, tmp_path: Path) -> None:
+    plain = make_generator(edition_id)
+    quick = compiled(plain, tmp_path)
+    for board, rack in mid_game(plain, 200 * TIMES, seed=5):
+        ours, theirs = plain.generate(board, rack), quick.generate(board, rack)
+        assert len(ours) == len(theirs)
+        assert [(play.score, play.start, play.direction, play.entry) for play in ours] == [
+            (play.score, play.start, play.direction, play.entry) for play in theirs
+        ]
+
+
+@needs_kernel
+def test_more_plays_than_there_was_room_for(tmp_path: Path) -> None:
+    world = dense_world("hasbro-10x10", 0)
+    quick = compiled(world.generator, tmp_path)
+    quick._scratch = (kernel.Play * 3)()
+    for position in positions(world, 10, seed=3):
+        plays = quick.generate(position.board, position.rack)
+        assert len(plays) == len(world.generator.generate(position.board, position.rack))
+
+
+@needs_kernel
+def test_a_word_graph_is_kept_and_a_bad_one_made_again(tmp_path: Path) -> None:
+    assert library
+    lexicon = dense_world("hasbro-10x10", 1).generator.lexicon
+    WordGraph(library, lexicon, tmp_path)
+    (file,) = tmp_path.glob("*.graph")
+    good = file.read_bytes()
+    rng = random.Random(1)
+    for number in range(40):
+        bad = bytearray(good)
+        for _ in range(4):
+            bad[rng.randrange(len(bad))] ^= 1 << rng.randrange(8)
+        file.write_bytes(bad if number % 2 else bad[: rng.randrange(len(bad))])
+        WordGraph(library, lexicon, tmp_path)
+        assert file.read_bytes() == good
+
+
+@needs_kernel
+def test_no_block_of_numbers_makes_the_kernel_read_what_is_not_there(tmp_path: Path) -> None:
+    """A cache file is checked by its sum; the kernel does not rely on that."""
+    import ctypes
+
+    assert library
+    lexicon = dense_world("hasbro-10x10", 1).generator.lexicon
+    WordGraph(library, lexicon, tmp_path)
+    (file,) = tmp_path.glob("*.graph")
+    good = file.read_bytes()[52:]
+    rng = random.Random(2)
+    graph, refused = kernel.Graph(), 0
+    for _ in range(2000):
+        words = (ctypes.c_uint32 * (len(good) // 4)).from_buffer_copy(good)
+        words[rng.randrange(len(words))] = rng.choice((0, 1, 2**31, 2**32 - 1, rng.randrange(2**32)))
+        refused += not library.graph_open(
+            ctypes.byref(graph), words, rng.choice((len(words), len(words) - 1))
+        )
+    assert refused > 1000
+
+
+@needs_kernel
+@pytest.mark.parametrize("edition_id", EDITIONS)
+def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
+    plain = make_generator(edition_id)
+    quick = compiled(plain, tmp_path)
+    rng = random.Random(edition_id)
+    for board, rack in rng.sample(mid_game(plain, 40, seed=2), 6 * TIMES):
+        left = plain.edition.tile_count - sum(map(len, board.stacks)) - len(rack)
+        tiles = [min(7, left // 3) for _ in range(rng.randrange(4))]
+        opponents = [Opponent(count, rng.randrange(200)) for count in tiles]
+        view = view_of(plain, board, rack, *opponents, score=rng.randrange(200), passes=rng.randrange(2))
+        choices = [Choice(Kind.PLAY, play=play) for play in plain.generate(board, rack).first(3)]
+        choices += [Choice(Kind.PASS), Choice(Kind.EXCHANGE, tiles=rack[:1])]
+        plies = rng.choice((1, 5, 40))
+        ours = PythonRollouts(view, plain, 9).run(choices, 3, 2, plies)
+        assert CompiledRollouts(view, quick, 9).run(choices, 3, 2, plies) == ours
+
+
+# Endgames
+
+
+def brute_force(
+    generator: Generator,
+    board: Board,
+    racks: tuple[tuple[Tile, ...], ...],
+    scores: tuple[int, int],
+    passes: int,
+) -> int:
+    """Return by how much the first seat will be ahead, both playing best, by trying everything."""
+    penalty = generator.edition.leftover_penalty
+
+    @functools.cache
+    def ahead(board: Board, racks: tuple[tuple[Tile, ...], ...], passes: int) -> int:
+        """Return what the seat to move gains on the other from here on."""
+        mine, other = racks
+        if not other or passes == 2:
+            return penalty * (len(other) - len(mine))
+        values = [-ahead(board, (other, mine), passes + 1)]
+        for play in generator.generate(board, mine):
+            rest = list(mine)
+            for tile in play.play.tiles:
+                rest.remove(tile)
+            values.append(play.score - ahead(board.with_tiles(play.play), (other, tuple(rest)), 0))
+        return max(values)
+
+    return scores[0] - scores[1] + ahead(board, racks, passes)
+
+
+@needs_kernel
+@pytest.mark.parametrize("edition_id", ["classic-8x8", "hasbro-10x10", "hasbro-fi-10x10"])
+def test_small_endgames_are_solved_as_by_trying_everything(edition_id: str, tmp_path: Path) -> None:
+    plain = make_generator(edition_id)
+    quick = compiled(plain, tmp_path)
+    rng = random.Random(edition_id)
+    passes_won = 0
+    for board, rack in mid_game(plain, 25 * TIMES, seed=11):
+        mine = tuple(rng.sample(rack, 2))
+        other = tuple(
+            rng.sample([tile for tile, count in view_of(plain, board, mine).unseen()], rng.randint(1, 2))
+        )
+        passes, scores = rng.randrange(2), (rng.randrange(50), rng.randrange(50))
+        choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, mine)] + [Choice(Kind.PASS)]
+        view = endgame_view(quick, board, mine, other, scores, passes)
+        best = choices[solve(view, quick, choices, Task(iterations=10**6))[0]]
+        if best.play:
+            rest = list(mine)
+            for tile in best.play.play.tiles:
+                rest.remove(tile)
+            after = board.with_tiles(best.play.play)
+            gained = best.play.score
+            value = -brute_force(quick, after, (other, tuple(rest)), (scores[1], scores[0] + gained), 0)
+        else:
+            passes_won += 1
+            value = -brute_force(quick, board, (other, mine), (scores[1], scores[0]), passes + 1)
+        assert value == brute_force(quick, board, (mine, other), scores, passes)
+    assert passes_won < 25 * TIMES
+
+
+def endgame_view(
+    generator: Generator,
+    board: Board,
+    mine: tuple[Tile, ...],
+    other: tuple[Tile, ...],
+    scores: tuple[int, int],
+    passes: int,
+) -> EngineView:
+    """Return the view of an endgame: an edition with just the tiles there are."""
+    from dataclasses import replace
+
+    tiles = [*mine, *other, *(tile for stack in board.stacks for tile in stack)]
+    bag = tuple((face, tiles.count(face)) for face in generator.edition.alphabet.faces)
+    edition = replace(generator.edition, bag=bag)
+    view = view_of(
+        generator, board, mine, Opponent(len(other), scores[1]), score=scores[0], passes=passes, bag=0
+    )
+    return replace(view, edition=edition)
+
+
+@needs_kernel
+def test_the_kernel_takes_the_published_editions() -> None:
+    assert all(fits(make_generator(edition_id).edition) for edition_id in EDITIONS)

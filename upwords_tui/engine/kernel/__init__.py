@@ -1,0 +1,139 @@
+"""The compiled kernel, if there is one: C functions that find plays, play games on and solve endgames.
+
+The one idea: it is a plain library beside this file, called through ctypes. It needs a compiler when the game
+is installed and nothing when it runs; it is not tied to one version of Python, and other threads go on while
+it works. Without it (no compiler, an unknown processor, UPWORDS_KERNEL=off) `library()` is None and everything
+is done in Python, more slowly. The structures here are those of kernel.h.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from functools import cache
+from pathlib import Path
+
+FILE = Path(__file__).with_name("kernel.so")
+"""Where the build puts the library."""
+
+VERSION = 1
+"""API_VERSION of kernel.h; a library of another version is left alone."""
+
+MAX_SIZE, MAX_SQUARES, MAX_FACES, MAX_SEATS = 16, 256, 32, 6
+NONE = 255
+"""No tile on a square; no face."""
+
+
+class Rules(ctypes.Structure):
+    """An edition, with the options that matter to plays."""
+
+    _fields_ = (
+        ("size", ctypes.c_int32),
+        ("faces", ctypes.c_int32),
+        ("max_height", ctypes.c_int32),
+        ("rack_size", ctypes.c_int32),
+        ("flat_points", ctypes.c_int32),
+        ("stacked_points", ctypes.c_int32),
+        ("all_rack_bonus", ctypes.c_int32),
+        ("flat_bonus", ctypes.c_int32),
+        ("flat_each", ctypes.c_int32),
+        ("placed_bonus", ctypes.c_int32),
+        ("flat_tiles", ctypes.c_uint32),
+        ("placed_tiles", ctypes.c_uint32),
+        ("plural", ctypes.c_int32),
+        ("keep_one", ctypes.c_int32),
+        ("repeat_in_stack", ctypes.c_int32),
+        ("leftover_penalty", ctypes.c_int32),
+        ("pass_rounds", ctypes.c_int32),
+    )
+
+
+class Graph(ctypes.Structure):
+    """An opened word graph; the block it was opened on must live as long."""
+
+    _fields_ = (("nodes", ctypes.c_void_p), ("arcs", ctypes.c_void_p), ("root", ctypes.c_uint32))
+
+
+class Rack(ctypes.Structure):
+    """Tiles by their place in the alphabet."""
+
+    _fields_ = (("counts", ctypes.c_uint8 * MAX_FACES), ("size", ctypes.c_int32))
+
+
+class Play(ctypes.Structure):
+    """A play and its score; `placed` has a bit for each position of the main word."""
+
+    _fields_ = (
+        ("score", ctypes.c_int32),
+        ("way", ctypes.c_uint8),
+        ("row", ctypes.c_uint8),
+        ("col", ctypes.c_uint8),
+        ("length", ctypes.c_uint8),
+        ("placed", ctypes.c_uint16),
+        ("word", ctypes.c_uint8 * MAX_SIZE),
+    )
+
+
+MAX_TILES, MAX_RACK = 256, 16
+PLAY, EXCHANGE, PASS = 0, 1, 2
+
+
+class Table(ctypes.Structure):
+    """What the seat to move knows; it is seat 0, the others follow in turn order."""
+
+    _fields_ = (
+        ("seats", ctypes.c_int32),
+        ("bag", ctypes.c_int32),
+        ("passes", ctypes.c_int32),
+        ("exchange", ctypes.c_int32),
+        ("scores", ctypes.c_int32 * MAX_SEATS),
+        ("tiles", ctypes.c_int32 * MAX_SEATS),
+        ("rack", Rack),
+        ("unseen_count", ctypes.c_int32),
+        ("unseen", ctypes.c_uint8 * MAX_TILES),
+    )
+
+
+class Candidate(ctypes.Structure):
+    """Something the seat to move may do."""
+
+    _fields_ = (
+        ("kind", ctypes.c_int32),
+        ("tile_count", ctypes.c_int32),
+        ("tiles", ctypes.c_uint8 * MAX_RACK),
+        ("play", Play),
+    )
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """Return the kernel, or None if there is none that can be used here."""
+    if os.environ.get("UPWORDS_KERNEL", "").lower() in ("off", "0", "no"):
+        return None
+    try:
+        found = ctypes.CDLL(str(FILE))
+        if found.kernel_version() != VERSION:
+            return None
+    except (OSError, AttributeError):
+        return None
+    pointer, size = ctypes.c_void_p, ctypes.c_size_t
+    found.graph_make.restype = ctypes.POINTER(ctypes.c_uint32)
+    found.graph_make.argtypes = (pointer, pointer, ctypes.c_int, ctypes.POINTER(size))
+    found.graph_free.restype = None
+    found.graph_free.argtypes = (pointer,)
+    found.graph_open.argtypes = (ctypes.POINTER(Graph), pointer, size)
+    found.kernel_board_size.restype = size
+    found.kernel_board.restype = None
+    found.kernel_board.argtypes = (pointer, pointer, pointer, pointer, pointer, pointer)
+    found.kernel_plays.restype = ctypes.c_int64
+    found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
+    number, numbers = ctypes.c_int, ctypes.POINTER(ctypes.c_int16)
+    found.kernel_rollouts.restype = number
+    found.kernel_rollouts.argtypes = (
+        *(pointer,) * 5, number, ctypes.c_uint64, number, number, number, pointer, numbers, numbers
+    )  # fmt: skip
+    found.kernel_endgame.restype = number
+    found.kernel_endgame.argtypes = (
+        *(pointer,) * 5, number, ctypes.c_int64, pointer, ctypes.POINTER(ctypes.c_int32), numbers
+    )  # fmt: skip
+    return found

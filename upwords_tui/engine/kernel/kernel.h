@@ -1,0 +1,97 @@
+/* The compiled kernel: plays, rollouts and endgames of Upwords, for one edition and one word list.
+
+   Everything here is plain C without Python: engine/compiled.py calls it through ctypes, which lets go of the
+   interpreter's lock meanwhile. A tile is its place in the edition's alphabet; a set of tiles is a bit for each.
+   Nothing in the inner loops allocates. The rules obeyed are those of games/upwords/rules.py; tests/agreement
+   compares the plays found with those of the generator in Python, one by one. */
+
+#ifndef UPWORDS_KERNEL_H
+#define UPWORDS_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define API_VERSION 1 /* raise it with anything below that engine/compiled.py relies on */
+
+enum { ACROSS, DOWN };
+enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
+enum { EMPTY = 255, NO_FACE = 255 };
+
+/* Words as a minimal acyclic graph in one block of 32-bit numbers, so that a file of it can be mapped and shared:
+   a header, three numbers a node (its tiles, those that end a word, where its arcs begin), then the arcs, each the
+   number of a node. The arc for a tile comes after those for lesser ones. */
+enum { GRAPH_MAGIC = 0x47577055, GRAPH_HEADER = 4, NODE_WORDS = 3 };
+
+typedef struct {
+    const uint32_t *nodes;
+    const uint32_t *arcs;
+    uint32_t root;
+} Graph;
+
+typedef struct {
+    int32_t size, faces, max_height, rack_size;
+    int32_t flat_points, stacked_points, all_rack_bonus;
+    int32_t flat_bonus, flat_each, placed_bonus;
+    uint32_t flat_tiles, placed_tiles;
+    int32_t plural; /* NO_FACE if the edition has no such rule */
+    int32_t keep_one, repeat_in_stack;
+    int32_t leftover_penalty, pass_rounds;
+} Rules;
+
+/* What the line across a square says about a tile laid there; as engine/crossings.py. */
+typedef struct {
+    uint32_t tiles;
+    int16_t score, bonus;
+    uint8_t touches, is_plural;
+} Crossing;
+
+typedef struct {
+    uint8_t tops[MAX_SQUARES], heights[MAX_SQUARES];
+    uint32_t stacks[MAX_SQUARES];            /* the faces anywhere in the stack */
+    Crossing crossings[2][MAX_SQUARES];      /* for a play across, and one down */
+    int32_t is_empty;
+} Board;
+
+typedef struct {
+    uint8_t counts[MAX_FACES];
+    int32_t size;
+} Rack;
+
+/* A play: its score and its main word, kept tiles included. `placed` has a bit for each position of the word. */
+typedef struct {
+    int32_t score;
+    uint8_t way, row, col, length;
+    uint16_t placed;
+    uint8_t word[MAX_SIZE];
+} Play;
+
+/* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or just the first and best to `best`. */
+typedef struct {
+    Play *plays;
+    size_t room, count;
+    Play best;
+} Sink;
+
+int graph_open(Graph *graph, const uint32_t *block, size_t words);
+
+void board_set_up(Board *board, const Rules *rules, const Graph *graph);
+void board_lay(Board *board, const Rules *rules, const Graph *graph, const Play *play, Rack *rack);
+void generate(const Board *board, const Rules *rules, const Graph *graph, const Rack *rack, Sink *sink);
+
+static inline const uint32_t *node_of(const Graph *graph, uint32_t node)
+{
+    return graph->nodes + (size_t)node * NODE_WORDS;
+}
+
+/* The node after `tile`, which must be one of the node's. */
+static inline uint32_t arc_of(const Graph *graph, const uint32_t *node, unsigned tile)
+{
+    return graph->arcs[node[2] + (uint32_t)__builtin_popcount(node[0] & ((1u << tile) - 1))];
+}
+
+static inline int square_of(const Rules *rules, int way, int line, int place)
+{
+    return way == ACROSS ? line * rules->size + place : place * rules->size + line;
+}
+
+#endif

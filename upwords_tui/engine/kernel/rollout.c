@@ -1,0 +1,176 @@
+/* Playing on from a position, many times, to see what a move leads to.
+
+   Every sample deals the tiles nobody has seen, to the other racks and into a bag in an order. All candidates are
+   tried on the same samples, so that what differs is the candidates' doing and not the tiles'. After the candidate
+   everybody takes the highest play, for so many turns or to the end of the game. */
+
+#include <string.h>
+
+#include "rollout.h"
+
+static uint64_t next_random(uint64_t *state)
+{
+    /* SplitMix64 (Steele, Lea and Flood 2014). */
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static void add_tile(Rack *rack, unsigned tile)
+{
+    rack->counts[tile]++;
+    rack->size++;
+}
+
+/* Deal the unseen tiles of `table` for the sample of this number. */
+static void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
+{
+    uint64_t random = seed + sample * 0xD1342543DE82EF95u;
+    uint8_t unseen[MAX_TILES];
+    int count = table->unseen_count, next = 0;
+    memcpy(unseen, table->unseen, (size_t)count);
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)(next_random(&random) % (uint64_t)(i + 1));
+        uint8_t tile = unseen[i];
+        unseen[i] = unseen[j];
+        unseen[j] = tile;
+    }
+    memset(game->racks, 0, sizeof game->racks);
+    game->racks[0] = table->rack;
+    for (int seat = 1; seat < table->seats; seat++)
+        for (int i = 0; i < table->tiles[seat] && next < count; i++)
+            add_tile(&game->racks[seat], unseen[next++]);
+    game->bag_count = count - next < table->bag ? count - next : table->bag;
+    memcpy(game->bag, unseen + next, (size_t)game->bag_count);
+    memcpy(game->scores, table->scores, sizeof game->scores);
+    game->seats = table->seats;
+    game->turn = 0;
+    game->passes = table->passes;
+    game->is_over = 0;
+}
+
+static void draw(Game *game, const Rules *rules)
+{
+    Rack *rack = &game->racks[game->turn];
+    while (rack->size < rules->rack_size && game->bag_count)
+        add_tile(rack, game->bag[--game->bag_count]);
+}
+
+static void end(Game *game, const Rules *rules)
+{
+    game->is_over = 1;
+    for (int seat = 0; seat < game->seats; seat++)
+        game->scores[seat] -= rules->leftover_penalty * game->racks[seat].size;
+}
+
+void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play)
+{
+    Rack *rack = &game->racks[game->turn];
+    board_lay(board, rules, graph, play, rack);
+    game->scores[game->turn] += play->score;
+    game->passes = 0;
+    draw(game, rules);
+    if (!rack->size && !game->bag_count)
+        end(game, rules);
+    game->turn = (game->turn + 1) % game->seats;
+}
+
+void do_pass(Game *game, const Rules *rules)
+{
+    if (++game->passes >= game->seats * rules->pass_rounds)
+        end(game, rules);
+    game->turn = (game->turn + 1) % game->seats;
+}
+
+/* Exchange tiles: new ones come from the top of the bag, the old go to its bottom. */
+void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count)
+{
+    Rack *rack = &game->racks[game->turn];
+    for (int i = 0; i < count && game->bag_count; i++) {
+        if (!rack->counts[tiles[i]])
+            continue;
+        unsigned drawn = game->bag[--game->bag_count];
+        memmove(game->bag + 1, game->bag, (size_t)game->bag_count);
+        game->bag[0] = tiles[i];
+        game->bag_count++;
+        rack->counts[tiles[i]]--;
+        rack->counts[drawn]++;
+    }
+    game->passes = 0;
+    game->turn = (game->turn + 1) % game->seats;
+    (void)rules;
+}
+
+/* The tile a rack has most of; of equals the first. */
+static uint8_t commonest(const Rack *rack, const Rules *rules)
+{
+    int most = 0;
+    for (int tile = 1; tile < rules->faces; tile++)
+        if (rack->counts[tile] > rack->counts[most])
+            most = tile;
+    return (uint8_t)most;
+}
+
+/* Do what the player in the rollout does: the highest play, else an exchange, else a pass. */
+static void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, int may_exchange)
+{
+    Sink sink = {.plays = NULL};
+    generate(board, rules, graph, &game->racks[game->turn], &sink);
+    if (sink.count) {
+        do_play(game, board, rules, graph, &sink.best);
+    } else if (may_exchange && game->bag_count) {
+        uint8_t tile = commonest(&game->racks[game->turn], rules);
+        do_exchange(game, rules, &tile, 1);
+    } else {
+        do_pass(game, rules);
+    }
+}
+
+int spread_of(const Game *game)
+{
+    int best = game->seats > 1 ? game->scores[1] : 0;
+    for (int seat = 2; seat < game->seats; seat++)
+        best = game->scores[seat] > best ? game->scores[seat] : best;
+    return game->scores[0] - best;
+}
+
+/* Play on for `plies` turns or to the end. */
+void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, int plies, int may_exchange)
+{
+    for (int ply = 0; ply < plies && !game->is_over; ply++)
+        take_turn(game, board, rules, graph, may_exchange);
+}
+
+/* Try `count` candidates on `samples` samples from number `first` on, and write for each candidate and sample the
+   points by which seat 0 is then ahead, and how many tiles nobody has drawn or laid yet (-1: the game is over).
+   Looks at `stop` before each rollout; returns the number of samples all candidates have been tried on. */
+int kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Table *table,
+                    const Candidate *candidates, int count, uint64_t seed, int first, int samples, int plies,
+                    const volatile int32_t *stop, int16_t *spreads, int16_t *left)
+{
+    for (int sample = 0; sample < samples; sample++) {
+        Game dealt;
+        deal(&dealt, table, seed, (uint64_t)(first + sample));
+        for (int c = 0; c < count; c++) {
+            if (*stop)
+                return sample;
+            const Candidate *candidate = &candidates[c];
+            Game game = dealt;
+            Board now = *board;
+            if (candidate->kind == PLAY)
+                do_play(&game, &now, rules, graph, &candidate->play);
+            else if (candidate->kind == EXCHANGE)
+                do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
+            else
+                do_pass(&game, rules);
+            play_on(&game, &now, rules, graph, plies, table->exchange > 0);
+            int tiles = game.bag_count;
+            for (int seat = 0; seat < game.seats; seat++)
+                tiles += game.racks[seat].size;
+            spreads[c * samples + sample] = (int16_t)spread_of(&game);
+            left[c * samples + sample] = (int16_t)(game.is_over ? -1 : tiles);
+        }
+    }
+    return samples;
+}

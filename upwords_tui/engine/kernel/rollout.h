@@ -1,0 +1,38 @@
+/* A whole game as rollouts and endgames see it: all racks and the bag known. */
+
+#ifndef UPWORDS_ROLLOUT_H
+#define UPWORDS_ROLLOUT_H
+
+#include "kernel.h"
+
+enum { PLAY, EXCHANGE, PASS };
+
+/* What the seat to move knows; it is seat 0, the others follow in turn order. */
+typedef struct {
+    int32_t seats, bag, passes, exchange;
+    int32_t scores[MAX_SEATS], tiles[MAX_SEATS];
+    Rack rack;
+    int32_t unseen_count;
+    uint8_t unseen[MAX_TILES];
+} Table;
+
+typedef struct {
+    int32_t kind, tile_count;
+    uint8_t tiles[MAX_RACK];
+    Play play;
+} Candidate;
+
+typedef struct {
+    Rack racks[MAX_SEATS];
+    int32_t scores[MAX_SEATS];
+    int32_t seats, turn, passes, is_over, bag_count;
+    uint8_t bag[MAX_TILES];
+} Game;
+
+void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
+void do_pass(Game *game, const Rules *rules);
+void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count);
+void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, int plies, int may_exchange);
+int spread_of(const Game *game);
+
+#endif

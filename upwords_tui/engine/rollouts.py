@@ -1,0 +1,258 @@
+"""Playing on from a position, many times, to see what a move leads to.
+
+The one idea: a *sample* deals the tiles nobody has seen, to the other racks and into a bag in an order. All
+candidates are tried on the same samples (common random numbers), so that what differs is the candidates'
+doing and not the tiles'. After the candidate everybody takes the highest play, for so many turns or to the
+end of the game.
+
+There are two who can do it, the compiled kernel and this module's own Python; on the same samples they come
+to the same results, tests/agreement compares them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from upwords_tui.engine import kernel
+from upwords_tui.engine.compiled import CompiledGenerator
+from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.players import Choice, Kind
+from upwords_tui.engine.playlist import DIRECTIONS, ScoredPlay
+from upwords_tui.engine.views import EngineView
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.tiles import Tile
+
+TO_THE_END = 1000
+"""More turns than a game has."""
+
+_MASK = (1 << 64) - 1
+
+
+class Ahead(NamedTuple):
+    """Where a rollout ended: the points the seat is ahead by, and the tiles left in the bag and on racks.
+
+    `left` is -1 if the game was over.
+    """
+
+    spread: int
+    left: int
+
+
+class Rollouts(Protocol):
+    """Tries candidates in one position."""
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        ...
+
+
+def rollouts(view: EngineView, generator: Generator, seed: int) -> Rollouts:
+    """Return the fastest there is for this position; the same seed gives the same samples."""
+    if isinstance(generator, CompiledGenerator):
+        return CompiledRollouts(view, generator, seed)
+    return PythonRollouts(view, generator, seed)
+
+
+class CompiledRollouts:
+    """Rollouts by the kernel."""
+
+    def __init__(self, view: EngineView, generator: CompiledGenerator, seed: int) -> None:
+        self._generator = generator
+        self._board = generator.board(view.board)
+        self._table = table_of(view, generator)
+        self._seed = seed & _MASK
+        self._go_on = ctypes.c_int32(0)
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        room = len(candidates) * samples
+        spreads, left = (ctypes.c_int16 * room)(), (ctypes.c_int16 * room)()
+        generator = self._generator
+        generator.library.kernel_rollouts(
+            self._board,
+            ctypes.byref(generator.rules),
+            ctypes.byref(generator.graph),
+            ctypes.byref(self._table),
+            candidates_of(candidates, generator),
+            len(candidates),
+            self._seed,
+            first,
+            samples,
+            plies,
+            ctypes.byref(self._go_on),
+            spreads,
+            left,
+        )
+        results = list(map(Ahead, spreads, left))
+        return [results[start : start + samples] for start in range(0, room, samples)]
+
+
+def table_of(view: EngineView, generator: Generator) -> kernel.Table:
+    """Return what a seat knows as the kernel wants it."""
+    order = generator.edition.alphabet.order
+    unseen = bytes(order(tile) for tile, count in view.unseen() for _ in range(count))
+    table = kernel.Table(
+        seats=len(view.opponents) + 1,
+        bag=view.bag,
+        passes=view.passes,
+        exchange=view.exchange,
+        unseen_count=len(unseen),
+    )
+    table.scores[0], table.tiles[0] = view.score, len(view.rack)
+    for seat, opponent in enumerate(view.opponents, 1):
+        table.scores[seat], table.tiles[seat] = opponent.score, opponent.tiles
+    for tile in view.rack:
+        table.rack.counts[order(tile)] += 1
+    table.rack.size = len(view.rack)
+    table.unseen[: len(unseen)] = unseen
+    return table
+
+
+def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
+    """Return choices as the kernel wants them."""
+    made = (kernel.Candidate * len(choices))()
+    order = generator.edition.alphabet.order
+    for candidate, choice in zip(made, choices, strict=True):
+        if choice.play:
+            candidate.kind = kernel.PLAY
+            candidate.play = _play_of(choice.play)
+        elif choice.kind is Kind.EXCHANGE:
+            candidate.kind = kernel.EXCHANGE
+            candidate.tile_count = len(choice.tiles)
+            candidate.tiles[: len(choice.tiles)] = [order(tile) for tile in choice.tiles]
+        else:
+            candidate.kind = kernel.PASS
+    return made
+
+
+def _play_of(play: ScoredPlay) -> kernel.Play:
+    laid = {square for square, _tile in play.play}
+    placed, square = 0, play.start
+    for position in range(len(play.entry)):
+        placed |= (square in laid) << position
+        square = square.step(play.direction)
+    made = kernel.Play(
+        score=play.score,
+        way=DIRECTIONS.index(play.direction),
+        row=play.start.row,
+        col=play.start.col,
+        length=len(play.entry),
+        placed=placed,
+    )
+    made.word[: len(play.entry)] = play.entry
+    return made
+
+
+@dataclass
+class _Game:
+    """A game with all racks and the bag known; the last tile of the bag is drawn next."""
+
+    board: Board
+    racks: list[Counter[Tile]]
+    bag: list[Tile]
+    scores: list[int]
+    passes: int
+    turn: int = 0
+    is_over: bool = field(default=False)
+
+    def end(self, penalty: int) -> None:
+        self.is_over = True
+        self.scores = [
+            score - penalty * rack.total() for score, rack in zip(self.scores, self.racks, strict=True)
+        ]
+
+    @property
+    def left(self) -> int:
+        return -1 if self.is_over else len(self.bag) + sum(rack.total() for rack in self.racks)
+
+    @property
+    def spread(self) -> int:
+        return self.scores[0] - max(self.scores[1:], default=0)
+
+
+class PythonRollouts:
+    """Rollouts without the kernel."""
+
+    def __init__(self, view: EngineView, generator: Generator, seed: int) -> None:
+        self._view = view
+        self._generator = generator
+        self._seed = seed & _MASK
+        self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        return [
+            [self._play_out(choice, sample, plies) for sample in range(first, first + samples)]
+            for choice in candidates
+        ]
+
+    def _play_out(self, choice: Choice, sample: int, plies: int) -> Ahead:
+        game = self._deal(sample)
+        self._do(game, choice)
+        for _ in range(plies):
+            if game.is_over:
+                break
+            self._do(game, self._choose(game))
+        return Ahead(game.spread, game.left)
+
+    def _deal(self, sample: int) -> _Game:
+        view, unseen = self._view, list(self._unseen)
+        random = _split_mix((self._seed + sample * 0xD1342543DE82EF95) & _MASK)
+        for last in range(len(unseen) - 1, 0, -1):
+            other = next(random) % (last + 1)
+            unseen[last], unseen[other] = unseen[other], unseen[last]
+        racks, dealt = [Counter(view.rack)], 0
+        for opponent in view.opponents:
+            racks.append(Counter(unseen[dealt : dealt + opponent.tiles]))
+            dealt += opponent.tiles
+        scores = [view.score, *(opponent.score for opponent in view.opponents)]
+        return _Game(view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes)
+
+    def _choose(self, game: _Game) -> Choice:
+        rack = game.racks[game.turn]
+        best = self._generator.generate(game.board, rack.elements()).best()
+        if best:
+            return Choice(Kind.PLAY, play=best)
+        if self._view.exchange and game.bag:
+            faces = self._generator.edition.alphabet.faces
+            return Choice(Kind.EXCHANGE, tiles=(max(faces, key=lambda face: rack[face]),))
+        return Choice(Kind.PASS)
+
+    def _do(self, game: _Game, choice: Choice) -> None:
+        edition, rack = self._generator.edition, game.racks[game.turn]
+        if choice.play:
+            placements = list(choice.play.play)
+            game.board = game.board.with_tiles(placements)
+            rack -= Counter(tile for _square, tile in placements)
+            game.scores[game.turn] += choice.play.score
+            game.passes = 0
+            while rack.total() < edition.rack_size and game.bag:
+                rack[game.bag.pop()] += 1
+            if not rack.total() and not game.bag:
+                game.end(edition.leftover_penalty)
+        elif choice.kind is Kind.EXCHANGE:
+            game.passes = 0
+            for tile in choice.tiles:
+                if game.bag and rack[tile]:
+                    rack[game.bag.pop()] += 1
+                    rack[tile] -= 1
+                    game.bag.insert(0, tile)
+        else:
+            game.passes += 1
+            if game.passes >= len(game.racks):
+                game.end(edition.leftover_penalty)
+        game.turn = (game.turn + 1) % len(game.racks)
+
+
+def _split_mix(state: int) -> Iterator[int]:
+    """Yield the numbers of SplitMix64 (Steele, Lea and Flood 2014)."""
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _MASK
+        z = state
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        yield z ^ z >> 31
