@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import os
 import random
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -121,8 +123,6 @@ def test_a_word_graph_is_kept_and_a_bad_one_made_again(tmp_path: Path) -> None:
 @needs_kernel
 def test_no_block_of_numbers_makes_the_kernel_read_what_is_not_there(tmp_path: Path) -> None:
     """A cache file is checked by its sum; the kernel does not rely on that."""
-    import ctypes
-
     assert library
     lexicon = dense_world("hasbro-10x10", 1).generator.lexicon
     WordGraph(library, lexicon, tmp_path)
@@ -160,10 +160,13 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
 # Endgames
 
 
+Racks = tuple[tuple[Tile, ...], tuple[Tile, ...]]
+
+
 def brute_force(
     generator: Generator,
     board: Board,
-    racks: tuple[tuple[Tile, ...], ...],
+    racks: Racks,
     scores: tuple[int, int],
     passes: int,
 ) -> int:
@@ -171,7 +174,7 @@ def brute_force(
     penalty = generator.edition.leftover_penalty
 
     @functools.cache
-    def ahead(board: Board, racks: tuple[tuple[Tile, ...], ...], passes: int) -> int:
+    def ahead(board: Board, racks: Racks, passes: int) -> int:
         """Return what the seat to move gains on the other from here on."""
         mine, other = racks
         if not other or passes == 2:
@@ -226,8 +229,6 @@ def endgame_view(
     passes: int,
 ) -> EngineView:
     """Return the view of an endgame: an edition with just the tiles there are."""
-    from dataclasses import replace
-
     tiles = [*mine, *other, *(tile for stack in board.stacks for tile in stack)]
     bag = tuple((face, tiles.count(face)) for face in generator.edition.alphabet.faces)
     edition = replace(generator.edition, bag=bag)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.playlist import PlayList
+from upwords_tui.engine.playlist import Plays
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.notation import format_play
@@ -28,7 +28,7 @@ def board_with(*words: str, size: int = 10) -> Board:
     return board
 
 
-def generate(board: Board, rack: str, words: str, edition_id: str = "hasbro-10x10") -> PlayList:
+def generate(board: Board, rack: str, words: str, edition_id: str = "hasbro-10x10") -> Plays:
     """Return the plays with the letters of `rack` (or faces with spaces between) and the words given."""
     edition = load_edition(edition_id)
     lexicon = compile_lexicon(words.split(), edition.alphabet, edition.size)
@@ -36,5 +36,5 @@ def generate(board: Board, rack: str, words: str, edition_id: str = "hasbro-10x1
     return Generator(edition, lexicon).generate(board, map(Tile, faces))
 
 
-def notations(plays: PlayList) -> list[str]:
+def notations(plays: Plays) -> list[str]:
     return [f"{format_play(plays.board, play.play)} {play.score}" for play in plays]

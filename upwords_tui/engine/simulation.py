@@ -22,7 +22,7 @@ from upwords_tui.engine.rollouts import TO_THE_END, Ahead, Rollouts, rollouts
 from upwords_tui.engine.views import EngineView
 
 _POINTS_A_TILE = 4.0
-"""The standard deviation of what one tile still to come does to the spread, in points (docs/lab/players.md)."""
+"""What one tile still to come does to the spread: a standard deviation in points (docs/lab/players.md)."""
 
 _POINT = 0.0005
 """What a point is worth beside the chance to win, so that won and lost games are played on well."""
@@ -118,9 +118,8 @@ class Simulation:
 
     def _spend(self, tried: list[Tried], source: Rollouts, plies: int, task: Task) -> list[Tried]:
         settings = self._settings
-        alive, dropped = tried, []
-        done = 0
-        rolled = 0
+        alive, dropped = tried, list[Tried]()
+        done = rolled = 0
         while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
             if task.iterations is not None and rolled >= task.iterations:
                 break

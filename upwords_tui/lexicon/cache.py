@@ -92,7 +92,7 @@ def read_cached(key: bytes, suffix: str, folder: Path | None = None) -> memoryvi
 
 
 def write_cached(key: bytes, suffix: str, body: bytes, folder: Path | None = None) -> None:
-    """Keep `body` under `key` (32 bytes), and less of what is old. A folder that can't be written is no error."""
+    """Keep `body` under `key` (32 bytes), and less of what is old; in a folder that can be written."""
     with suppress(OSError):
         file = _file(key, suffix, folder)
         _write(file, key, body)

@@ -1,9 +1,9 @@
 """The compiled kernel, if there is one: C functions that find plays, play games on and solve endgames.
 
-The one idea: it is a plain library beside this file, called through ctypes. It needs a compiler when the game
-is installed and nothing when it runs; it is not tied to one version of Python, and other threads go on while
-it works. Without it (no compiler, an unknown processor, UPWORDS_KERNEL=off) `library()` is None and everything
-is done in Python, more slowly. The structures here are those of kernel.h.
+The one idea: it is a plain library beside this file, called through ctypes. It needs a compiler when the
+game is installed and nothing when it runs; it is not tied to one version of Python, and other threads go on
+while it works. Without it (no compiler, an unknown processor, UPWORDS_KERNEL=off) `library()` is None and
+everything is done in Python, more slowly. The structures here are those of kernel.h.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Has the kernel compiled when the game is installed or a wheel is built; without a compiler it goes without."""
+"""Has the kernel compiled when the game is installed or a wheel is built, if there is a compiler."""
 
 from __future__ import annotations
 
