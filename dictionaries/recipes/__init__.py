@@ -7,5 +7,6 @@ everything; the same sources give the same bytes. See README.md in this folder f
 The modules, and who uses whom::
 
     __main__ ── english, dutch ──────────────────────────── wordlist, sources
-            └── finnish ── finnish_pool, finnish_plurals ── finnish_rule
+            ├── finnish ── finnish_pool, finnish_plurals ── finnish_rule
+            └── common: the most frequent words, once a list is done
 """

@@ -1,20 +1,24 @@
-"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,all}``."""
+"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,all,common}``.
+
+``common`` builds the common words alone, of the lists as they are.
+"""
 
 import argparse
 import sys
 from pathlib import Path
 
-from . import dutch, english, finnish
+from . import common, dutch, english, finnish
 from .sources import SourceError, Sources, check
 
 DICTIONARIES = Path(__file__).parent.parent
 BUILDERS = {"en": english.build, "fi": finnish.build, "nl": dutch.build}
+ABOUT = {"en": english.ABOUT, "fi": finnish.ABOUT, "nl": dutch.ABOUT}
 
 
 def main() -> int:
     """Build what was asked for; the exit code is 0, or 2 if a source is missing or another version."""
     parser = argparse.ArgumentParser(prog="python -m dictionaries.recipes", description=__doc__)
-    parser.add_argument("language", choices=[*BUILDERS, "all"])
+    parser.add_argument("what", choices=[*BUILDERS, "all", "common"])
     parser.add_argument(
         "--downloads",
         type=Path,
@@ -26,13 +30,16 @@ def main() -> int:
     )
     options = parser.parse_args()
     sources = Sources(downloads=options.downloads)
-    languages = list(BUILDERS) if options.language == "all" else [options.language]
+    only_common = options.what == "common"
+    languages = [options.what] if options.what in BUILDERS else list(BUILDERS)
     try:
         for language in languages:
             if not options.any_version:
-                check(sources, language)
+                check(sources, language, only="wordfreq" if only_common else None)
             print(f"building {language}", file=sys.stderr)
-            BUILDERS[language](DICTIONARIES / language, sources)
+            if not only_common:
+                BUILDERS[language](DICTIONARIES / language, sources)
+            common.build(DICTIONARIES / language, ABOUT[language])
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2

@@ -8,6 +8,7 @@ knows only the accented spelling.
 import shutil
 from pathlib import Path
 
+from .common import WORDFREQ
 from .sources import Sources
 from .wordlist import (
     LATIN_LETTERS,
@@ -28,7 +29,8 @@ ABOUT = About(
     description="The Dutch of OpenTaal, in the official spelling, inflected forms included.",
     alphabet=LATIN_LETTERS,
     licence="BSD-3-Clause OR CC-BY-3.0",
-    licence_files=("COPYRIGHT",),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common"),
+    common_licence="(BSD-3-Clause OR CC-BY-3.0) AND CC-BY-SA-4.0",
     accents_file="accents.tsv",
     sources=(
         Source(
@@ -38,6 +40,7 @@ ABOUT = About(
             origin="Debian package wdutch 1:2.20.19-2; by OpenTaal, opentaal.org",
             use="every lower-case word without hyphen or apostrophe, diacritics folded",
         ),
+        WORDFREQ,
     ),
 )
 

@@ -9,6 +9,7 @@ knows; 95 is mostly noise.
 import shutil
 from pathlib import Path
 
+from .common import WORDFREQ
 from .sources import Sources
 from .wordlist import (
     LATIN_LETTERS,
@@ -34,7 +35,8 @@ ABOUT = About(
     description="British, American, Australian and Canadian spellings of a large dictionary.",
     alphabet=LATIN_LETTERS,
     licence="LicenseRef-SCOWL",
-    licence_files=("COPYRIGHT",),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common"),
+    common_licence="LicenseRef-SCOWL AND CC-BY-SA-4.0",
     sources=(
         Source(
             name="SCOWL",
@@ -43,6 +45,7 @@ ABOUT = About(
             origin="Debian package scowl 2020.12.07-2; by Kevin Atkinson, wordlist.aspell.net",
             use="every word of its 'words' files up to level 80, diacritics folded",
         ),
+        WORDFREQ,
     ),
 )
 

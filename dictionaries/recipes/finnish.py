@@ -10,10 +10,11 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from . import finnish_plurals, finnish_pool
+from .common import WORDFREQ
 from .finnish_rule import LEGAL_BASES, Analyser, FinnishRule, Kind
 from .sources import Sources
 from .wordlist import (
@@ -46,7 +47,8 @@ ABOUT = About(
     description="Finnish base forms and nominative plurals, each confirmed by Voikko.",
     alphabet=FINNISH_LETTERS,
     licence="GPL-3.0-or-later",
-    licence_files=("COPYRIGHT", "LICENCE-GPL-3"),
+    licence_files=("COPYRIGHT", "COPYRIGHT-common", "LICENCE-GPL-3"),
+    common_licence="GPL-3.0-only",
     sources=(
         Source(
             name="Joukahainen and Voikko",
@@ -69,12 +71,9 @@ ABOUT = About(
             origin="npm package @cspell/dict-fi-fi; by fluks",
             use="forms seen in texts, to choose among words and compounds",
         ),
-        Source(
-            name="wordfreq",
-            version="3.1.1",
-            licence="CC-BY-SA-4.0",
-            origin="PyPI package wordfreq; by Robyn Speer",
-            use="tokens seen in texts, to choose among words and compounds",
+        replace(
+            WORDFREQ,
+            use=f"tokens seen in texts, to choose among words and compounds; {WORDFREQ.use}",
         ),
     ),
 )

@@ -70,17 +70,16 @@ class Sources:
         """The forms of the npm package ``@cspell/dict-fi-fi``, one a line."""
         return self.downloads / "fi-fi.txt"
 
-    @property
-    def wordfreq(self) -> Path:
-        """The Finnish frequencies inside the Python package ``wordfreq``."""
+    def wordfreq(self, language: str) -> Path:
+        """Find the frequencies of a language inside the Python package ``wordfreq``."""
         spec = importlib.util.find_spec("wordfreq")
         if spec is None or spec.origin is None:
             raise SourceError("the Python package wordfreq is not installed")
-        return Path(spec.origin).parent / "data/large_fi.msgpack.gz"
+        return Path(spec.origin).parent / f"data/large_{language}.msgpack.gz"
 
-    def path_of(self, name: str) -> Path:
-        """Find the file or folder that a name in ``sources.toml`` stands for."""
-        path: Path = getattr(self, name)
+    def path_of(self, name: str, language: str) -> Path:
+        """Find the file or folder that a name in ``sources.toml``, under a language, stands for."""
+        path: Path = self.wordfreq(language) if name == "wordfreq" else getattr(self, name)
         return path
 
 
@@ -94,11 +93,16 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
-def check(sources: Sources, language: str) -> None:
-    """Raise SourceError unless every source of a language is there and is the pinned version."""
+def check(sources: Sources, language: str, only: str | None = None) -> None:
+    """Raise SourceError unless every source of a language is there and is the pinned version.
+
+    `only` names the one source to look at, if the others are not going to be used.
+    """
     pins: dict[str, dict[str, str]] = tomllib.loads(PINS_FILE.read_text(encoding="utf-8"))
     for name, wanted in pins[language].items():
-        path = sources.path_of(name)
+        if only is not None and name != only:
+            continue
+        path = sources.path_of(name, language)
         if not path.exists():
             raise SourceError(f"{name}: {path} is missing; see README.md beside the recipes")
         found = fingerprint(path)

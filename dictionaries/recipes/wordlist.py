@@ -1,7 +1,8 @@
 """What every recipe shares: spelling, hand-made word files, and writing a finished list.
 
 The idea to hold: a list is a set of plain lower-case strings until the very end, when
-`write_dictionary` alone decides how it looks on disk.
+`write_dictionary` alone decides how it looks on disk. What `describe` says of a list it reads off the
+finished files.
 """
 
 import hashlib
@@ -10,6 +11,9 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+WORDS_FILE = "words.txt"
+COMMON_FILE = "common.txt"
 
 MIN_LENGTH = 2
 MAX_LENGTH = 15
@@ -49,6 +53,8 @@ class About:
     licence_files: tuple[str, ...]
     sources: tuple[Source, ...]
     accents_file: str | None = None
+    common_licence: str | None = None
+    """SPDX expression for the common words, of a list that has them."""
 
 
 def fold(word: str) -> str:
@@ -94,24 +100,41 @@ def write_dictionary(folder: Path, about: About, words: Collection[str]) -> None
     for word in words:
         if not is_spellable(word, about.alphabet) or word != unicodedata.normalize("NFC", word):
             raise ValueError(f"{about.id}: {word!r} does not fit the list's format")
-    ordered = sorted(words)
-    write_lines(folder / "words.txt", ordered)
-    digest = hashlib.sha256((folder / "words.txt").read_bytes()).hexdigest()
-    counts = {top: sum(len(word) <= top for word in ordered) for top in COUNTED_LENGTHS}
-    write_lines(folder / "dictionary.toml", _toml_lines(about, counts, digest))
+    write_lines(folder / WORDS_FILE, sorted(words))
+    describe(folder, about)
 
 
-def _toml_lines(about: About, counts: dict[int, int], digest: str) -> Iterable[str]:
+def describe(folder: Path, about: About) -> None:
+    """Write the ``dictionary.toml`` of the list whose words, and common words if any, lie in a folder."""
+    words = (folder / WORDS_FILE).read_text(encoding="utf-8").split()
+    counts = {top: sum(len(word) <= top for word in words) for top in COUNTED_LENGTHS}
+    common = folder / COMMON_FILE
+    common_digest = _digest(common) if about.common_licence is not None and common.is_file() else None
+    lines = _toml_lines(about, counts, _digest(folder / WORDS_FILE), common_digest)
+    write_lines(folder / "dictionary.toml", lines)
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _toml_lines(
+    about: About, counts: dict[int, int], digest: str, common_digest: str | None
+) -> Iterable[str]:
     yield "# Written by dictionaries.recipes; change the recipe, not this file."
     yield f"id = {_toml(about.id)}"
     yield f"language = {_toml(about.language)}"
     yield f"name = {_toml(about.name)}"
     yield f"description = {_toml(about.description)}"
     yield f"alphabet = {_toml(about.alphabet)}"
-    yield 'words_file = "words.txt"'
+    yield f"words_file = {_toml(WORDS_FILE)}"
     yield f"words_sha256 = {_toml(digest)}"
     if about.accents_file is not None:
         yield f"accents_file = {_toml(about.accents_file)}"
+    if about.common_licence is not None and common_digest is not None:
+        yield f"common_file = {_toml(COMMON_FILE)}"
+        yield f"common_sha256 = {_toml(common_digest)}"
+        yield f"common_licence = {_toml(about.common_licence)}"
     yield f"min_length = {MIN_LENGTH}"
     yield f"max_length = {MAX_LENGTH}"
     yield f"licence = {_toml(about.licence)}"

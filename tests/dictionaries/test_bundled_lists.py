@@ -36,6 +36,11 @@ def words(raw: bytes) -> list[str]:
 
 
 @pytest.fixture(scope="module")
+def common(language: str) -> list[str]:
+    return (DICTIONARIES / language / "common.txt").read_text(encoding="utf-8").split("\n")[:-1]
+
+
+@pytest.fixture(scope="module")
 def about(language: str) -> dict[str, Any]:
     return tomllib.loads((DICTIONARIES / language / "dictionary.toml").read_text(encoding="utf-8"))
 
@@ -100,13 +105,68 @@ def test_licences_are_there_in_full(language: str, about: dict[str, Any]) -> Non
     ("language", "file", "words"),
     [
         ("en", "COPYRIGHT", "Kevin Atkinson"),
+        ("en", "COPYRIGHT-common", "SUBTLEX-US and SUBTLEX-UK"),
         ("fi", "COPYRIGHT", "Joukahainen"),
+        ("fi", "COPYRIGHT-common", "Robyn Speer"),
         ("fi", "LICENCE-GPL-3", "Version 3, 29 June 2007"),
         ("nl", "COPYRIGHT", "OpenTaal"),
+        ("nl", "COPYRIGHT-common", "SUBTLEX-NL"),
     ],
 )
 def test_licences_name_those_they_are_of(language: str, file: str, words: str) -> None:
     assert words in (DICTIONARIES / language / file).read_text(encoding="utf-8")
+
+
+def test_common_words_are_of_the_list_and_differ(words: list[str], common: list[str]) -> None:
+    assert len(common) == len(set(common)) == 30_000
+    assert set(common) <= set(words)
+    assert {len(word) for word in common} == set(range(2, 11))
+
+
+def test_the_description_has_the_hash_of_the_common_words(language: str, about: dict[str, Any]) -> None:
+    raw = (DICTIONARIES / language / about["common_file"]).read_bytes()
+    assert about["common_sha256"] == hashlib.sha256(raw).hexdigest()
+    assert raw.endswith(b"\n")
+    assert b"\r" not in raw
+
+
+def test_the_source_and_licence_of_the_common_words_are_given(about: dict[str, Any]) -> None:
+    assert [source["licence"] for source in about["sources"] if source["name"] == "wordfreq"] == [
+        "CC-BY-SA-4.0"
+    ]
+    assert about["common_licence"]
+    assert "COPYRIGHT-common" in about["licence_files"]
+
+
+def test_the_package_names_every_licence_of_the_lists(about: dict[str, Any]) -> None:
+    project = tomllib.loads((DICTIONARIES.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = set(project["license"].split(" AND "))
+    for expression in (about["licence"], about["common_licence"]):
+        for choice in expression.split(" AND "):
+            assert named & set(choice.strip("()").split(" OR "))
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "early", "late"),
+    [
+        ("en", "the", "and you time water house good people", "rookie abrasions"),
+        ("fi", "ja", "ei hän olla aika hyvä talo vesi ihmiset", "novelli tuulitakit"),
+        ("nl", "de", "het een ik jaar huis water mensen cafe ideeen", "klonk baklava"),
+    ],
+)
+def test_common_words_begin_with_the_commonest(language: str, first: str, early: str, late: str) -> None:
+    common = (DICTIONARIES / language / "common.txt").read_text(encoding="utf-8").split()
+    assert common[0] == first
+    assert set(early.split()) <= set(common[:2_000])
+    places = [common.index(word) for word in late.split()]
+    assert 2_000 < places[0] < places[1]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "qursh"), ("fi", "öylätit"), ("nl", "zwoerd")])
+def test_rare_words_are_not_common(language: str, word: str) -> None:
+    folder = DICTIONARIES / language
+    assert word in (folder / "words.txt").read_text(encoding="utf-8").split()
+    assert word not in (folder / "common.txt").read_text(encoding="utf-8").split()
 
 
 def test_the_finnish_list_is_large() -> None:

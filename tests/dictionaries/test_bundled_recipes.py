@@ -1,15 +1,20 @@
 """The recipes, on sources small enough to see through; nothing is needed that only a build needs."""
 
 import gzip
+import hashlib
+import sys
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from dictionaries.recipes import dutch, english, finnish, finnish_plurals, finnish_pool, sources
+from dictionaries.recipes import common, dutch, english, finnish, finnish_plurals, finnish_pool, sources
 from dictionaries.recipes.finnish_rule import FinnishRule, Kind, Reading
 from dictionaries.recipes.wordlist import (
+    FINNISH_LETTERS,
     LATIN_LETTERS,
     About,
     Source,
@@ -68,6 +73,7 @@ def test_a_dictionary_is_written_sorted_and_described(tmp_path: Path) -> None:
     assert about["counts"] == {"up_to_8": 2, "up_to_10": 2, "up_to_15": 3}
     assert [source["name"] for source in about["sources"]] == ["n", "m"]
     assert "accents_file" not in about
+    assert "common_file" not in about
 
 
 @pytest.mark.parametrize("word", ["a", "Ant", "an't", "äes", "x" * 16])
@@ -287,7 +293,8 @@ def test_cspell_forms_are_told_apart_by_case(tmp_path: Path) -> None:
 
 def test_every_source_of_a_language_is_pinned() -> None:
     pins = tomllib.loads(sources.PINS_FILE.read_text(encoding="utf-8"))
-    assert {language: len(names) for language, names in pins.items()} == {"en": 1, "fi": 5, "nl": 1}
+    assert {language: len(names) for language, names in pins.items()} == {"en": 2, "fi": 5, "nl": 2}
+    assert all("wordfreq" in names for names in pins.values())
 
 
 def test_a_missing_source_is_named(tmp_path: Path) -> None:
@@ -301,6 +308,63 @@ def test_another_version_of_a_source_is_refused(tmp_path: Path) -> None:
     words.write_text("een\n", encoding="utf-8")
     with pytest.raises(sources.SourceError, match="not the version"):
         sources.check(sources.Sources(tmp_path, debian_root=tmp_path), "nl")
+
+
+def test_one_source_can_be_checked_without_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = sources.Sources(tmp_path, debian_root=tmp_path)
+    data = tmp_path / "data"
+    data.mkdir()
+    package = SimpleNamespace(origin=str(tmp_path / "__init__.py"))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: package)
+    with pytest.raises(sources.SourceError, match=r"wordfreq.*large_en.*missing"):
+        sources.check(given, "en", only="wordfreq")
+    (data / "large_en.msgpack.gz").write_bytes(b"other")
+    with pytest.raises(sources.SourceError, match=r"wordfreq.*not the version"):
+        sources.check(given, "en", only="wordfreq")
+    pins = tmp_path / "sources.toml"
+    digest = hashlib.sha256(b"other").hexdigest()
+    pins.write_text(f'[en]\nscowl = "none"\nwordfreq = "{digest}"\n', encoding="utf-8")
+    monkeypatch.setattr(sources, "PINS_FILE", pins)
+    sources.check(given, "en", only="wordfreq")
+
+
+def test_common_words_are_the_lists_own_by_frequency() -> None:
+    frequencies = {"the": 0.5, "rare": 0.1, "cat": 0.2, "ant": 0.2, "london": 0.3, "aardvarking": 0.4}
+    words = {"ant", "cat", "the", "rare", "unseen", "aardvarking"}
+    assert common.most_common(words, frequencies, LATIN_LETTERS) == ["the", "ant", "cat", "rare"]
+
+
+def test_all_spellings_count_where_diacritics_are_folded() -> None:
+    frequencies = {"kat": 0.25, "een": 0.2, "één": 0.1, "zeeën": 0.3}
+    assert common.most_common({"een", "kat", "zeeen"}, frequencies, LATIN_LETTERS) == ["een", "zeeen", "kat"]
+    words = {"saa", "sää"}
+    assert common.most_common(words, {"sää": 0.3, "saa": 0.2}, FINNISH_LETTERS) == ["sää", "saa"]
+    assert common.most_common(words, {"sää": 0.3}, FINNISH_LETTERS) == ["sää"]
+
+
+def test_common_words_are_written_and_described(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def frequencies(language: str, wordlist: str) -> dict[str, float]:
+        asked.append((language, wordlist))
+        return {"ant": 0.1, "zebra": 0.2, "bee": 0.05}
+
+    monkeypatch.setitem(sys.modules, "wordfreq", SimpleNamespace(get_frequency_dict=frequencies))
+    monkeypatch.setattr(common, "COUNT", 2)
+    about = replace(ABOUT, common_licence="CC0-1.0 AND MIT")
+    write_dictionary(tmp_path, about, {"zebra", "ant", "bee"})
+    before = tomllib.loads((tmp_path / "dictionary.toml").read_text(encoding="utf-8"))
+    common.build(tmp_path, about)
+    assert asked == [("xx", "large")]
+    assert (tmp_path / "common.txt").read_bytes() == b"zebra\nant\n"
+    described = tomllib.loads((tmp_path / "dictionary.toml").read_text(encoding="utf-8"))
+    assert described == before | {
+        "common_file": "common.txt",
+        "common_sha256": hashlib.sha256(b"zebra\nant\n").hexdigest(),
+        "common_licence": "CC0-1.0 AND MIT",
+    }
 
 
 def test_the_fingerprint_of_a_folder_tells_its_files_apart(tmp_path: Path) -> None:

@@ -45,11 +45,17 @@ class BundledList:
     licence: str
     licence_files: tuple[str, ...]
     sources: tuple[Source, ...]
+    common_file: str | None = None
 
     @property
     def path(self) -> Path:
         """The plain file of words, one a line, small letters, sorted."""
         return self.folder / self.words_file
+
+    @property
+    def common_path(self) -> Path | None:
+        """The plain file of the list's common words, most frequent first; None if it has none."""
+        return None if self.common_file is None else self.folder / self.common_file
 
     def dropped_lines(self) -> list[str]:
         """Return the lines that name what the list leaves out on purpose; `#` starts a comment.
@@ -95,6 +101,7 @@ def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
 
 def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
     accents = data.get("accents_file")
+    common = data.get("common_file")
     return BundledList(
         id=str(data["id"]),
         language=str(data["language"]),
@@ -113,6 +120,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
             Source(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
             for entry in data["sources"]
         ),
+        common_file=None if common is None else str(common),
     )
 
 
