@@ -59,7 +59,7 @@ def calls(tree: ast.AST, name: str) -> list[int]:
     ]
 
 
-PRINTERS = ("cli.py", "subcommands/", "text/", "tui/crash.py")
+PRINTERS = ("cli.py", "subcommands/", "text/", "tui/crash.py", "engine/kernel/build.py")
 """The last one speaks when the terminal is no longer the game's."""
 
 

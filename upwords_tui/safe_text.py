@@ -11,6 +11,7 @@ import re
 import unicodedata
 
 NAME_LIMIT = 20
+TITLE_LIMIT = 60
 """The longest name of a player or game, in characters: what the score panel can show."""
 TEXT_LIMIT = 500
 PATH_LIMIT = 200
@@ -40,8 +41,13 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return `text` as a name of at most NAME_LIMIT characters; may be empty."""
+    """Return `text` as a person's name, at most NAME_LIMIT characters; may be empty."""
     return clean(text, NAME_LIMIT)
+
+
+def clean_title(text: str) -> str:
+    """Return `text` as the name of a game, at most TITLE_LIMIT characters; may be empty."""
+    return clean(text, TITLE_LIMIT)
 
 
 def _is_printable(char: str) -> bool:

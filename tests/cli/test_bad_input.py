@@ -152,7 +152,7 @@ def test_a_tampered_record_is_no_result(tmp_path: Path) -> None:
     data["actions"][0]["scores"] = [1] * len(data["seats"])
     file = tmp_path / "better.json"
     file.write_text(json.dumps(data))
-    assert "action 0: scores is [1] in the record but comes to [6]" in run("replay", str(file)).complaint
+    assert "actions[0]: scores is [1] in the record but comes to [6]" in run("replay", str(file)).complaint
 
 
 def test_damaged_positions_never_end_in_a_traceback(words: str) -> None:

@@ -218,6 +218,8 @@ def test_quit_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
     assert talk.hear() == {"id": 1, "info": {"thinking": True}}
     talk.say(id=3, do="quit")
     assert talk.hear() == {"id": 3, "quit": True}
+    assert talk.hear()["id"] == 1
+    assert talk.hear() == {"id": 2, "error": "the engine is leaving"}
     talk.end()
 
 

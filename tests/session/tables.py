@@ -63,6 +63,8 @@ class FakeEngine:
     `asked` are the requests so far. `gate`, if set, is waited for before each answer.
     """
 
+    restarts = 0
+
     def __init__(self, *replies: Reply) -> None:
         self.replies = list(replies)
         self.asked: list[Request] = []

@@ -290,7 +290,7 @@ def test_a_record_somebody_has_improved(library: Library, tmp_path: Path) -> Non
     data["actions"][1]["scores"] = [500, 0]
     with pytest.raises(RecordError) as caught:
         game_from(json.dumps(data), "better.json")
-    assert str(caught.value).startswith("better.json: action 1: scores is [500, 0] in the record")
+    assert str(caught.value).startswith("better.json: actions[1]: scores is [500, 0] in the record")
 
 
 @given(st.sampled_from(GOLDEN), st.data())

@@ -105,6 +105,19 @@ async def test_an_engine_that_dies_once_is_asked_again() -> None:
     assert len(reports) == 1
 
 
+async def test_an_engine_that_died_unasked_is_told_of() -> None:
+    table = table_of(with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human"))
+
+    def restarted(request: Request) -> Request:
+        engine.restarts = 1
+        return CAT
+
+    engine = FakeEngine(restarted)
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert reports == ["The computer player had stopped working and was started again."]
+
+
 async def test_an_engine_that_stays_dead_passes() -> None:
     table = racks("highest", "human")
     engine = FakeEngine(EngineError("dead"))
@@ -235,7 +248,7 @@ async def test_a_game_deleted_under_a_computer_ends_serving() -> None:
     table._store.delete(table.game_id)
     opponents, reports = opponents_of(table, FakeEngine(CAT))
     await opponents.serve()
-    assert reports == ["this game has been deleted"]
+    assert reports == ["This game has been deleted."]
 
 
 # Challenges

@@ -48,6 +48,8 @@ def lays(**tiles: str) -> Reply:
 class FakeEngine:
     """Answers with `reply`, when `gate` is open."""
 
+    restarts = 0
+
     def __init__(self, reply: Reply = passes) -> None:
         self.reply = reply
         self.asked: list[Mapping[str, Any]] = []

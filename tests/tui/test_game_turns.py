@@ -181,6 +181,15 @@ async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
         assert "Rack of Ben" in now.shown() and now.rack() == SECRET
 
 
+async def test_the_list_of_games_is_reached_without_showing_the_tiles() -> None:
+    async with playing(two_people()) as now:
+        assert now.top == "HandOver"
+        await now.press("f10")
+        assert now.top == "GamesScreen" and SECRET not in now.shown()
+        await now.press("enter")
+        assert now.top == "HandOver"
+
+
 async def test_the_member_of_a_team_is_called() -> None:
     game = scene("WOODXYZ", SECRET, bag=BAG, members=((), ("Cy", "Di")))
     async with playing(game) as now:
@@ -293,6 +302,21 @@ async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
         await now.press("enter")
         assert now.table.number == 1 and now.said().startswith("Your turn.")
     store.close()
+
+
+async def test_what_the_engine_did_wrong_is_said_until_the_next_key() -> None:
+    engine = FakeEngine(lays(E5="A", F5="A"))
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1)), engine=engine) as now:
+        now.screen.report("The computer player stopped working.")
+        now.screen._on_entries(now.screen.view.history)
+        assert now.said() == "The computer player stopped working."
+        await now.press("right")
+        assert now.said() != "The computer player stopped working."
+
+
+async def test_the_shorter_of_two_clocks_is_shown() -> None:
+    async with playing(opening(turn_seconds=30, game_seconds=600)) as now:
+        assert "0:30" in now.shown() or "0:29" in now.shown()
 
 
 async def test_an_engine_that_fails_passes_in_the_end() -> None:

@@ -47,7 +47,7 @@ class EngineClient:
     """Asks an engine process, which is started when needed and again when it dies.
 
     `command` is the program to run; `log` takes what it writes to standard error, which is thrown away
-    otherwise. `restarts` counts the times a process had to be replaced. One client belongs to one event loop.
+    otherwise. One client belongs to one event loop.
     """
 
     def __init__(self, command: Sequence[str] = COMMAND, log: IO[bytes] | None = None) -> None:
@@ -56,7 +56,12 @@ class EngineClient:
         self._ids = itertools.count(1)
         self._running: _Running | None = None
         self._killed: list[_Running] = []
-        self.restarts = -1
+        self._starts = 0
+
+    @property
+    def restarts(self) -> int:
+        """How often a process had to be replaced."""
+        return max(self._starts - 1, 0)
 
     def start(self) -> None:
         """Start the process unless it runs. Raises EngineError if it can't be started."""
@@ -69,7 +74,7 @@ class EngineClient:
         except OSError as error:
             reason = error.strerror or str(error)
             raise EngineError(f"the engine can't be started: {self._command[0]}: {reason}") from error
-        self.restarts += 1
+        self._starts += 1
 
     def stop(self) -> None:
         """Kill the process; whoever waits for an answer gets an EngineError. `ask` starts it again."""

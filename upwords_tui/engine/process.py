@@ -80,6 +80,14 @@ class EngineProcess:
                 del self._asked[id(asked)]
             if not self._write(asked.question.id, answer):
                 return
+        self._refuse_rest(asked)
+
+    def _refuse_rest(self, asked: _Asked | None) -> None:
+        """Tell those who still wait that nothing comes any more."""
+        while asked is not None:
+            if not self._write(asked.question.id, {"error": "the engine is leaving"}):
+                return
+            asked = None if self._waiting.empty() else self._waiting.get()
 
     # Reading, in a thread of its own
 

@@ -14,7 +14,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_name
+from upwords_tui.safe_text import clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.table import Table
@@ -134,8 +134,8 @@ class Library:
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing."""
-        if clean_name(name):
-            self._store.rename(game_id, clean_name(name))
+        if clean_title(name):
+            self._store.rename(game_id, clean_title(name))
 
     def delete(self, game_id: str) -> None:
         """Delete a game for good."""
@@ -148,7 +148,7 @@ class Library:
     def take_in(self, path: Path) -> str:
         """Store the game of a record file and return its id. Raises RecordError naming file and place."""
         game = read_game(path)
-        return self._store.add_game(game, clean_name(path.stem) or _("game"))
+        return self._store.add_game(game, clean_title(path.stem) or _("game"))
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone with this edition and dictionary."""

@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_name
+from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.store.database import Store
 
 _SETTING = "new-game"
@@ -114,7 +114,7 @@ class Choices:
 
     def game_name(self) -> str:
         """Return a name for the game in the list of games: who plays."""
-        return clean_name(" – ".join(seat.name for seat in self.seats))
+        return clean_title(" – ".join(seat.name for seat in self.seats))
 
 
 def _seat(data: object) -> Seat:

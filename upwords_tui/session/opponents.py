@@ -47,6 +47,11 @@ IDLE_ROUNDS = 6
 class Engine(Protocol):
     """The engine process, as a table sees it."""
 
+    @property
+    def restarts(self) -> int:
+        """How often it had to be started again."""
+        ...
+
     async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
         """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
         ...
@@ -223,10 +228,10 @@ class Opponents:
 
     async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
-        number = self._table.number
+        number, restarts = self._table.number, self._engine.restarts
         for attempt in range(2):
             try:
-                return await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
+                answer = await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
             except EngineRefusal as error:
                 self._report(_("The computer player can't play: {reason}.").format(reason=clean(str(error))))
                 return None
@@ -237,6 +242,11 @@ class Opponents:
                     self._report(_("The computer player stopped working and is being started again."))
                 else:
                     self._report(_("The computer player can't be started."))
+            else:
+                if attempt == 0 and self._engine.restarts > restarts:
+                    # It died while nobody asked it anything.
+                    self._report(_("The computer player had stopped working and was started again."))
+                return answer
         return None
 
 

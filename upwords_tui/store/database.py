@@ -22,7 +22,7 @@ from platformdirs import user_data_path
 from upwords_tui.errors import RecordError, StaleGame, StoreError
 from upwords_tui.games.base import AnyGame
 from upwords_tui.games.catalogue import begin_game
-from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.safe_text import clean, clean_name, clean_title
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 """Instead of a file: games that are forgotten when the store is closed."""
@@ -219,7 +219,7 @@ class Store:
             self._db.execute(
                 "INSERT INTO games (id, kind, name, setup, created, updated, is_over)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (game_id, game.kind, clean_name(name), _dump(game.setup_json()), now, now, game.is_over),
+                (game_id, game.kind, clean_title(name), _dump(game.setup_json()), now, now, game.is_over),
             )
             self._db.executemany(
                 "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
@@ -245,7 +245,7 @@ class Store:
                     (game_id,),
                 ).fetchone()
                 if row is None:
-                    raise StoreError("this game has been deleted")
+                    raise StoreError("This game has been deleted.")
                 if row[0] != number:
                     raise StaleGame("this game has moved on elsewhere")
                 self._db.execute(
@@ -273,14 +273,14 @@ class Store:
         """
         rows = self._query("SELECT kind, setup FROM games WHERE id = ?", game_id)
         if not rows:
-            raise StoreError("this game has been deleted")
+            raise StoreError("This game has been deleted.")
         kind, setup = rows[0]
         game = begin_game(str(kind), _load(setup, "set-up"))
         actions = self._query("SELECT number, body FROM actions WHERE game = ? ORDER BY number", game_id)
         for expected, (number, body) in enumerate(actions):
             if number != expected:
-                raise RecordError(f"action {expected} is missing")
-            game = game.apply_json(_load(body, f"action {number}"))
+                raise RecordError(f"actions[{expected}] is missing")
+            game = game.apply_json(_load(body, f"actions[{number}]"))
         return game
 
     def games(self) -> tuple[GameRow, ...]:
@@ -294,7 +294,7 @@ class Store:
             GameRow(
                 id=str(row[0]),
                 kind=str(row[1]),
-                name=clean_name(str(row[2])),
+                name=clean_title(str(row[2])),
                 created=_time(row[3]),
                 updated=_time(row[4]),
                 is_over=bool(row[5]),
@@ -307,7 +307,7 @@ class Store:
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name."""
         with self._transaction():
-            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (clean_name(name), game_id))
+            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (clean_title(name), game_id))
 
     def delete(self, game_id: str) -> None:
         """Delete a game for good; its results stay in the tables of scores."""

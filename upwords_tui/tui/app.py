@@ -207,7 +207,7 @@ class UpwordsApp(App[None]):
         dictionary = self.library.dictionary_of(table)
 
         def opponents(screen: GameScreen) -> Opponents:
-            return Opponents(table, self.engine, dictionary.is_listed, dictionary.id, screen.note)
+            return Opponents(table, self.engine, dictionary.is_listed, dictionary.id, screen.report)
 
         if len(self.screen_stack) > 1:
             self.show_games()

@@ -30,7 +30,7 @@ _LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 def top_line(view: View) -> values.TopLine:
     """Return the line at the top: game, edition, dictionary; bag and round."""
     bag = _("bag {count}").format(count=view.bag)
-    turn = _("round {round}").format(round=view.round)
+    turn = _("round {round}").format(round=min(view.round, view.options.rounds or view.round))
     if view.outcome:
         turn = _("game over")
     return values.TopLine("UPWORDS", (view.edition.name, *_words_of(view)), (bag, turn))
@@ -52,11 +52,12 @@ def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
         clock = seat.clock_ms
         on_turn = number in view.to_act
         left = None if clock is None else clock - running_ms * on_turn
-        if left is None and view.options.turn_seconds and on_turn:
-            left = view.options.turn_seconds * 1000 - running_ms
+        if view.options.turn_seconds and on_turn:
+            of_turn = view.options.turn_seconds * 1000 - running_ms
+            left = of_turn if left is None else min(left, of_turn)
         members = seat.to_play if seat.members and on_turn else ""
         if seat.has_resigned:
-            members = _("resigned")
+            members = _("resigned") if len(view.seats) > 1 else _("stopped")
         rows.append(
             values.Seat(
                 name=seat.name,
@@ -71,7 +72,7 @@ def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
 
 def clock_text(milliseconds: int) -> str:
     """Return a time as minutes and seconds, with a minus sign for overtime."""
-    sign = "-" if milliseconds < 0 else ""
+    sign = "−" if milliseconds < 0 else ""
     minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
     return f"{sign}{minutes}:{seconds:02}"
 

@@ -117,7 +117,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
 
 
 def _seat_from_json(data: object, number: int) -> Seat:
-    where = f"seat {number + 1}"
+    where = f"seats[{number}]"
     if not isinstance(data, dict):
         raise RecordError("a seat is a JSON object", where)
     return Seat(
@@ -157,7 +157,7 @@ def entry_to_json(game: Game, number: int) -> Json:
 
 def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    where = f"action {game.action_count}"
+    where = f"actions[{game.action_count}]"
     if not isinstance(data, Mapping):
         raise RecordError("an action is a JSON object", where)
     name = _text(data, "action", where)
@@ -214,7 +214,8 @@ def verify(game: Game, data: Mapping[str, Any]) -> None:
         if field in data and not _same(data[field], truth.get(field)):
             comes_to = _brief(truth[field]) if field in truth else "nothing"
             raise RecordError(
-                f"{field} is {_brief(data[field])} in the record but comes to {comes_to}", f"action {number}"
+                f"{field} is {_brief(data[field])} in the record but comes to {comes_to}",
+                f"actions[{number}]",
             )
 
 

@@ -40,7 +40,7 @@ class Setup:
                 "seats",
             )
         for number, seat in enumerate(self.seats):
-            check_seat(seat, f"seat {number + 1}")
+            check_seat(seat, f"seats[{number}]")
         if len(self.seed) != SEED_BYTES:
             raise RecordError(f"a seed has {SEED_BYTES} bytes", "seed")
 

@@ -281,7 +281,10 @@ class Notice(Dialog[None]):
 class HandOver(BaseScreen[None]):
     """Hides everything secret until the next person says that they are there."""
 
-    KEYS = (Key("enter", "ready", "Enter", mark("I am ready")),)
+    KEYS = (
+        Key("enter", "ready", "Enter", mark("I am ready")),
+        Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
+    )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:
@@ -327,6 +330,10 @@ class HandOver(BaseScreen[None]):
     def action_ready(self) -> None:
         """Show the game."""
         self.dismiss(None)
+
+    def action_games(self) -> None:
+        """Go back to the list of games; the tiles stay hidden."""
+        self.host.show_games()
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:

@@ -67,6 +67,7 @@ class GameScreen(Screen[None]):
         self.hand = Hand.of(self.view)
         self._commands = GameCommands(self)
         self._notes: list[str] = []
+        self._reports: list[str] = []
         self._is_hidden = False
         self._is_serving = False
         self.top = TopBar(skin, presenter.top_line(self.view))
@@ -188,8 +189,8 @@ class GameScreen(Screen[None]):
             self._is_serving = False
         if self.opponents.are_wanted:
             # The game can't be stored or read. That has been said; here is what to do about it.
-            said = self._notes[-1].rstrip(".") if self._notes else _("The computer player stopped")
-            self._notes[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
+            said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
+            self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
             self._show()
 
     def _hand_over(self, seat: int) -> None:
@@ -219,6 +220,12 @@ class GameScreen(Screen[None]):
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
         self._notes.append(sentence)
+        self._show()
+
+    def report(self, sentence: str) -> None:
+        """Say `sentence` until the next key, whatever happens at the table meanwhile."""
+        if sentence not in self._reports:
+            self._reports.append(sentence)
         self._show()
 
     def _tick(self) -> None:
@@ -296,7 +303,7 @@ class GameScreen(Screen[None]):
         slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
         self.side.rack.show(slots, self._rack_heading())
         state = speech.state(mode, view, hand, verdict, is_thinking=self.opponents.are_wanted)
-        self.voice.show((*speech.latest(view), state, *self._notes))
+        self.voice.show((*speech.latest(view), state, *self._notes, *self._reports))
         self.footer.show(key_hints(mode, view))
         self._place_cursor()
 
@@ -320,6 +327,9 @@ class GameScreen(Screen[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the hand."""
+        if self._reports:
+            self._reports.clear()
+            self._show()
         if self.command_line.is_open:
             if event.key != "f1":
                 event.stop()

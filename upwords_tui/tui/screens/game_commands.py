@@ -15,7 +15,7 @@ from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsErro
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_name
+from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
@@ -198,7 +198,7 @@ class GameCommands:
             except UpwordsError as error:
                 screen.note(str(error))
             else:
-                screen.note(_("This game is now called {name}.").format(name=clean_name(name)))
+                screen.note(_("This game is now called {name}.").format(name=clean_title(name)))
 
         if argument:
             renamed(argument)

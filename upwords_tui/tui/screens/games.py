@@ -15,7 +15,7 @@ from textual.geometry import Offset
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import NAME_LIMIT, clean
+from upwords_tui.safe_text import TITLE_LIMIT, clean
 from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
@@ -73,6 +73,7 @@ class GamesScreen(BaseScreen[None]):
         self._now = now
         self._games: tuple[GameRow, ...] = ()
         self._chosen = ""
+        self._latest: GameRow | None = None
         self._logo = Logo(skin, MEASURE)
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
@@ -108,8 +109,11 @@ class GamesScreen(BaseScreen[None]):
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
         self._games = self.host.library.games()
         keys = self._keys_in_order()
-        if self._chosen not in keys:
+        latest = self._last_unfinished
+        # Back from a game, what one wants first is to go on with it.
+        if self._chosen not in keys or (latest and latest != self._latest):
             self._chosen = keys[0]
+        self._latest = latest
         self._rows.show(self._all_rows(), self._chosen)
         if not self.said:
             self.say(self._greeting())
@@ -117,9 +121,11 @@ class GamesScreen(BaseScreen[None]):
     def _greeting(self) -> str:
         if not self._games:
             return _("Welcome. Press Enter to play, or F1 to read how.")
-        if self._last_unfinished:
+        if self._chosen == _CONTINUE:
             return _("Press Enter to go on where you were.")
-        return _("Press Enter to play again.")
+        if self._chosen == _PLAY:
+            return _("Press Enter to play again.")
+        return ""
 
     @property
     def _last_unfinished(self) -> GameRow | None:
@@ -205,8 +211,6 @@ class GamesScreen(BaseScreen[None]):
                 self.host.continue_game(game.id)
             elif self._chosen == _PLAY:
                 self.host.begin_game(self.host.library.choices())
-                # Back here, what one wants first is to go on with it.
-                self._chosen = _CONTINUE
             elif self._chosen == _HELP:
                 self.app.push_screen(HelpScreen(self.skin, self.edition()))
             else:
@@ -225,11 +229,11 @@ class GamesScreen(BaseScreen[None]):
 
         def rename(name: str | None) -> None:
             if name and self._managed(lambda: self.host.library.rename(game.id, name)):
-                self.say(_("It is now called {name}.").format(name=clean(name, NAME_LIMIT)))
+                self.say(_("It is now called {name}.").format(name=clean(name, TITLE_LIMIT)))
             self.update()
 
         question = _("What shall “{name}” be called?").format(name=clean(game.name))
-        self.app.push_screen(Prompt(self.skin, question, game.name, limit=NAME_LIMIT), rename)
+        self.app.push_screen(Prompt(self.skin, question, game.name, limit=TITLE_LIMIT), rename)
 
     def action_delete(self) -> None:
         """Delete the chosen game, if that is really wanted."""

@@ -48,6 +48,7 @@ _ADD, _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = (
 )
 _SEAT, _TEAM = "seat", "team"
 _TEXT = (_SEAT, _TEAM, _PATH)
+_EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
 
 
 class NewGameScreen(BaseScreen[None]):
@@ -219,7 +220,9 @@ class NewGameScreen(BaseScreen[None]):
                 return clean(_(level.sentence))
             return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
         if kind == _TEAM:
-            return _("The members of a team share a rack and a score, and take turns in this order.")
+            return _(
+                "Names with commas between. Members share a rack and a score, and take turns in this order."
+            )
         if kind == _EDITION:
             return edition_line(form.edition)
         if kind in (_DICTIONARY, _PATH):
@@ -329,7 +332,7 @@ class NewGameScreen(BaseScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row."""
         typed = typed_letter(event)
-        if self._here[0] not in _TEXT or not (typed or event.key in ("backspace", "home", "end")):
+        if self._here[0] not in _TEXT or not (typed or event.key in _EDITING):
             return
         event.stop()
         event.prevent_default()

@@ -41,7 +41,7 @@ def headline(view: View) -> str:
 def head_rows(view: View, skin: Skin) -> list[Row]:
     """Return who won and why the game ended."""
     reason = end_reason_text(view.outcome.reason) if view.outcome else ""
-    count = view.round if view.history else 0
+    count = view.history[-1].round if view.history else 0
     rounds = ngettext("after {count} round", "after {count} rounds", count).format(count=count)
     return [
         Row([(headline(view), skin.palette.accent)]),
@@ -67,19 +67,19 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
             (f"{rank}.".ljust(_RANK), palette.accent if is_winner else palette.faint),
             (pad(clean(view.seats[number].name), _NAME, skin), ink),
             (str(items.score).rjust(_SCORE) + "  ", palette.text),
-            *_taken_off(items, 1 + place % 2, skin),
+            *_taken_off(items, 1 + place % 2, skin, is_alone=len(view.seats) == 1),
         ]
         rows.append(Row(left, [(str(items.total).rjust(_TOTAL), ink)]))
     return rows
 
 
-def _taken_off(items: Reckoning, shade: int, skin: Skin) -> list[Span]:
+def _taken_off(items: Reckoning, shade: int, skin: Skin, *, is_alone: bool) -> list[Span]:
     """Return what is lost at the end; the tiles in a `shade` that parts them from the line above."""
     palette = skin.palette
     lost = items.leftover_penalty + items.overtime_penalty
     spans: list[Span] = [((f"−{lost}" if lost else "").rjust(_PENALTY) + "  ", palette.text)]
     if items.has_resigned:
-        return [*spans, (_("resigned"), palette.faint)]
+        return [*spans, (_("stopped") if is_alone else _("resigned"), palette.faint)]
     if items.overtime_penalty:
         spans.append((_("overtime −{points}").format(points=items.overtime_penalty) + "  ", palette.dim))
     return [*spans, *tile_spans(items.tiles_left, skin, shade)]

@@ -88,7 +88,8 @@ def lay_out(line: Line, width: int, skin: Skin, background: str) -> Strip:
     plain = skin.glyphs.plain
     right_spans = clip([(plain(text), piece) for text, piece in right], width, skin)
     used = sum(cell_len(text) for text, _ in right_spans)
-    left_spans = clip([(plain(text), piece) for text, piece in left], width - used, skin)
+    parting = 1 if right_spans and not right_spans[0][0].startswith(" ") else 0
+    left_spans = clip([(plain(text), piece) for text, piece in left], max(width - used - parting, 0), skin)
     gap = width - used - sum(cell_len(text) for text, _ in left_spans)
     spans = [*left_spans, (" " * gap, ""), *right_spans]
     segments = [Segment(text, skin.style(piece, background)) for text, piece in spans if text]
