@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -127,7 +128,8 @@ def test_no_terminal_no_full_screen_game() -> None:
 def test_an_interrupt_is_no_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, "moves", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        cwd=ROOT,
+        # Whoever starts the tests in the background has interrupts ignored, here too.
+        cwd=ROOT, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as waiting:  # fmt: skip
         assert waiting.stdin
         assert waiting.stderr
