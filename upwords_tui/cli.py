@@ -81,6 +81,19 @@ def _add_commands(parser: _Parser) -> None:
         "--seed", default="1", metavar="S", help=_("The same seed repeats exactly the same games.")
     )
     autoplay.add_argument("--edition", default="hasbro-10x10", metavar="ID", help=_("The edition played."))
+    autoplay.add_argument(
+        "--iterations", type=_positive, default=200, metavar="N",
+        help=_("How much to think about a move; the same games come out each time. Without it: %(default)s."),
+    )  # fmt: skip
+    autoplay.add_argument(
+        "--seconds", type=_seconds, metavar="S", help=_("Think so long instead; games then differ each time.")
+    )
+    autoplay.add_argument(
+        "--jobs", type=_positive, metavar="N", help=_("How many games at a time; one a core without it.")
+    )
+    autoplay.add_argument(
+        "--resume", metavar="FILE", help=_("Keep each game in a file, and go on from there the next time.")
+    )
     with_json(autoplay)
     with_dictionary(autoplay, of_edition)
     add("engine", _("Be the computer player for another program: JSON lines in and out."))
@@ -90,6 +103,13 @@ def _add_commands(parser: _Parser) -> None:
         ("levels", _("List the computer players there are.")),
     ):
         with_json(add(name, text))
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number < 3600:
+        raise ValueError
+    return number
 
 
 def _positive(text: str) -> int:

@@ -102,8 +102,11 @@ def test_a_match_is_summed_up_by_pairs() -> None:
         "wins": [2, 1],
         "ties": 1,
         "scores": [262.5, 227.5],
+        "win_rate": 0.625,
+        "win_error": 0.125,
         "spread": 35.0,
         "error": 15.0,
+        "seconds_per_move": [0.0, 0.0],
         "games": 4,
     }
     assert match.as_json()["games"][2] == {
@@ -113,7 +116,10 @@ def test_a_match_is_summed_up_by_pairs() -> None:
         "scores": [200, 260],
         "turns": 20,
         "reason": "out",
+        "seconds": [0.0, 0.0],
+        "moves": [0, 0],
     }
+    assert GameResult.from_json(match.as_json()["games"][2]) == games[2]
 
 
 def test_one_pair_has_no_error_bar() -> None:

@@ -21,16 +21,16 @@ from upwords_tui.engine.players import Choice, Kind, RankedPlay, Task, without_p
 from upwords_tui.engine.rollouts import TO_THE_END, Ahead, Rollouts, rollouts
 from upwords_tui.engine.views import EngineView
 
-_POINTS_A_TILE = 4.0
+_POINTS_A_TILE = 6.4
 """What one tile still to come does to the spread: a standard deviation in points (docs/lab/players.md)."""
 
 _POINT = 0.0005
 """What a point is worth beside the chance to win, so that won and lost games are played on well."""
 
-_DOUBT = 2.0
+_DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
 
-_LEAST_SAMPLES = 12
+_LEAST_SAMPLES = 16
 """Before so many samples nothing is dropped."""
 
 
@@ -39,7 +39,8 @@ class Settings:
     """How a simulation spends its effort.
 
     `candidates` plays are looked at, each rollout lasts `plies` turns after the candidate, or to the end of
-    the game once no more than `endgame` tiles are hidden. `most_samples` is enough for any position.
+    the game once no more than `endgame` tiles are hidden. `most_samples` is enough for any position, and
+    `effort` the most rollouts altogether, however much time there is.
     """
 
     candidates: int = 24
@@ -47,6 +48,8 @@ class Settings:
     endgame: int = 21
     most_samples: int = 2000
     batch: int = 4
+    effort: int | None = None
+    solves_endgame: bool = True
 
 
 @dataclass
@@ -93,17 +96,19 @@ class Simulation:
 
     def look(self, view: EngineView, generator: Generator, task: Task) -> list[Tried]:
         """Return all candidates, the best first."""
+        settings = self._settings
         choices = self.candidates(view, generator)
         tried = [Tried(choice, [], []) for choice in choices]
         if len(tried) == 1:
             return tried
-        if view.bag == 0 and len(view.opponents) == 1 and isinstance(generator, CompiledGenerator):
+        is_open = view.bag == 0 and len(view.opponents) == 1 and settings.solves_endgame
+        if is_open and isinstance(generator, CompiledGenerator):
             solved = solve(view, generator, choices, task)
             if solved:
                 return [tried[place] for place in solved]
         source = rollouts(view, generator, task.seed)
         hidden = sum(count for _tile, count in view.unseen())
-        plies = TO_THE_END if hidden <= self._settings.endgame else self._settings.plies
+        plies = TO_THE_END if hidden <= settings.endgame else settings.plies
         return self._spend(tried, source, plies, task)
 
     def candidates(self, view: EngineView, generator: Generator) -> list[Choice]:
@@ -120,8 +125,10 @@ class Simulation:
         settings = self._settings
         alive, dropped = tried, list[Tried]()
         done = rolled = 0
+        limits = [limit for limit in (task.iterations, settings.effort) if limit is not None]
+        most = min(limits, default=None)
         while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
-            if task.iterations is not None and rolled >= task.iterations:
+            if most is not None and rolled >= most:
                 break
             results = source.run([one.choice for one in alive], done, settings.batch, plies)
             for one, ended in zip(alive, results, strict=True):

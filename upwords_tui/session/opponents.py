@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from upwords_tui.engine.client import EngineClient
+from upwords_tui.engine.idle import is_idle
 from upwords_tui.errors import (
     EngineError,
     EngineRefusal,
@@ -40,8 +41,6 @@ MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
 ANSWER_SECONDS = 20.0
 """How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
-IDLE_ROUNDS = 6
-"""After so many rounds without a play computers pass where they would exchange, lest it go on for ever."""
 
 
 class Engine(Protocol):
@@ -212,19 +211,13 @@ class Opponents:
                 action = action_from_answer(answer, seat, view)
             except (NotationError, EngineError):
                 self._report(_("The computer player gave no sensible answer and passes."))
-        if isinstance(action, Exchange) and self._is_idle(view):
+        if isinstance(action, Exchange) and is_idle(view):
             action = Pass(seat=seat)
         try:
             self._do(action)
         except IllegalAction:
             self._report(_("The computer player wanted something illegal and passes."))
             self._do(Pass(seat=seat))
-
-    def _is_idle(self, view: View) -> bool:
-        """Return whether nobody has played for so long that the computers would rather end the game."""
-        latest = view.history[-IDLE_ROUNDS * len(view.seats) :]
-        is_long = len(latest) == IDLE_ROUNDS * len(view.seats)
-        return is_long and not any(isinstance(entry.action, PlayTiles) for entry in latest)
 
     async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
