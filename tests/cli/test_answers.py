@@ -15,6 +15,7 @@ from tests.games.scene import ENGLISH, board_of, tiles
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
 from upwords_tui import __version__
+from upwords_tui.engine import kernel
 from upwords_tui.engine.levels import LEVELS
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
@@ -229,8 +230,21 @@ def test_levels() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert [line.split()[0] for line in ran.out.splitlines()] == [level.id for level in LEVELS]
     assert json.loads(run("levels", "--json").out) == [
-        {"id": level.id, "name": level.name, "sentence": level.sentence} for level in LEVELS
+        {
+            "id": level.id,
+            "name": level.name,
+            "sentence": level.sentence,
+            "average": level.average,
+            "generator": "python" if kernel.library() is None else "compiled",
+        }
+        for level in LEVELS
     ]
+
+
+def test_levels_without_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "library", lambda: None)
+    assert "no compiled kernel" in run("levels").out.splitlines()[-1]
+    assert json.loads(run("levels", "--json").out)[0]["generator"] == "python"
 
 
 # help

@@ -51,6 +51,26 @@ async def test_questions_are_answered_by_one_process(client: EngineClient) -> No
     assert client.restarts == 0
 
 
+async def test_a_client_that_was_never_started_has_nobody_to_hurry() -> None:
+    EngineClient().hurry()
+
+
+async def test_a_thinker_in_a_hurry_answers_at_once() -> None:
+    view: dict[str, object] = {
+        "edition": "hasbro-10x10",
+        "board": [[[] for _ in range(10)] for _ in range(10)],
+    }
+    view |= {"rack": list("ETAOINS"), "opponents": [{"tiles": 7, "score": 0}]}
+    with EngineClient() as real:
+        asked = asyncio.create_task(
+            real.ask({"do": "move", "level": "champion", "seconds": 600, "view": view}, timeout=500)
+        )
+        while not asked.done():
+            real.hurry()
+            await asyncio.sleep(0.1)
+        assert asked.result()["action"] == "play"
+
+
 async def test_questions_asked_at_once_get_their_own_answers(client: EngineClient) -> None:
     processes = await asyncio.gather(*(echo(client, str(number)) for number in range(50)))
     assert len(set(processes)) == 1

@@ -63,12 +63,15 @@ class FakeEngine:
     `asked` are the requests so far. `gate`, if set, is waited for before each answer.
     """
 
-    restarts = 0
+    restarts = hurried = 0
 
     def __init__(self, *replies: Reply) -> None:
         self.replies = list(replies)
         self.asked: list[Request] = []
         self.gate: asyncio.Event | None = None
+
+    def hurry(self) -> None:
+        self.hurried += 1
 
     async def ask(self, request: Request, *, timeout: float) -> Mapping[str, Any]:
         assert timeout > 0

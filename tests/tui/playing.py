@@ -48,13 +48,16 @@ def lays(**tiles: str) -> Reply:
 class FakeEngine:
     """Answers with `reply`, when `gate` is open."""
 
-    restarts = 0
+    restarts = hurried = 0
 
     def __init__(self, reply: Reply = passes) -> None:
         self.reply = reply
         self.asked: list[Mapping[str, Any]] = []
         self.gate = asyncio.Event()
         self.gate.set()
+
+    def hurry(self) -> None:
+        self.hurried += 1
 
     async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
         self.asked.append(request)

@@ -122,12 +122,12 @@ async def test_one_may_lay_while_the_computer_thinks() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, board=board_of("5C SNACK"), turn=1))
     engine.gate.clear()
     async with playing(game, engine=engine) as now:
-        assert now.said() == "Computer is thinking …"
+        assert now.said() == "Computer is thinking … Enter hurries."
         await now.press("up", "w", "o")
-        assert now.said().endswith("points. Computer is thinking …")
+        assert now.said().endswith("points. Computer is thinking … Enter hurries.")
         assert "Enter" not in now.footer()
         await now.press("enter")
-        assert now.said() == "It is not your turn." and now.table.number == 0
+        assert engine.hurried == 1 and now.table.number == 0
         engine.gate.set()
         await now.settle()
         assert now.table.number == 1

@@ -20,8 +20,14 @@ _NODES_AN_ITERATION = 5
 """An iteration, one rollout elsewhere, is worth so many positions looked at."""
 
 
-def solve(view: EngineView, generator: CompiledGenerator, choices: Sequence[Choice], task: Task) -> list[int]:
-    """Return the places of `choices`, best first; empty if there was no time to look at anything."""
+def solve(
+    view: EngineView, generator: CompiledGenerator, choices: Sequence[Choice], task: Task
+) -> list[tuple[int, int]]:
+    """Return the places of `choices` and the points the seat will be ahead by, the best first.
+
+    The points are exact for the best if there was time to look at everything; those of others are at most
+    so many. Empty if there was no time to look at anything.
+    """
     table = table_of(view, generator)
     stop, best = ctypes.c_int32(0), ctypes.c_int32(0)
     values = (ctypes.c_int16 * len(choices))()
@@ -51,7 +57,6 @@ def solve(view: EngineView, generator: CompiledGenerator, choices: Sequence[Choi
             stop.value = 1
     if depth == 0:
         return []
-    others = sorted(
-        (place for place in range(len(choices)) if place != best.value), key=lambda place: -values[place]
-    )
-    return [best.value, *others]
+    others = [place for place in range(len(choices)) if place != best.value]
+    ranked = [best.value, *sorted(others, key=lambda place: -values[place])]
+    return [(place, values[place]) for place in ranked]

@@ -10,6 +10,7 @@ it sees a play depends on the seed of the question and on the play alone.
 from __future__ import annotations
 
 import hashlib
+import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -24,6 +25,7 @@ from upwords_tui.lexicon.common import common_words
 _EASY_LENGTH = 3
 """Words of so many tiles are seen as easily as shorter ones."""
 
+
 _ASSUMED_LENGTH = 5
 """Of a list that says nothing of what is common, a learner with few words knows those of so many tiles."""
 
@@ -32,12 +34,14 @@ _ASSUMED_LENGTH = 5
 class Limits:
     """What a learner knows and sees.
 
-    `words` is how many of the most frequent words it knows (None: all). The other numbers are chances from 0
-    to 1: to see any play at all, and what that is multiplied by for each tile a word is longer than three,
-    for each tile laid on top of another, and for each word a play forms besides the main one.
+    `words` is how many of the most frequent words it knows, `rare` which share of all others. The other
+    numbers are chances from 0 to 1: to see any play at all, and what that is multiplied by for each tile a
+    word is longer than three, for each tile laid on top of another, and for each word a play forms besides
+    the main one.
     """
 
-    words: int | None
+    words: int
+    rare: float
     any_play: float
     longer: float
     on_top: float
@@ -88,9 +92,9 @@ class Learner:
 
     def _vocabulary(self, view: EngineView, generator: Generator) -> Generator:
         """Return a generator that knows no more words than this learner."""
-        if self._limits.words is None:
+        if self._limits.rare >= 1:
             return generator
-        return _generator_of(generator, view.dictionary, self._limits.words)
+        return _generator_of(generator, view.dictionary, self._limits.words, self._limits.rare)
 
 
 def _lot(seed: int, play: ScoredPlay) -> float:
@@ -100,13 +104,19 @@ def _lot(seed: int, play: ScoredPlay) -> float:
 
 
 @lru_cache(maxsize=6)
-def _generator_of(generator: Generator, dictionary: str, count: int) -> Generator:
+def _generator_of(generator: Generator, dictionary: str, count: int, rare: float) -> Generator:
     lexicon = generator.lexicon
-    words = [word for word in common_words(dictionary)[:count] if lexicon.contains(word)]
-    if not words:
-        words = _short_words(lexicon, count)
+    common = common_words(dictionary)[:count]
+    words = [word for word in common if lexicon.contains(word)] or _short_words(lexicon, count)
+    if rare:
+        words += [word for word in lexicon.words() if _share(word) < rare]
     known = compile_lexicon(words, lexicon.alphabet, lexicon.max_length)
     return make_generator(generator.edition, known, repeat_in_stack=generator.repeat_in_stack)
+
+
+def _share(word: str) -> float:
+    """Return a number from 0 to 1 that is always the same for a word."""
+    return zlib.crc32(word.encode()) / 2**32
 
 
 def _short_words(lexicon: Lexicon, count: int) -> list[str]:

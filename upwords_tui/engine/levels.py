@@ -29,12 +29,12 @@ class Level(NamedTuple):
 
 
 def _learner(
-    words: int | None, any_play: float, longer: float, on_top: float, alongside: float
+    words: int, rare: float, any_play: float, longer: float, on_top: float, alongside: float
 ) -> Callable[[], Player]:
     def make() -> Player:
         from upwords_tui.engine.learners import Learner, Limits
 
-        return Learner(Limits(words, any_play, longer, on_top, alongside))
+        return Learner(Limits(words, rare, any_play, longer, on_top, alongside))
 
     return make
 
@@ -61,35 +61,101 @@ LEVELS: tuple[Level, ...] = (
     Level(
         id="first-steps",
         name="First steps",
-        sentence="Lays short and very common words, and overlooks most of what can be laid.",
-        average=140,
-        make=_learner(1500, 0.55, 0.5, 0.3, 0.3),
+        sentence="Lays short, very common words, and overlooks most of what can be laid.",
+        average=0,
+        make=_learner(1500, 0, 0.55, 0.5, 0.3, 0.3),
+    ),
+    Level(
+        id="beginner",
+        name="Beginner",
+        sentence="Knows more of the common words, and now and then lays one tile on another.",
+        average=0,
+        make=_learner(2400, 0, 0.6, 0.55, 0.37, 0.37),
+    ),
+    Level(
+        id="learner",
+        name="Learner",
+        sentence="Begins to see longer words and words alongside others.",
+        average=0,
+        make=_learner(3600, 0, 0.64, 0.6, 0.44, 0.44),
+    ),
+    Level(
+        id="casual",
+        name="Casual",
+        sentence="Plays for fun: knows everyday words, sees about half of what they can do.",
+        average=0,
+        make=_learner(5400, 0, 0.69, 0.65, 0.5, 0.5),
+    ),
+    Level(
+        id="regular",
+        name="Regular",
+        sentence="Plays every week: stacks often and seldom misses a good short word.",
+        average=0,
+        make=_learner(8000, 0, 0.73, 0.7, 0.57, 0.57),
+    ),
+    Level(
+        id="keen",
+        name="Keen",
+        sentence="Knows the words of a good reader.",
+        average=0,
+        make=_learner(12000, 0, 0.765, 0.735, 0.625, 0.625),
+    ),
+    Level(
+        id="skilled",
+        name="Skilled",
+        sentence="Knows nearly every word in daily use, and sees most of what they can do.",
+        average=0,
+        make=_learner(18000, 0, 0.81, 0.79, 0.7, 0.7),
+    ),
+    Level(
+        id="club",
+        name="Club player",
+        sentence="Has begun to learn the rare words.",
+        average=0,
+        make=_learner(25000, 0.12, 0.8, 0.79, 0.71, 0.71),
+    ),
+    Level(
+        id="strong",
+        name="Strong",
+        sentence="Knows half of the rare words, and overlooks little.",
+        average=0,
+        make=_learner(30000, 0.5, 0.82, 0.81, 0.75, 0.75),
+    ),
+    Level(
+        id="sharp",
+        name="Sharp",
+        sentence="Knows every word of the list, and only now and then overlooks a play.",
+        average=0,
+        make=_learner(0, 1, 0.82, 0.82, 0.78, 0.78),
     ),
     Level(
         id="highest",
         name="Highest score",
         sentence="Always lays the play that brings the most points at once.",
-        average=390,
+        average=0,
         make=_highest_score,
     ),
     Level(
         id="expert",
         name="Expert",
-        sentence="Also thinks of what the others can do next.",
-        average=400,
+        sentence="Looks at the best few plays, and at what the others can do after each.",
+        average=0,
         make=_expert,
     ),
     Level(
         id="champion",
         name="Champion",
-        sentence="Plays each idea on many times before it decides, and the end of a game without a mistake.",
-        average=420,
+        sentence="Plays on from many plays, many times, before it decides; solves the end of a game.",
+        average=0,
         make=_champion,
     ),
 )
 
 DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""
+
+FIRST_LEVEL = "casual"
+"""The opponent of somebody who has never chosen one."""
 
 
 def find_level(level_id: str) -> Level:

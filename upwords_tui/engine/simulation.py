@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from upwords_tui.engine.compiled import CompiledGenerator
 from upwords_tui.engine.endgame import solve
@@ -29,6 +29,8 @@ _POINT = 0.0005
 
 _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
+
+_SLOW_CANDIDATES = 8
 
 _LEAST_SAMPLES = 16
 """Before so many samples nothing is dropped."""
@@ -52,9 +54,12 @@ class Settings:
     solves_endgame: bool = True
 
 
-@dataclass
+@dataclass(eq=False)
 class Tried:
-    """A candidate and how its rollouts went, as values from 0 (lost) to 1 (won), and points ahead."""
+    """A candidate and how its rollouts went: values from 0 (lost) to 1 (won), and points ahead at their end.
+
+    In an endgame that was looked through, `points` is the one number found; `values` stays empty.
+    """
 
     choice: Choice
     values: list[float]
@@ -86,34 +91,42 @@ class Simulation:
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the plays that did best; their equity is the points they are ahead by on average."""
-        tried = [one for one in self.look(view, generator, task) if one.choice.play and one.points]
-        base = view.score - max((opponent.score for opponent in view.opponents), default=0)
-        return [
-            RankedPlay(one.choice.play, round(statistics.fmean(one.points) - base, 2))
-            for one in tried[:count]
-            if one.choice.play
-        ]
+        tried = self.look(view, generator, task, least=count)
+        ahead = view.score - max((opponent.score for opponent in view.opponents), default=0)
+        ranked: list[RankedPlay] = []
+        for one in tried:
+            if one.choice.play:
+                gain = statistics.fmean(one.points) - ahead if one.points else one.choice.play.score
+                ranked.append(RankedPlay(one.choice.play, round(gain, 2)))
+        return ranked[:count]
 
-    def look(self, view: EngineView, generator: Generator, task: Task) -> list[Tried]:
-        """Return all candidates, the best first."""
+    def look(self, view: EngineView, generator: Generator, task: Task, least: int = 0) -> list[Tried]:
+        """Return all candidates, the best first; there are `least` at least, if there are so many plays."""
         settings = self._settings
-        choices = self.candidates(view, generator)
+        settings = replace(settings, candidates=max(settings.candidates, least))
+        choices = self._candidates(view, generator, settings.candidates)
         tried = [Tried(choice, [], []) for choice in choices]
         if len(tried) == 1:
             return tried
         is_open = view.bag == 0 and len(view.opponents) == 1 and settings.solves_endgame
         if is_open and isinstance(generator, CompiledGenerator):
             solved = solve(view, generator, choices, task)
+            for place, points in solved:
+                tried[place].points.append(points)
             if solved:
-                return [tried[place] for place in solved]
+                return [tried[place] for place, _points in solved]
+        if not isinstance(generator, CompiledGenerator):
+            # Some forty times slower: fewer candidates, and to be stopped within a moment.
+            settings = replace(settings, batch=1)
+            tried = tried[: max(_SLOW_CANDIDATES, least)]
         source = rollouts(view, generator, task.seed)
         hidden = sum(count for _tile, count in view.unseen())
         plies = TO_THE_END if hidden <= settings.endgame else settings.plies
-        return self._spend(tried, source, plies, task)
+        return _spend(tried, source, plies, task, settings)
 
-    def candidates(self, view: EngineView, generator: Generator) -> list[Choice]:
-        """Return what is worth looking at, the highest plays first."""
-        plays = generator.generate(view.board, view.rack).first(self._settings.candidates)
+    def _candidates(self, view: EngineView, generator: Generator, count: int) -> list[Choice]:
+        """Return what is worth looking at, the `count` highest plays first."""
+        plays = generator.generate(view.board, view.rack).first(count)
         choices = [Choice(Kind.PLAY, play=play) for play in plays]
         if not choices:
             return [without_play(view, generator)]
@@ -121,27 +134,28 @@ class Simulation:
             choices.append(Choice(Kind.PASS))
         return choices
 
-    def _spend(self, tried: list[Tried], source: Rollouts, plies: int, task: Task) -> list[Tried]:
-        settings = self._settings
-        alive, dropped = tried, list[Tried]()
-        done = rolled = 0
-        limits = [limit for limit in (task.iterations, settings.effort) if limit is not None]
-        most = min(limits, default=None)
-        while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
-            if most is not None and rolled >= most:
-                break
-            results = source.run([one.choice for one in alive], done, settings.batch, plies)
-            for one, ended in zip(alive, results, strict=True):
-                one.values += map(_value, ended)
-                one.points += (float(ahead.spread) for ahead in ended)
-            done += settings.batch
-            rolled += settings.batch * len(alive)
-            alive.sort(key=lambda one: -one.value)
-            if done >= _LEAST_SAMPLES:
-                kept = [one for one in alive if one is alive[0] or not _is_behind(one, alive[0])]
-                dropped = [one for one in alive if one not in kept] + dropped
-                alive = kept
-        return alive + dropped
+
+def _spend(tried: list[Tried], source: Rollouts, plies: int, task: Task, settings: Settings) -> list[Tried]:
+    """Roll out candidates until the effort or the time is spent; return them, the best first."""
+    alive, dropped = tried, list[Tried]()
+    done = rolled = 0
+    limits = [limit for limit in (task.iterations, settings.effort) if limit is not None]
+    most = min(limits, default=None)
+    while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
+        if most is not None and rolled >= most:
+            break
+        results = source.run([one.choice for one in alive], done, settings.batch, plies)
+        for one, ended in zip(alive, results, strict=True):
+            one.values += map(_value, ended)
+            one.points += (float(ahead.spread) for ahead in ended)
+        done += settings.batch
+        rolled += settings.batch * len(alive)
+        alive.sort(key=lambda one: -one.value)
+        if done >= _LEAST_SAMPLES:
+            kept = [one for one in alive if one is alive[0] or not _is_behind(one, alive[0])]
+            dropped = [one for one in alive if one not in kept] + dropped
+            alive = kept
+    return alive + dropped
 
 
 def _value(ahead: Ahead) -> float:

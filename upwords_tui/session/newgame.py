@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from upwords_tui.engine.levels import DEFAULT_LEVEL, LEVELS
+from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
@@ -137,7 +137,7 @@ def remembered(store: Store, user: str) -> Choices:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
             name = _("You")
-        return Choices(seats=(Seat(name), Seat(computer, f"{COMPUTER}:{DEFAULT_LEVEL}")))
+        return Choices(seats=(Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")))
 
 
 def remember(store: Store, choices: Choices) -> None:

@@ -55,6 +55,10 @@ class Engine(Protocol):
         """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
         ...
 
+    def hurry(self) -> None:
+        """Have it answer at once with the best it has found."""
+        ...
+
 
 def start_engine() -> EngineClient:
     """Return the engine, to be used in a `with` block that starts and ends its process."""
@@ -126,6 +130,10 @@ class Opponents:
             self._report(str(error))
         finally:
             self._is_serving = False
+
+    def hurry(self) -> None:
+        """Have a computer that thinks do at once what it thinks best so far."""
+        self._engine.hurry()
 
     async def _serve_once(self) -> None:
         judge = self._judging_seat()

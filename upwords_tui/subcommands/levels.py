@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from upwords_tui.engine import kernel
 from upwords_tui.engine.levels import LEVELS
 from upwords_tui.i18n import _
 from upwords_tui.subcommands.output import print_json
@@ -12,7 +13,19 @@ from upwords_tui.subcommands.output import print_json
 def run(arguments: Namespace) -> int:
     """Print one line, or one JSON object, a computer player; the gentlest first."""
     if arguments.json:
-        print_json([{"id": level.id, "name": level.name, "sentence": level.sentence} for level in LEVELS])
+        generator = "python" if kernel.library() is None else "compiled"
+        print_json(
+            [
+                {
+                    "id": level.id,
+                    "name": level.name,
+                    "sentence": level.sentence,
+                    "average": level.average,
+                    "generator": generator,
+                }
+                for level in LEVELS
+            ]
+        )
         return 0
     width = max(len(level.id) for level in LEVELS)
     for level in LEVELS:
@@ -21,4 +34,6 @@ def run(arguments: Namespace) -> int:
                 id=level.id.ljust(width), name=_(level.name), sentence=_(level.sentence)
             )
         )
+    if kernel.library() is None:
+        print(_("There is no compiled kernel here: the strong ones think in Python and are weaker."))
     return 0

@@ -90,7 +90,7 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, is_thinking: 
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")
         case Mode.WAITING if is_thinking:
-            return _("{name} is thinking …").format(name=clean(view.seats[view.turn].name))
+            return _("{name} is thinking … Enter hurries.").format(name=clean(view.seats[view.turn].name))
     return turn_sentence(view)
 
 

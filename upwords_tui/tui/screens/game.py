@@ -263,7 +263,12 @@ class GameScreen(Screen[None]):
             return Mode.JUDGING
         if self.hand.laying.play.placements:
             return Mode.LAYING
-        return Mode.READY if self.seat in self.view.to_act else Mode.WAITING
+        return Mode.READY if self.is_to_act else Mode.WAITING
+
+    @property
+    def is_to_act(self) -> bool:
+        """Whether the game waits for this seat, among others perhaps."""
+        return self.seat in self.view.to_act
 
     def _is_judging(self, view: View) -> bool:
         """Whether the seat of `view` can do nothing but accept or challenge the previous play."""

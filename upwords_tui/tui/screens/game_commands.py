@@ -125,8 +125,9 @@ class GameCommands:
                 self._do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
             case Mode.JUDGING:
                 self._do(AcceptPlay(seat=screen.seat))
-            case Mode.WAITING if screen.opponents.are_wanted:
+            case Mode.WAITING | Mode.LAYING if screen.opponents.are_wanted and not screen.is_to_act:
                 screen.serve()
+                screen.opponents.hurry()
             case _ if screen.hand.laying.play.placements:
                 self._do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
             case _:

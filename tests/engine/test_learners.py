@@ -1,0 +1,104 @@
+"""Learners lay what they know and see, and never pass while there is something they can see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.bench.positions import make_generator, mid_game
+from upwords_tui.engine.learners import Learner, Limits
+from upwords_tui.engine.levels import LEVELS
+from upwords_tui.engine.players import Kind, Task
+from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.common import common_words
+
+ALL_SEEN = Limits(words=0, rare=1, any_play=1, longer=1, on_top=1, alongside=1)
+
+
+@pytest.fixture(scope="module")
+def english() -> list[tuple[Board, tuple[Tile, ...]]]:
+    return mid_game(make_generator("hasbro-10x10"), 30, seed=21)
+
+
+def view(board: Board, rack: tuple[Tile, ...], bag: int = 30) -> EngineView:
+    edition = make_generator("hasbro-10x10").edition
+    return EngineView(edition, board, rack, "en", 0, (Opponent(7, 0),), bag, 0, min(1, bag), True)
+
+
+def test_who_sees_all_plays_the_highest(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
+    generator = make_generator("hasbro-10x10")
+    for board, rack in english:
+        choice = Learner(ALL_SEEN).choose(view(board, rack), generator, Task())
+        assert choice.play
+        assert choice.play.score == generator.generate(board, rack).first(1)[0].score
+
+
+def test_a_beginner_lays_common_words_only(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
+    generator = make_generator("hasbro-10x10")
+    common = {word.upper() for word in common_words("en")[:1500]}
+    beginner = Learner(replace(ALL_SEEN, words=1500, rare=0))
+    played = 0
+    for board, rack in english:
+        choice = beginner.choose(view(board, rack), generator, Task())
+        if choice.play:
+            played += 1
+            assert {word.text for word in choice.play.words} <= common
+    assert played > 10
+
+
+def test_what_is_hard_to_see_is_seen_less(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
+    generator = make_generator("hasbro-10x10")
+
+    def mean(limits: Limits) -> float:
+        found = [Learner(limits).choose(view(*one), generator, Task(seed=3)).play for one in english]
+        return sum(play.score for play in found if play) / len(english)
+
+    everything = mean(ALL_SEEN)
+    assert mean(replace(ALL_SEEN, on_top=0.2)) < everything
+    assert mean(replace(ALL_SEEN, alongside=0.2)) < everything
+    assert mean(replace(ALL_SEEN, longer=0.3)) < everything
+
+
+def test_who_sees_next_to_nothing_lays_the_easiest(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
+    blind = Learner(replace(ALL_SEEN, any_play=1e-9, longer=0.5))
+    board, rack = english[0]
+    choice = blind.choose(view(board, rack), make_generator("hasbro-10x10"), Task())
+    assert choice.play and len(choice.play.entry) <= 3
+
+
+def test_without_a_known_word_tiles_are_exchanged_and_then_passed() -> None:
+    nobody = Learner(replace(ALL_SEEN, words=1500, rare=0))
+    generator = make_generator("hasbro-10x10")
+    rack = tuple(map(Tile, ("X", "Z", "V", "J", "W", "W", "K")))
+    assert nobody.choose(view(Board.empty(10), rack), generator, Task()).kind is Kind.EXCHANGE
+    assert nobody.choose(view(Board.empty(10), rack, bag=0), generator, Task()).kind is Kind.PASS
+
+
+def test_the_same_question_gets_the_same_answer(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
+    generator = make_generator("hasbro-10x10")
+    for level in LEVELS[:-1]:
+        answers = []
+        for _ in range(2):
+            choice = level.make().choose(view(*english[3]), generator, Task(iterations=40, seed=5))
+            assert choice.play
+            answers.append((choice.play.play, choice.play.score))
+        assert answers[0] == answers[1]
+
+
+def test_words_of_a_list_that_says_nothing_of_what_is_common(
+    english: list[tuple[Board, tuple[Tile, ...]]],
+) -> None:
+    generator = make_generator("hasbro-10x10")
+    board, rack = english[1]
+    own_list = replace(view(board, rack), dictionary="/lists/mine.txt")
+    choice = Learner(replace(ALL_SEEN, words=1500, rare=0)).choose(own_list, generator, Task())
+    assert choice.play and len(choice.play.entry) <= 5
+
+
+def test_every_level_is_told_apart() -> None:
+    for field in ("id", "name", "sentence"):
+        assert len({getattr(level, field) for level in LEVELS}) == len(LEVELS)
+    assert len(LEVELS) >= 6
