@@ -6,6 +6,7 @@ import hashlib
 
 from tests.bench.positions import EDITIONS, Position, make_generator, mid_game
 from tests.bench.timing import best_ms, share, spread
+from upwords_tui.engine.compiled import make_generator as make_compiled
 from upwords_tui.engine.generator import Generator
 
 POSITIONS = 200
@@ -26,6 +27,14 @@ def run() -> None:
         print(f"    a new generator each time  {spread([_cold(generator, one) for one in positions])}")
         print(f"    one for all, in passing    {spread([_timed(fresh, one, 1) for one in positions])}")
         print(f"    the same position again    {spread([_timed(fresh, one, 3) for one in positions])}")
+        quick = make_compiled(generator.edition, generator.lexicon)
+        if type(quick) is not Generator:
+            slow = [_found(fresh, one) for one in positions]
+            found = [_found(quick, one) for one in positions]
+            print(
+                f"    compiled, found            {spread(found)}; {sum(slow) / sum(found):.0f} times as fast"
+            )
+            assert _digest(quick, positions) == _digest(generator, positions)
 
 
 def _cold(generator: Generator, position: Position) -> float:
@@ -37,6 +46,11 @@ def _cold(generator: Generator, position: Position) -> float:
 
 def _timed(generator: Generator, position: Position, goes: int) -> float:
     return best_ms(lambda: _list_all(generator, position), goes)[0]
+
+
+def _found(generator: Generator, position: Position) -> float:
+    """Return the milliseconds for finding and scoring all plays, listing none."""
+    return best_ms(lambda: generator.generate(*position), 3)[0]
 
 
 def _list_all(generator: Generator, position: Position) -> int:

@@ -12,6 +12,12 @@ import tempfile
 from pathlib import Path
 
 from tests.terminal.term import Reaction, Term
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.lexicon.registry import word_list
+from upwords_tui.store.database import Store
 
 STARTS = 7
 COMMAND = str(Path(sys.executable).with_name("upwords-tui"))
@@ -46,7 +52,25 @@ def main() -> None:
         with Term(upwords("--data", data, "--continue"), cols=120, rows=40) as term:
             term.wait_for("Your rack")
             _keys(term, "120x40")
+        _thinking(str(Path(folder) / "champion.db"))
         _starts(data)
+
+
+def _thinking(data: str) -> None:
+    """Keys while the champion thinks, beside keys while it does not."""
+    store = Store(Path(data))
+    seats = (Seat("You"), Seat("It", "computer:champion"))
+    dictionary = DictionaryRef("en", word_list("en").sha256)
+    games = (
+        Game.begin(Setup("hasbro-10x10", dictionary, seats, bytes([number]) * 32, Options()))
+        for number in range(256)
+    )
+    store.add_game(next(game for game in games if game.opening.first == 1), "bench")
+    store.close()
+    with Term(upwords("--data", data, "--continue")) as term:
+        term.wait_for("is thinking")
+        _report("80x24, the champion thinks", [term.press(key) for key in MOVES])
+        print("  it thought until the last key" if "is thinking" in term.text() else "  it was done before")
 
 
 def _starts(data: str) -> None:
