@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import upwords_tui
+from upwords_tui.engine import kernel
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.lexicon.bundled import bundled_ids
 
@@ -164,6 +165,8 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
         *(f"dictionaries/{language}/words.txt" for language in bundled_ids()),
         *(f"dictionaries/{language}/dictionary.toml" for language in bundled_ids()),
         *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
+        *(f"dictionaries/{language}/common.txt" for language in bundled_ids()),
+        *(["engine/kernel/kernel.so"] if kernel.library() else []),
         "store/migrations/0001.sql",
     ):
         assert f"upwords_tui/{name}" in names

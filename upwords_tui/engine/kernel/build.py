@@ -22,8 +22,17 @@ _X86_FLAGS = ("-march=x86-64-v2",)
 
 
 def compile_kernel() -> str:
-    """Build the library and return an empty text, or why there is none (an old one is removed then)."""
-    FILE.unlink(missing_ok=True)
+    """Build the library and return an empty text, or why there is none (an old one is removed then).
+
+    The old one stays until the new one is whole: other processes may be about to load it.
+    """
+    reason = _compile()
+    if reason:
+        FILE.unlink(missing_ok=True)
+    return reason
+
+
+def _compile() -> str:
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), None)
     if compiler is None:
         return "there is no C compiler"
@@ -31,7 +40,6 @@ def compile_kernel() -> str:
     is_x86 = platform.machine().lower() in ("x86_64", "amd64")
     said = ""
     for extra in (_X86_FLAGS, ()) if is_x86 else ((),):
-        # Renamed when whole: another process may have the old one open, or be building too.
         with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
             made = Path(folder) / FILE.name
             command = [*compiler.split(), *_FLAGS, *extra, "-o", str(made), *sources]

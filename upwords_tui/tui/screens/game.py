@@ -124,15 +124,8 @@ class GameScreen(Screen[None]):
     def on_skin_changed(self, skin: Skin) -> None:
         """Draw in another theme."""
         self.skin = skin
-        for widget in (
-            self.top,
-            self.board,
-            self.side,
-            self.voice,
-            self.command_line,
-            self.footer,
-            self._too_small,
-        ):
+        parts = (self.top, self.board, self.side, self.voice, self.command_line, self.footer, self._too_small)
+        for widget in parts:
             widget.skin = skin
 
     def _arrange(self) -> None:
