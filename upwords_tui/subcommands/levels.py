@@ -30,8 +30,11 @@ def run(arguments: Namespace) -> int:
     width = max(len(level.id) for level in LEVELS)
     for level in LEVELS:
         print(
-            _("{id}  {name}: {sentence}").format(
-                id=level.id.ljust(width), name=_(level.name), sentence=_(level.sentence)
+            _("{id}  {name}: {sentence} About {points} points a game.").format(
+                id=level.id.ljust(width),
+                name=_(level.name),
+                sentence=_(level.sentence),
+                points=level.average,
             )
         )
     if kernel.library() is None:
