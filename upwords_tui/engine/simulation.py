@@ -46,7 +46,7 @@ class Settings:
     """
 
     candidates: int = 24
-    plies: int = 5
+    plies: int = 9
     endgame: int = 21
     most_samples: int = 2000
     batch: int = 4
