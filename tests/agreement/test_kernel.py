@@ -240,5 +240,30 @@ def endgame_view(
 
 
 @needs_kernel
+def test_whether_anything_can_be_played_with_all_tiles_there_are(tmp_path: Path) -> None:
+    plain = make_generator("hasbro-10x10")
+    quick = compiled(plain, tmp_path)
+    board, rack = mid_game(plain, 1, seed=3)[0]
+    assert quick.can_play(board, plain.edition.tiles) and len(quick._scratch) < 10_000
+    assert quick.can_play(board, ()) is plain.can_play(board, ()) is False
+    full = Board(10, ((Tile("A"),) * 5,) * 100)
+    assert quick.can_play(full, rack) is plain.can_play(full, rack) is False
+
+
+@needs_kernel
+@pytest.mark.parametrize("lead", [-1_000_000, -40_000, 40_000, 1_000_000])
+def test_scores_beyond_any_game_are_no_trouble(lead: int, tmp_path: Path) -> None:
+    plain = make_generator("classic-8x8")
+    quick = compiled(plain, tmp_path)
+    board, rack = mid_game(plain, 1, seed=3)[0]
+    view = view_of(plain, board, rack, Opponent(7, -lead), score=0)
+    choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, rack).first(3)]
+    for ended in CompiledRollouts(view, quick, 1).run(choices, 0, 3, 5):
+        assert all((ahead.spread > 5000) == (lead > 0) for ahead in ended)
+    open_view = replace(view, bag=0, exchange=0)
+    assert {place for place, _ in solve(open_view, quick, choices, Task(iterations=50))} == {0, 1, 2}
+
+
+@needs_kernel
 def test_the_kernel_takes_the_published_editions() -> None:
     assert all(fits(make_generator(edition_id).edition) for edition_id in EDITIONS)

@@ -35,7 +35,7 @@ def test_a_match_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     whole = played("--resume", str(kept))
     lines = kept.read_text().splitlines()
     assert len(lines) == 7
-    kept.write_text("\n".join(lines[:4]) + "\n")
+    kept.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30])
     assert played("--resume", str(kept)) == whole
     assert len(kept.read_text().splitlines()) == 7
     assert played("--resume", str(kept)) == whole

@@ -130,6 +130,15 @@ class CompiledGenerator(Generator):
                 return CompiledPlays(self.edition, board, _copy(self._scratch, count), count)
             self._scratch = (kernel.Play * count)()
 
+    def can_play(self, board: Board, rack: Iterable[Tile]) -> bool:
+        """Return whether there is a legal play; a rack of all tiles has too many plays to keep."""
+        counted = self.rack(rack)
+        return bool(
+            self.library.kernel_plays(
+                self.board(board), self._rules_at, self._graph_at, ctypes.byref(counted), None, 0
+            )
+        )
+
     def rack(self, tiles: Iterable[Tile]) -> kernel.Rack:
         """Return tiles as the kernel wants them."""
         rack = kernel.Rack()
@@ -159,7 +168,13 @@ def _copy(plays: ctypes.Array[kernel.Play], count: int) -> ctypes.Array[kernel.P
 
 def fits(edition: Edition) -> bool:
     """Return whether the kernel can take an edition; those that are published are far below its limits."""
-    return edition.size <= kernel.MAX_SIZE and len(edition.alphabet.faces) <= kernel.MAX_FACES
+    return (
+        edition.size <= kernel.MAX_SIZE
+        and len(edition.alphabet.faces) <= kernel.MAX_FACES
+        and edition.rack_size <= kernel.MAX_RACK
+        and edition.tile_count <= kernel.MAX_TILES
+        and edition.max_seats <= kernel.MAX_SEATS
+    )
 
 
 def make_generator(
@@ -167,7 +182,7 @@ def make_generator(
 ) -> Generator:
     """Return the fastest generator there is. `folder` holds the cache, by default the user's."""
     library = kernel.library()
-    if library is None or not fits(edition):
+    if library is None or not fits(edition) or lexicon.max_length > kernel.MAX_SIZE:
         return Generator(edition, lexicon, repeat_in_stack=repeat_in_stack)
     return CompiledGenerator(library, edition, lexicon, repeat_in_stack=repeat_in_stack, folder=folder)
 

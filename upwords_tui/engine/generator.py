@@ -83,6 +83,10 @@ class Generator:
         batches = (Batch(*place, words) for place, words in found.items())
         return PlayList(self.edition, board, self.lexicon, batches)
 
+    def can_play(self, board: Board, rack: Iterable[Tile]) -> bool:
+        """Return whether there is a legal play; the rack may hold any number of tiles."""
+        return bool(self.generate(board, rack))
+
     def _search(self, line: Line, start: int, end: int, masks: RackMasks) -> Iterator[tuple[int, int]]:
         """Yield scores and words of the plays whose main word fills `line` from `start` to before `end`."""
         length = end - start

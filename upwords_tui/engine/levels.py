@@ -1,7 +1,8 @@
 """The computer players there are, as a table: a new level is a new row.
 
 Names and sentences are in English here; who shows them to people translates them. `average` is what a level
-scores in a game of two against the next weaker one, English, 10×10 (docs/lab/players.md).
+scores in a game of two against the next weaker one (the champion against `highest`), English, 10×10
+(docs/lab/players.md).
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def without_play(view: EngineView, generator: Generator) -> Choice:
     if view.exchange == 0 or not view.rack:
         return Choice(Kind.PASS)
     everything = [*view.rack, *(tile for tile, count in view.unseen() for _ in range(count))]
-    if not generator.generate(view.board, everything):
+    if not generator.can_play(view.board, everything):
         return Choice(Kind.PASS)
     return Choice(Kind.EXCHANGE, tiles=(least_useful(view.rack, generator.lexicon),))
 

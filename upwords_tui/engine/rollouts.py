@@ -29,6 +29,9 @@ from upwords_tui.games.upwords.tiles import Tile
 TO_THE_END = 1000
 """More turns than a game has."""
 
+_MOST_POINTS = 10_000
+"""Being ahead by more is told from nothing: no game brings back so many."""
+
 _MASK = (1 << 64) - 1
 
 
@@ -65,7 +68,6 @@ class CompiledRollouts:
         self._board = generator.board(view.board)
         self._table = table_of(view, generator)
         self._seed = seed & _MASK
-        self._go_on = ctypes.c_int32(0)
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
@@ -83,7 +85,6 @@ class CompiledRollouts:
             first,
             samples,
             plies,
-            ctypes.byref(self._go_on),
             spreads,
             left,
         )
@@ -102,14 +103,20 @@ def table_of(view: EngineView, generator: Generator) -> kernel.Table:
         exchange=view.exchange,
         unseen_count=len(unseen),
     )
-    table.scores[0], table.tiles[0] = view.score, len(view.rack)
+    # Only who is ahead matters, and the kernel counts that in 16 bits.
+    base = view.score if view.opponents else 0
+    table.scores[0], table.tiles[0] = _clip(view.score - base), len(view.rack)
     for seat, opponent in enumerate(view.opponents, 1):
-        table.scores[seat], table.tiles[seat] = opponent.score, opponent.tiles
+        table.scores[seat], table.tiles[seat] = _clip(opponent.score - base), opponent.tiles
     for tile in view.rack:
         table.rack.counts[order(tile)] += 1
     table.rack.size = len(view.rack)
     table.unseen[: len(unseen)] = unseen
     return table
+
+
+def _clip(points: int) -> int:
+    return max(min(points, _MOST_POINTS), -_MOST_POINTS)
 
 
 def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:

@@ -31,6 +31,7 @@ _DOUBT = 3.0
 """A candidate is dropped when it is behind by this many standard errors."""
 
 _SLOW_CANDIDATES = 8
+"""So many are looked at without the kernel."""
 
 _LEAST_SAMPLES = 16
 """Before so many samples nothing is dropped."""
@@ -71,7 +72,7 @@ class Tried:
         return statistics.fmean(self.values) if self.values else 0.0
 
 
-def win_chance(spread: float, left: int, seats: int = 2) -> float:
+def win_chance(spread: float, left: int) -> float:
     """Return the chance to win with `spread` points ahead and `left` tiles to come (-1: the game is over)."""
     if left < 0:
         return 0.5 if spread == 0 else float(spread > 0)

@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
     generator, dictionary = wanted.prepare()
     results = _read_results(arguments.resume, wanted) if arguments.resume else []
     missing = sorted({*range(1, arguments.games + 1)} - {result.number for result in results})
-    jobs = min(arguments.jobs or len(os.sched_getaffinity(0)), len(missing))
+    jobs = min(arguments.jobs or _cores(), len(missing))
     if jobs > 1:
         played = _play_on(jobs, wanted, missing)
     else:
@@ -89,6 +89,11 @@ def run(arguments: Namespace) -> int:
     else:
         _print(match)
     return 0
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _print(match: Match) -> None:
@@ -147,7 +152,11 @@ def _read_results(path: str, wanted: _Match) -> list[GameResult]:
     try:
         if not file.exists():
             _append(path, wanted.as_json())
-        first, *lines = file.read_text(encoding="utf-8").splitlines() or [""]
+        whole, _newline, torn = file.read_text(encoding="utf-8").rpartition("\n")
+        if torn and whole:
+            # Killed while writing its last line: that game is played again.
+            file.write_text(f"{whole}\n", encoding="utf-8")
+        first, *lines = whole.splitlines() or [""]
         if json.loads(first) != wanted.as_json():
             raise InputError(_("the games in it were played with other settings"), path)
         results = {result.number: result for result in map(GameResult.from_json, map(json.loads, lines))}

@@ -103,3 +103,10 @@ async def test_colours_and_clicks(tmp_path: Path) -> None:
         assert not app.continued
         await pilot.click(offset=(10, row))
         assert app.continued == [app.library.games()[3].id]
+
+
+async def test_the_marker_stays_where_it_is_when_a_game_is_renamed(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("down", "down", "down", "down", "r", "ctrl+u", "N", "e", "w", "enter")
+        assert line_with(app, "▸ New")

@@ -16,10 +16,10 @@ from pathlib import Path
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 1
+VERSION = 2
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
-MAX_SIZE, MAX_SQUARES, MAX_FACES, MAX_SEATS = 16, 256, 32, 6
+MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
 NONE = 255
 """No tile on a square; no face."""
 
@@ -74,7 +74,6 @@ class Play(ctypes.Structure):
     )
 
 
-MAX_TILES, MAX_RACK = 256, 16
 PLAY, EXCHANGE, PASS = 0, 1, 2
 
 
@@ -128,9 +127,9 @@ def library() -> ctypes.CDLL | None:
     found.kernel_plays.restype = ctypes.c_int64
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
     number, numbers = ctypes.c_int, ctypes.POINTER(ctypes.c_int16)
-    found.kernel_rollouts.restype = number
+    found.kernel_rollouts.restype = None
     found.kernel_rollouts.argtypes = (
-        *(pointer,) * 5, number, ctypes.c_uint64, number, number, number, pointer, numbers, numbers
+        *(pointer,) * 5, number, ctypes.c_uint64, number, number, number, numbers, numbers
     )  # fmt: skip
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (

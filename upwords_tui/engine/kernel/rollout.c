@@ -84,7 +84,7 @@ void do_pass(Game *game, const Rules *rules)
 }
 
 /* Exchange tiles: new ones come from the top of the bag, the old go to its bottom. */
-void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count)
+void do_exchange(Game *game, const uint8_t *tiles, int count)
 {
     Rack *rack = &game->racks[game->turn];
     for (int i = 0; i < count && game->bag_count; i++) {
@@ -99,7 +99,6 @@ void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count
     }
     game->passes = 0;
     game->turn = (game->turn + 1) % game->seats;
-    (void)rules;
 }
 
 /* The tile a rack has most of; of equals the first. */
@@ -121,7 +120,7 @@ static void take_turn(Game *game, Board *board, const Rules *rules, const Graph 
         do_play(game, board, rules, graph, &sink.best);
     } else if (may_exchange && game->bag_count) {
         uint8_t tile = commonest(&game->racks[game->turn], rules);
-        do_exchange(game, rules, &tile, 1);
+        do_exchange(game, &tile, 1);
     } else {
         do_pass(game, rules);
     }
@@ -143,25 +142,22 @@ void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, i
 }
 
 /* Try `count` candidates on `samples` samples from number `first` on, and write for each candidate and sample the
-   points by which seat 0 is then ahead, and how many tiles nobody has drawn or laid yet (-1: the game is over).
-   Looks at `stop` before each rollout; returns the number of samples all candidates have been tried on. */
-int kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Table *table,
-                    const Candidate *candidates, int count, uint64_t seed, int first, int samples, int plies,
-                    const volatile int32_t *stop, int16_t *spreads, int16_t *left)
+   points by which seat 0 is then ahead, and how many tiles nobody has laid yet (-1: the game is over). */
+void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Table *table,
+                     const Candidate *candidates, int count, uint64_t seed, int first, int samples, int plies,
+                     int16_t *spreads, int16_t *left)
 {
     for (int sample = 0; sample < samples; sample++) {
         Game dealt;
         deal(&dealt, table, seed, (uint64_t)(first + sample));
         for (int c = 0; c < count; c++) {
-            if (*stop)
-                return sample;
             const Candidate *candidate = &candidates[c];
             Game game = dealt;
             Board now = *board;
             if (candidate->kind == PLAY)
                 do_play(&game, &now, rules, graph, &candidate->play);
             else if (candidate->kind == EXCHANGE)
-                do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
+                do_exchange(&game, candidate->tiles, candidate->tile_count);
             else
                 do_pass(&game, rules);
             play_on(&game, &now, rules, graph, plies, table->exchange > 0);
@@ -172,5 +168,4 @@ int kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, 
             left[c * samples + sample] = (int16_t)(game.is_over ? -1 : tiles);
         }
     }
-    return samples;
 }

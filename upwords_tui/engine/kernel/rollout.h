@@ -31,7 +31,7 @@ typedef struct {
 
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
 void do_pass(Game *game, const Rules *rules);
-void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count);
+void do_exchange(Game *game, const uint8_t *tiles, int count);
 void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, int plies, int may_exchange);
 int spread_of(const Game *game);
 

@@ -73,7 +73,7 @@ class GamesScreen(BaseScreen[None]):
         self._now = now
         self._games: tuple[GameRow, ...] = ()
         self._chosen = ""
-        self._latest: GameRow | None = None
+        self._played: dict[str, int] = {}
         self._logo = Logo(skin, MEASURE)
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
@@ -111,9 +111,9 @@ class GamesScreen(BaseScreen[None]):
         keys = self._keys_in_order()
         latest = self._last_unfinished
         # Back from a game, what one wants first is to go on with it.
-        if self._chosen not in keys or (latest and latest != self._latest):
+        if self._chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
             self._chosen = keys[0]
-        self._latest = latest
+        self._played = {game.id: game.actions for game in self._games}
         self._rows.show(self._all_rows(), self._chosen)
         if not self.said:
             self.say(self._greeting())
