@@ -74,6 +74,16 @@ def _add_commands(parser: _Parser) -> None:
     with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    review = add("review", _("Look back at a recorded game: every move beside the best one."))
+    review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    review.add_argument(
+        "--seconds", type=_seconds, metavar="S", help=_("Think so long about a turn. Without it: 0.5.")
+    )
+    review.add_argument(
+        "--jobs", type=_positive, metavar="N", help=_("How many turns at a time; one a core without it.")
+    )
+    with_json(review)
+    with_dictionary(review, _("Without it: that of the game."))
     autoplay = add("autoplay", _("Let computer players play each other, in game pairs."))
     autoplay.add_argument("--seats", required=True, metavar="A,B", help=_("The levels that play."))
     autoplay.add_argument("--games", type=_positive, default=2, metavar="N", help=_("How many games."))

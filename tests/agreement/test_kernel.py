@@ -20,6 +20,7 @@ from upwords_tui.engine import kernel
 from upwords_tui.engine.compiled import CompiledGenerator, WordGraph, fits
 from upwords_tui.engine.endgame import solve
 from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.leave import leave_values
 from upwords_tui.engine.players import Choice, Kind, Task
 from upwords_tui.engine.rollouts import CompiledRollouts, PythonRollouts
 from upwords_tui.engine.views import EngineView, Opponent
@@ -153,8 +154,9 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
         choices = [Choice(Kind.PLAY, play=play) for play in plain.generate(board, rack).first(3)]
         choices += [Choice(Kind.PASS), Choice(Kind.EXCHANGE, tiles=rack[:1])]
         plies = rng.choice((1, 5, 40))
-        ours = PythonRollouts(view, plain, 9).run(choices, 3, 2, plies)
-        assert CompiledRollouts(view, quick, 9).run(choices, 3, 2, plies) == ours
+        for leaves in (None, leave_values(edition_id)):
+            ours = PythonRollouts(view, plain, 9, leaves).run(choices, 3, 2, plies)
+            assert CompiledRollouts(view, quick, 9, leaves).run(choices, 3, 2, plies) == ours
 
 
 # Endgames
@@ -205,7 +207,7 @@ def test_small_endgames_are_solved_as_by_trying_everything(edition_id: str, tmp_
         passes, scores = rng.randrange(2), (rng.randrange(50), rng.randrange(50))
         choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, mine)] + [Choice(Kind.PASS)]
         view = endgame_view(quick, board, mine, other, scores, passes)
-        place, expected = solve(view, quick, choices, Task(iterations=10**6))[0]
+        place, expected = solve(view, quick, choices, Task(iterations=10**6), None).ranked[0]
         best = choices[place]
         if best.play:
             rest = list(mine)
@@ -258,10 +260,15 @@ def test_scores_beyond_any_game_are_no_trouble(lead: int, tmp_path: Path) -> Non
     board, rack = mid_game(plain, 1, seed=3)[0]
     view = view_of(plain, board, rack, Opponent(7, -lead), score=0)
     choices = [Choice(Kind.PLAY, play=play) for play in quick.generate(board, rack).first(3)]
-    for ended in CompiledRollouts(view, quick, 1).run(choices, 0, 3, 5):
-        assert all((ahead.spread > 5000) == (lead > 0) for ahead in ended)
+    leaves = leave_values("classic-8x8")
+    for ended in CompiledRollouts(view, quick, 1, leaves).run(choices, 0, 3, 5):
+        assert all((ahead.hundredths > 500_000) == (lead > 0) for ahead in ended)
     open_view = replace(view, bag=0, exchange=0)
-    assert {place for place, _ in solve(open_view, quick, choices, Task(iterations=50))} == {0, 1, 2}
+    assert {place for place, _ in solve(open_view, quick, choices, Task(iterations=50), leaves).ranked} == {
+        0,
+        1,
+        2,
+    }
 
 
 @needs_kernel

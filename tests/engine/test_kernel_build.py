@@ -24,7 +24,7 @@ def test_it_compiles_without_a_warning(folder: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(build, "_FLAGS", (*build._FLAGS, "-Werror"))
     assert build.main() == 0
     assert (folder / "kernel.so").stat().st_size > 10_000
-    assert sorted(file.suffix for file in folder.iterdir()) == [*[".c"] * 6, *[".h"] * 2, ".so"]
+    assert {file.name for file in folder.iterdir() if file.suffix not in (".c", ".h")} == {"kernel.so"}
 
 
 @pytest.mark.parametrize("compiler", ["/nowhere/cc", "false"])

@@ -9,10 +9,12 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from upwords_tui.engine.compiled import CompiledGenerator
+from upwords_tui.engine.leave import LeaveValues
 from upwords_tui.engine.players import Choice, Task
-from upwords_tui.engine.rollouts import candidates_of, table_of
+from upwords_tui.engine.rollouts import candidates_of, compiled_leaves, table_of
 from upwords_tui.engine.views import EngineView
 
 _LOOK_SECONDS = 0.005
@@ -20,14 +22,25 @@ _NODES_AN_ITERATION = 5
 """An iteration, one rollout elsewhere, is worth so many positions looked at."""
 
 
-def solve(
-    view: EngineView, generator: CompiledGenerator, choices: Sequence[Choice], task: Task
-) -> list[tuple[int, int]]:
-    """Return the places of `choices` and the points the seat will be ahead by, the best first.
+class Solved(NamedTuple):
+    """Places of choices with the points the seat will be ahead by, the best first.
 
-    The points are exact for the best if there was time to look at everything; those of others are at most
-    so many. Empty if there was no time to look at anything.
+    If `is_exact`, everything was looked at: the points of the best are exact, those of the others at most so
+    many. Else they are an estimate. Empty if there was no time to look at anything.
     """
+
+    ranked: list[tuple[int, int]]
+    is_exact: bool
+
+
+def solve(
+    view: EngineView,
+    generator: CompiledGenerator,
+    choices: Sequence[Choice],
+    task: Task,
+    leaves: LeaveValues | None,
+) -> Solved:
+    """Look through what `choices` of the seat to move lead to, in the time there is."""
     table = table_of(view, generator)
     stop, best = ctypes.c_int32(0), ctypes.c_int32(0)
     values = (ctypes.c_int16 * len(choices))()
@@ -40,6 +53,7 @@ def solve(
             generator.board(view.board),
             ctypes.byref(generator.rules),
             ctypes.byref(generator.graph),
+            compiled_leaves(leaves, generator),
             ctypes.byref(table),
             candidates_of(choices, generator),
             len(choices),
@@ -56,7 +70,7 @@ def solve(
         if task.should_stop():
             stop.value = 1
     if depth == 0:
-        return []
+        return Solved([], False)
     others = [place for place in range(len(choices)) if place != best.value]
     ranked = [best.value, *sorted(others, key=lambda place: -values[place])]
-    return [(place, values[place]) for place in ranked]
+    return Solved([(place, values[place]) for place in ranked], depth < 0)

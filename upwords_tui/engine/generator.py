@@ -32,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from upwords_tui.engine.crossings import EMPTY, Crossings
-from upwords_tui.engine.leaves import Judge, Leaf
+from upwords_tui.engine.judge import Judge, Leaf
 from upwords_tui.engine.lines import ACROSS, Line, LineBuilder, first_stretches, stretches
 from upwords_tui.engine.playlist import Batch, PlayList, Plays
 from upwords_tui.engine.rackmasks import ChoiceTables, RackMasks

@@ -39,10 +39,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class RankedPlay:
-    """A play and what the player thinks it is worth, in points, all things considered."""
+    """A play and what the player thinks it is worth, in points, all things considered.
+
+    `win` is the chance to win with it, from 0 to 1, where the player has thought of that.
+    """
 
     play: ScoredPlay
     equity: float
+    win: float | None = None
 
 
 @dataclass(frozen=True)

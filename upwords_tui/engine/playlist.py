@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -41,12 +41,19 @@ class Batch(NamedTuple):
     words: int
 
 
+class Source(Protocol):
+    """What a play was found in."""
+
+    edition: Edition
+    board: Board
+
+
 class ScoredPlay:
     """A legal play and its score. `play` and `words` are worked out when asked for."""
 
     __slots__ = ("_source", "direction", "entry", "score", "start")
 
-    def __init__(self, source: Plays, score: int, direction: Direction, start: Square, entry: bytes) -> None:
+    def __init__(self, source: Source, score: int, direction: Direction, start: Square, entry: bytes) -> None:
         self._source = source
         self.score = score
         self.direction = direction

@@ -19,7 +19,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from upwords_tui.engine.players import Choice, RankedPlay, Task
+from upwords_tui.engine.analysis import compare
+from upwords_tui.engine.answers import choice_json, plays_json, review_json
+from upwords_tui.engine.players import Task
 from upwords_tui.engine.requests import (
     MAX_LINE,
     BadRequest,
@@ -31,9 +33,6 @@ from upwords_tui.engine.requests import (
 )
 from upwords_tui.engine.shelf import GeneratorShelf, OpenWordList
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.notation import format_play
-from upwords_tui.games.upwords.play import Play
 
 DEFAULT_SECONDS = 1.0
 """How long to think where a request says nothing."""
@@ -157,11 +156,13 @@ class EngineProcess:
             report=report,
         )
         player = question.level.make()
-        if question.count:
-            ranked = player.rank(question.view, generator, task, question.count)
-            answer = plays_json(question.view.board, ranked)
+        view = question.view
+        if question.made:
+            answer = review_json(view, compare(view, generator, task, question.made))
+        elif question.count:
+            answer = plays_json(view, player.rank(view, generator, task, question.count))
         else:
-            answer = choice_json(question.view.board, player.choose(question.view, generator, task))
+            answer = choice_json(view.board, player.choose(view, generator, task))
         if question.position is not None:
             answer["position"] = question.position
         return answer
@@ -179,33 +180,6 @@ class EngineProcess:
             self._quitting.set()
             return False
         return True
-
-
-def choice_json(board: Board, choice: Choice) -> dict[str, Any]:
-    """Return `choice` as the protocol writes it; `board` is the board before it."""
-    if choice.play is None:
-        answer: dict[str, Any] = {"action": str(choice.kind)}
-        if choice.tiles:
-            answer |= {"tile": choice.tiles[0], "tiles": list(choice.tiles)}
-        return answer
-    return {"action": str(choice.kind), **_play_json(board, choice.play.play), "score": choice.play.score}
-
-
-def plays_json(board: Board, ranked: list[RankedPlay]) -> dict[str, Any]:
-    """Return the plays as the protocol writes them; `board` is the board before them."""
-    return {
-        "plays": [
-            {**_play_json(board, item.play.play), "score": item.play.score, "equity": item.equity}
-            for item in ranked
-        ]
-    }
-
-
-def _play_json(board: Board, play: Play) -> dict[str, Any]:
-    return {
-        "tiles": {square.name: tile for square, tile in play},
-        "notation": format_play(board, play),
-    }
 
 
 def _one_line(text: str) -> str:

@@ -7,10 +7,16 @@
         {"id": 7, "action": "pass"}                                   or this
     {"id": 8, "do": "plays", "n": 5, "view": {…}}                     the best plays
         {"id": 8, "plays": [{"tiles": …, "notation": …, "score": 5, "equity": 5}, …]}
+    {"id": 8, "do": "review", "made": {"action": "play", "tiles": {…}}, "view": {…}}   what a move was worth
+        {"id": 8, "made": {…}, "best": {…}, "lost_points": 4.5, "lost_win": 0.08, "exact": false}
     {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
         {"id": 9, "stopped": [7]}
     {"id": 10, "do": "quit"}
         {"id": 10, "quit": true}
+
+A play in `plays`, and both moves in `review`, also have `leave` (the tiles left on the rack), `equity` (the
+points gained on the best opponent, all things considered) and `win` (the chance to win; null if nobody
+thought of it). `made` is written as a move is answered: `tiles` of a play or of an exchange, or a pass.
 
 `iterations` instead of `seconds`, and `seed`, make an answer repeatable. A whole number `position` comes back
 with the answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't
@@ -22,13 +28,19 @@ Everything read here is foreign; whatever is wrong raises BadRequest, which know
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
+from upwords_tui.engine.analysis import choice_of
 from upwords_tui.engine.levels import DEFAULT_LEVEL, Level, find_level
+from upwords_tui.engine.players import Choice, Kind
 from upwords_tui.engine.views import EngineView, parse_view
-from upwords_tui.errors import CommandError, InputError
+from upwords_tui.errors import CommandError, InputError, NotationError
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import check
+from upwords_tui.games.upwords.squares import Square
 
 MAX_LINE = 1_000_000
 """A longer line, in bytes, is no request: the largest view has some thirty thousand."""
@@ -51,7 +63,9 @@ class BadRequest(CommandError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question about a position: a move, or its best `count` plays (0: a move is wanted).
+    """A question about a position: a move, its best `count` plays, or what the move `made` was worth.
+
+    A move is wanted if `count` is 0 and `made` is None.
 
     `seconds` and `iterations` are None where the request names none. `position` comes back with the answer as
     it is: the number of the position the question is about, for whoever asks to know what it belongs to.
@@ -65,6 +79,7 @@ class Question:
     iterations: int | None
     seed: int
     position: int | None
+    made: Choice | None = None
 
 
 @dataclass(frozen=True)
@@ -123,12 +138,15 @@ def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
             return _question(request_id, data, 0)
         case "plays":
             return _question(request_id, data, _whole(data, "n", 1, MAX_PLAYS) or DEFAULT_PLAYS)
+        case "review":
+            question = _question(request_id, data, 0)
+            return replace(question, made=_made(data.get("made"), question.view))
         case "stop":
             target = data.get("request")
             return Stop(request_id, target if type(target) in (int, str) else None)
         case "quit":
             return Quit(request_id)
-    raise CommandError("move, plays, stop or quit is wanted", "do")
+    raise CommandError("move, plays, review, stop or quit is wanted", "do")
 
 
 def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Question:
@@ -146,6 +164,31 @@ def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Que
         seed=0 if seed is None else seed,
         position=_whole(data, "position", 0, 2**63),
     )
+
+
+def _made(data: object, view: EngineView) -> Choice:
+    """Return the move a review asks about; it must be one the rules allow, its words apart."""
+    alphabet = view.edition.alphabet
+    kind, tiles = (data.get("action"), data.get("tiles")) if isinstance(data, Mapping) else (None, None)
+    try:
+        if kind == "pass":
+            return Choice(Kind.PASS)
+        if kind == "exchange" and isinstance(tiles, list) and 0 < len(tiles) <= len(view.rack):
+            faces = tuple(alphabet.parse(str(face)) for face in tiles)
+            if Counter(faces) <= Counter(view.rack):
+                return Choice(Kind.EXCHANGE, tiles=faces)
+        if kind == "play" and isinstance(tiles, Mapping) and 0 < len(tiles) <= len(view.rack):
+            play = Play.of(
+                (Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()
+            )
+            verdict = check(
+                view.edition, view.board, view.rack, play, None, repeat_in_stack=view.repeat_in_stack
+            )
+            if not verdict.violations:
+                return choice_of(play, view.board, view.edition)
+    except NotationError as error:
+        raise error.at("made") from error
+    raise CommandError("a move is wanted that the rules allow here: play, exchange or pass", "made")
 
 
 def _seconds(value: object) -> float | None:

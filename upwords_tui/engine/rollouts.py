@@ -2,8 +2,8 @@
 
 The one idea: a *sample* deals the tiles nobody has seen, to the other racks and into a bag in an order. All
 candidates are tried on the same samples (common random numbers), so that what differs is the candidates'
-doing and not the tiles'. After the candidate everybody takes the highest play, for so many turns or to the
-end of the game.
+doing and not the tiles'. After the candidate everybody takes the play that is best at first sight (`leave`),
+for so many turns or to the end of the game.
 
 There are two who can do it, the compiled kernel and this module's own Python; on the same samples they come
 to the same results, tests/agreement compares them.
@@ -14,12 +14,13 @@ from __future__ import annotations
 import ctypes
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from upwords_tui.engine import kernel
 from upwords_tui.engine.compiled import CompiledGenerator
 from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.leave import POINT, LeaveValues
 from upwords_tui.engine.players import Choice, Kind
 from upwords_tui.engine.playlist import DIRECTIONS, ScoredPlay
 from upwords_tui.engine.views import EngineView
@@ -36,12 +37,12 @@ _MASK = (1 << 64) - 1
 
 
 class Ahead(NamedTuple):
-    """Where a rollout ended: the points the seat is ahead by, and the tiles left in the bag and on racks.
+    """Where a rollout ended: how far ahead the seat is, and the tiles left in the bag and on racks.
 
-    `left` is -1 if the game was over.
+    `hundredths` of a point, what is on the racks counted in; `left` is -1 if the game was over.
     """
 
-    spread: int
+    hundredths: int
     left: int
 
 
@@ -53,18 +54,21 @@ class Rollouts(Protocol):
         ...
 
 
-def rollouts(view: EngineView, generator: Generator, seed: int) -> Rollouts:
+def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
     """Return the fastest there is for this position; the same seed gives the same samples."""
     if isinstance(generator, CompiledGenerator):
-        return CompiledRollouts(view, generator, seed)
-    return PythonRollouts(view, generator, seed)
+        return CompiledRollouts(view, generator, seed, leaves)
+    return PythonRollouts(view, generator, seed, leaves)
 
 
 class CompiledRollouts:
     """Rollouts by the kernel."""
 
-    def __init__(self, view: EngineView, generator: CompiledGenerator, seed: int) -> None:
+    def __init__(
+        self, view: EngineView, generator: CompiledGenerator, seed: int, leaves: LeaveValues | None
+    ) -> None:
         self._generator = generator
+        self._leaves = compiled_leaves(leaves, generator)
         self._board = generator.board(view.board)
         self._table = table_of(view, generator)
         self._seed = seed & _MASK
@@ -72,12 +76,13 @@ class CompiledRollouts:
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
         room = len(candidates) * samples
-        spreads, left = (ctypes.c_int16 * room)(), (ctypes.c_int16 * room)()
+        spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
         generator = self._generator
         generator.library.kernel_rollouts(
             self._board,
             ctypes.byref(generator.rules),
             ctypes.byref(generator.graph),
+            self._leaves,
             ctypes.byref(self._table),
             candidates_of(candidates, generator),
             len(candidates),
@@ -92,6 +97,11 @@ class CompiledRollouts:
         return [results[start : start + samples] for start in range(0, room, samples)]
 
 
+def compiled_leaves(leaves: LeaveValues | None, generator: CompiledGenerator) -> Any:
+    """Return leave values as an argument for the kernel."""
+    return None if leaves is None else ctypes.byref(leaves.compiled(generator.edition.alphabet))
+
+
 def table_of(view: EngineView, generator: Generator) -> kernel.Table:
     """Return what a seat knows as the kernel wants it."""
     order = generator.edition.alphabet.order
@@ -103,7 +113,7 @@ def table_of(view: EngineView, generator: Generator) -> kernel.Table:
         exchange=view.exchange,
         unseen_count=len(unseen),
     )
-    # Only who is ahead matters, and the kernel counts that in 16 bits.
+    # Only who is ahead matters, and endgames count that in 16 bits.
     base = view.score if view.opponents else 0
     table.scores[0], table.tiles[0] = _clip(view.score - base), len(view.rack)
     for seat, opponent in enumerate(view.opponents, 1):
@@ -163,8 +173,9 @@ class _Game:
     bag: list[Tile]
     scores: list[int]
     passes: int
+    random: Iterator[int]
     turn: int = 0
-    is_over: bool = field(default=False)
+    is_over: bool = False
 
     def end(self, penalty: int) -> None:
         self.is_over = True
@@ -176,15 +187,19 @@ class _Game:
     def left(self) -> int:
         return -1 if self.is_over else len(self.bag) + sum(rack.total() for rack in self.racks)
 
-    @property
-    def spread(self) -> int:
-        return self.scores[0] - max(self.scores[1:], default=0)
+    def ahead(self, leaves: LeaveValues | None) -> Ahead:
+        values = [POINT * score for score in self.scores]
+        if leaves and not self.is_over:
+            stage = leaves.at(len(self.bag))
+            values = [value + stage.of_rack(rack) for value, rack in zip(values, self.racks, strict=True)]
+        return Ahead(values[0] - max(values[1:], default=0), self.left)
 
 
 class PythonRollouts:
     """Rollouts without the kernel."""
 
-    def __init__(self, view: EngineView, generator: Generator, seed: int) -> None:
+    def __init__(self, view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> None:
+        self._leaves = leaves
         self._view = view
         self._generator = generator
         self._seed = seed & _MASK
@@ -204,7 +219,7 @@ class PythonRollouts:
             if game.is_over:
                 break
             self._do(game, self._choose(game))
-        return Ahead(game.spread, game.left)
+        return game.ahead(self._leaves)
 
     def _deal(self, sample: int) -> _Game:
         view, unseen = self._view, list(self._unseen)
@@ -217,16 +232,18 @@ class PythonRollouts:
             racks.append(Counter(unseen[dealt : dealt + opponent.tiles]))
             dealt += opponent.tiles
         scores = [view.score, *(opponent.score for opponent in view.opponents)]
-        return _Game(view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes)
+        return _Game(view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random)
 
     def _choose(self, game: _Game) -> Choice:
         rack = game.racks[game.turn]
-        best = self._generator.generate(game.board, rack.elements()).best()
-        if best:
+        stage = self._leaves.at(len(game.bag)) if self._leaves else None
+        plays = self._generator.generate(game.board, rack.elements())
+        for best in stage.best(rack, plays, 1) if stage else plays.first(1):
             return Choice(Kind.PLAY, play=best)
         if self._view.exchange and game.bag:
             faces = self._generator.edition.alphabet.faces
-            return Choice(Kind.EXCHANGE, tiles=(max(faces, key=lambda face: rack[face]),))
+            tile = stage.least(rack, faces) if stage else max(faces, key=lambda face: rack[face])
+            return Choice(Kind.EXCHANGE, tiles=(tile,))
         return Choice(Kind.PASS)
 
     def _do(self, game: _Game, choice: Choice) -> None:
@@ -245,9 +262,10 @@ class PythonRollouts:
             game.passes = 0
             for tile in choice.tiles:
                 if game.bag and rack[tile]:
-                    rack[game.bag.pop()] += 1
+                    drawn = game.bag.pop()
+                    game.bag.insert(next(game.random) % (len(game.bag) + 1), tile)
                     rack[tile] -= 1
-                    game.bag.insert(0, tile)
+                    rack[drawn] += 1
         else:
             game.passes += 1
             if game.passes >= len(game.racks):

@@ -16,10 +16,11 @@ from pathlib import Path
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 2
+VERSION = 3
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
+MAX_HEIGHTS, STAGES = 8, 3
 NONE = 255
 """No tile on a square; no face."""
 
@@ -74,6 +75,22 @@ class Play(ctypes.Structure):
     )
 
 
+class Worth(ctypes.Structure):
+    """What tiles are worth on a rack, what laying one on such a height costs: hundredths of a point."""
+
+    _fields_ = (
+        ("first", ctypes.c_int32 * MAX_FACES),
+        ("more", ctypes.c_int32 * MAX_FACES),
+        ("on", ctypes.c_int32 * MAX_HEIGHTS),
+    )
+
+
+class Leaves(ctypes.Structure):
+    """What tiles are worth with an empty bag, with up to `few` tiles in it, and with more."""
+
+    _fields_ = (("few", ctypes.c_int32), ("stages", Worth * STAGES))
+
+
 PLAY, EXCHANGE, PASS = 0, 1, 2
 
 
@@ -126,13 +143,13 @@ def library() -> ctypes.CDLL | None:
     found.kernel_board.argtypes = (pointer, pointer, pointer, pointer, pointer, pointer)
     found.kernel_plays.restype = ctypes.c_int64
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
-    number, numbers = ctypes.c_int, ctypes.POINTER(ctypes.c_int16)
+    number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
     found.kernel_rollouts.restype = None
-    found.kernel_rollouts.argtypes = (
-        *(pointer,) * 5, number, ctypes.c_uint64, number, number, number, numbers, numbers
-    )  # fmt: skip
+    found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, wide, wide)
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
-        *(pointer,) * 5, number, ctypes.c_int64, pointer, ctypes.POINTER(ctypes.c_int32), numbers
+        *(pointer,) * 6, number, ctypes.c_int64, pointer, wide, ctypes.POINTER(ctypes.c_int16)
     )  # fmt: skip
+    found.kernel_study.restype = ctypes.c_int64
+    found.kernel_study.argtypes = (*(pointer,) * 4, number, pointer, whole, number, number, pointer)
     return found

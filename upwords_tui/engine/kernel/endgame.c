@@ -1,7 +1,8 @@
 /* The end of a game of two when the bag is empty: nothing is hidden any more, so it can be looked through.
 
    Alpha-beta with deepening: each round looks one turn further, and beyond its horizon lets both sides take the
-   highest play. A round that never met its horizon has looked at everything: its answer is exact. */
+   play that is best at first sight. A round that never met its horizon has looked at everything: its answer is
+   exact. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ enum { MAX_DEPTH = 24, ROOM = 1024, INFINITE = 30000 };
 typedef struct {
     const Rules *rules;
     const Graph *graph;
+    const Leaves *leaves;
     const volatile int32_t *stop;
     int64_t nodes, limit;
     Play *plays; /* ROOM for each depth */
@@ -40,7 +42,7 @@ static int search(Solver *s, const Game *game, const Board *board, int depth, in
         Game rest = *game;
         Board now = *board;
         s->met_horizon = 1;
-        play_on(&rest, &now, s->rules, s->graph, 64, 0);
+        play_on(&rest, &now, s->rules, s->graph, s->leaves, 64, 0);
         return rest.scores[me] - rest.scores[!me];
     }
     Play *plays = s->plays + (size_t)height * ROOM;
@@ -77,11 +79,11 @@ static int search(Solver *s, const Game *game, const Board *board, int depth, in
    for each candidate the points by which seat 0 will be ahead (an upper bound for all but the best), and puts the
    best first in `best`. Returns the depth looked through, negative if everything has been looked at; 0 if there was
    no time for anything. `limit` is the number of positions to look at, 0 for as many as `stop` allows. */
-int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, const Table *table,
-                   const Candidate *candidates, int count, int64_t limit, const volatile int32_t *stop,
-                   int32_t *best, int16_t *values)
+int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+                   const Table *table, const Candidate *candidates, int count, int64_t limit,
+                   const volatile int32_t *stop, int32_t *best, int16_t *values)
 {
-    Solver s = {.rules = rules, .graph = graph, .stop = stop, .limit = limit};
+    Solver s = {.rules = rules, .graph = graph, .leaves = leaves, .stop = stop, .limit = limit};
     Game start = {.seats = 2, .passes = table->passes};
     int done = 0, *order = malloc((size_t)count * sizeof *order);
     int16_t *found = malloc((size_t)count * sizeof *found);

@@ -29,6 +29,7 @@ typedef struct {
     int32_t points, height;
     int16_t tallest, flat_hits;
     uint8_t count, is_connected, is_covering;
+    int32_t cost;
 } State;
 
 /* Return whether a run of two or more occupied places is covered entirely. */
@@ -95,8 +96,11 @@ static void take(Search *s, int end, const State *state)
     play.col = (uint8_t)(s->way == ACROSS ? s->start : s->line);
     play.length = (uint8_t)length;
     if (!sink->plays) {
-        if (sink->count++ && !comes_first(&play, &sink->best))
+        int value = score * 100 - state->cost;
+        if (sink->count++ && value <= sink->best_value
+            && (value < sink->best_value || !comes_first(&play, &sink->best)))
             return;
+        sink->best_value = value;
     } else if (sink->count >= sink->room) {
         sink->count++;
         return;
@@ -122,6 +126,11 @@ static void add_placed(const Search *s, State *state, int place, unsigned tile)
     }
     if (bit & rules->placed_tiles)
         state->points += rules->placed_bonus;
+    if (s->sink->worth) {
+        const Worth *worth = s->sink->worth;
+        int height = s->heights[place] < MAX_HEIGHTS ? s->heights[place] : MAX_HEIGHTS - 1;
+        state->cost += (s->rack.counts[tile] > 1 ? worth->more : worth->first)[tile] + worth->on[height];
+    }
     state->placed |= 1u << place;
     state->count++;
     if (s->tops[place] != EMPTY) {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 2 /* raise it with anything below that engine/compiled.py relies on */
+#define API_VERSION 3 /* raise it with anything below that engine/compiled.py relies on */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
@@ -65,11 +65,33 @@ typedef struct {
     uint8_t word[MAX_SIZE];
 } Play;
 
-/* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or just the first and best to `best`. */
+/* What tiles are worth on the rack, in hundredths of a point, and so what laying them costs: the first of a face,
+   each further one, and besides for each tile laid on a stack of such a height (engine/leave). */
+enum { MAX_HEIGHTS = 8, STAGES = 3 };
+
+typedef struct {
+    int32_t first[MAX_FACES], more[MAX_FACES], on[MAX_HEIGHTS];
+} Worth;
+
+/* One for each stage of the game: the bag is empty, holds up to `few` tiles, or more. */
+typedef struct {
+    int32_t few;
+    Worth stages[STAGES];
+} Leaves;
+
+static inline const Worth *worth_at(const Leaves *leaves, int bag)
+{
+    return leaves ? &leaves->stages[bag == 0 ? 0 : bag <= leaves->few ? 1 : 2] : NULL;
+}
+
+/* Where plays go: all of them to `plays` (up to `room`; `count` goes on), or just the best to `best`. That is the one
+   with the highest score, or with `worth` the one with the most left after what it costs; of equals the first. */
 typedef struct {
     Play *plays;
     size_t room, count;
+    const Worth *worth;
     Play best;
+    int32_t best_value;
 } Sink;
 
 int graph_open(Graph *graph, const uint32_t *block, size_t words);

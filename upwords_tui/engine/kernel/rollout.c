@@ -2,7 +2,7 @@
 
    Every sample deals the tiles nobody has seen, to the other racks and into a bag in an order. All candidates are
    tried on the same samples, so that what differs is the candidates' doing and not the tiles'. After the candidate
-   everybody takes the highest play, for so many turns or to the end of the game. */
+   everybody takes the play that is best at first sight, for so many turns or to the end of the game. */
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void add_tile(Rack *rack, unsigned tile)
 }
 
 /* Deal the unseen tiles of `table` for the sample of this number. */
-static void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
+void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
 {
     uint64_t random = seed + sample * 0xD1342543DE82EF95u;
     uint8_t unseen[MAX_TILES];
@@ -48,6 +48,7 @@ static void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
     game->turn = 0;
     game->passes = table->passes;
     game->is_over = 0;
+    game->random = random;
 }
 
 static void draw(Game *game, const Rules *rules)
@@ -83,7 +84,7 @@ void do_pass(Game *game, const Rules *rules)
     game->turn = (game->turn + 1) % game->seats;
 }
 
-/* Exchange tiles: new ones come from the top of the bag, the old go to its bottom. */
+/* Exchange tiles: new ones come from the top of the bag, the old go back anywhere in it. */
 void do_exchange(Game *game, const uint8_t *tiles, int count)
 {
     Rack *rack = &game->racks[game->turn];
@@ -91,8 +92,9 @@ void do_exchange(Game *game, const uint8_t *tiles, int count)
         if (!rack->counts[tiles[i]])
             continue;
         unsigned drawn = game->bag[--game->bag_count];
-        memmove(game->bag + 1, game->bag, (size_t)game->bag_count);
-        game->bag[0] = tiles[i];
+        int place = (int)(next_random(&game->random) % (uint64_t)(game->bag_count + 1));
+        memmove(game->bag + place + 1, game->bag + place, (size_t)(game->bag_count - place));
+        game->bag[place] = tiles[i];
         game->bag_count++;
         rack->counts[tiles[i]]--;
         rack->counts[drawn]++;
@@ -101,51 +103,80 @@ void do_exchange(Game *game, const uint8_t *tiles, int count)
     game->turn = (game->turn + 1) % game->seats;
 }
 
-/* The tile a rack has most of; of equals the first. */
-static uint8_t commonest(const Rack *rack, const Rules *rules)
+/* The tile to exchange: the one worth least, without values the one the rack has most of; of equals the first. */
+static uint8_t least_useful(const Rack *rack, const Rules *rules, const Worth *worth)
 {
-    int most = 0;
-    for (int tile = 1; tile < rules->faces; tile++)
-        if (rack->counts[tile] > rack->counts[most])
-            most = tile;
-    return (uint8_t)most;
+    int chosen = 0, least = INT32_MAX;
+    for (int tile = 0; tile < rules->faces; tile++) {
+        int count = rack->counts[tile];
+        if (!count)
+            continue;
+        int value = worth ? (count > 1 ? worth->more : worth->first)[tile] : -count;
+        if (value < least) {
+            least = value;
+            chosen = tile;
+        }
+    }
+    return (uint8_t)chosen;
 }
 
-/* Do what the player in the rollout does: the highest play, else an exchange, else a pass. */
-static void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, int may_exchange)
+/* What the tiles of a rack are worth, in hundredths of a point. */
+static int rack_worth(const Rack *rack, const Rules *rules, const Worth *worth)
 {
-    Sink sink = {.plays = NULL};
+    int value = 0;
+    for (int tile = 0; tile < rules->faces; tile++)
+        if (rack->counts[tile])
+            value += worth->first[tile] + (rack->counts[tile] - 1) * worth->more[tile];
+    return value;
+}
+
+/* Do what the player in the rollout does: the best play, else an exchange, else a pass. */
+void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+               int may_exchange)
+{
+    const Worth *worth = worth_at(leaves, game->bag_count);
+    Sink sink = {.worth = worth};
     generate(board, rules, graph, &game->racks[game->turn], &sink);
     if (sink.count) {
         do_play(game, board, rules, graph, &sink.best);
     } else if (may_exchange && game->bag_count) {
-        uint8_t tile = commonest(&game->racks[game->turn], rules);
+        uint8_t tile = least_useful(&game->racks[game->turn], rules, worth);
         do_exchange(game, &tile, 1);
     } else {
         do_pass(game, rules);
     }
 }
 
-int spread_of(const Game *game)
+/* The points seat 0 is ahead by, in hundredths, what is on the racks counted in. */
+static int ahead_by(const Game *game, const Rules *rules, const Leaves *leaves)
 {
-    int best = game->seats > 1 ? game->scores[1] : 0;
-    for (int seat = 2; seat < game->seats; seat++)
-        best = game->scores[seat] > best ? game->scores[seat] : best;
-    return game->scores[0] - best;
+    const Worth *worth = game->is_over ? NULL : worth_at(leaves, game->bag_count);
+    int own = 0, best = INT32_MIN;
+    for (int seat = 0; seat < game->seats; seat++) {
+        int value = 100 * game->scores[seat] + (worth ? rack_worth(&game->racks[seat], rules, worth) : 0);
+        if (seat == 0)
+            own = value;
+        else if (value > best)
+            best = value;
+    }
+    return game->seats > 1 ? own - best : own;
 }
 
 /* Play on for `plies` turns or to the end. */
-void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, int plies, int may_exchange)
+void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves, int plies,
+             int may_exchange)
 {
     for (int ply = 0; ply < plies && !game->is_over; ply++)
-        take_turn(game, board, rules, graph, may_exchange);
+        take_turn(game, board, rules, graph, leaves, may_exchange);
 }
 
 /* Try `count` candidates on `samples` samples from number `first` on, and write for each candidate and sample the
-   points by which seat 0 is then ahead, and how many tiles nobody has laid yet (-1: the game is over). */
-void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Table *table,
-                     const Candidate *candidates, int count, uint64_t seed, int first, int samples, int plies,
-                     int16_t *spreads, int16_t *left)
+   points by which seat 0 is then ahead (in hundredths), and how many tiles nobody has laid yet (-1: the game is
+   over). `leaves` may be NULL: then everybody takes the highest score. */
+void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+                     const Table *table, const Candidate *candidates, int count, uint64_t seed, int first,
+                     int samples, int plies,
+                     int32_t *spreads, int32_t *left)
 {
     for (int sample = 0; sample < samples; sample++) {
         Game dealt;
@@ -160,12 +191,12 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
                 do_exchange(&game, candidate->tiles, candidate->tile_count);
             else
                 do_pass(&game, rules);
-            play_on(&game, &now, rules, graph, plies, table->exchange > 0);
+            play_on(&game, &now, rules, graph, leaves, plies, table->exchange > 0);
             int tiles = game.bag_count;
             for (int seat = 0; seat < game.seats; seat++)
                 tiles += game.racks[seat].size;
-            spreads[c * samples + sample] = (int16_t)spread_of(&game);
-            left[c * samples + sample] = (int16_t)(game.is_over ? -1 : tiles);
+            spreads[c * samples + sample] = ahead_by(&game, rules, leaves);
+            left[c * samples + sample] = game.is_over ? -1 : tiles;
         }
     }
 }

@@ -27,12 +27,16 @@ typedef struct {
     int32_t scores[MAX_SEATS];
     int32_t seats, turn, passes, is_over, bag_count;
     uint8_t bag[MAX_TILES];
+    uint64_t random;
 } Game;
 
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
 void do_pass(Game *game, const Rules *rules);
 void do_exchange(Game *game, const uint8_t *tiles, int count);
-void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, int plies, int may_exchange);
-int spread_of(const Game *game);
+void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample);
+void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
+               int may_exchange);
+void play_on(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves, int plies,
+             int may_exchange);
 
 #endif

@@ -39,7 +39,8 @@ class Options:
     """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
 
     `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
-    of passes end it. `allow_undo`: a turn may be taken back if every other seat agrees.
+    of passes end it. `allow_undo`: a turn may be taken back if every other seat agrees. `allow_help`: the
+    computer gives hints and counts the unseen tiles.
     """
 
     challenge: Challenge = Challenge.VOID
@@ -47,6 +48,7 @@ class Options:
     ends_when_player_out: bool = True
     repeat_in_stack: bool = True
     allow_undo: bool = True
+    allow_help: bool = True
     rounds: int = 0
     pass_rounds: int = 1
     turn_seconds: int = 0
@@ -116,6 +118,7 @@ _READERS: dict[str, Any] = {
     "ends_when_player_out": _flag,
     "repeat_in_stack": _flag,
     "allow_undo": _flag,
+    "allow_help": _flag,
     "rounds": _count(0, 1000),
     "pass_rounds": _count(1, 10),
     "turn_seconds": _count(0, _DAY),

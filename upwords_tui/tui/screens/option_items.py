@@ -123,6 +123,13 @@ ITEMS: tuple[Item, ...] = (
         lambda _value, _edition: _("Only if all others agree; computers always do."),
     ),
     Item(
+        "allow_help",
+        lambda: _("Help from the computer"),
+        _always(True, False),
+        _yes_no,
+        lambda _value, _edition: _("Hints, best plays and the unseen tiles, for whoever asks."),
+    ),
+    Item(
         "turn_seconds",
         lambda: _("Time for a turn"),
         _always(0, 15, 30, 60, 90, 120, 180, 300, 600),
