@@ -56,7 +56,7 @@ class Settings:
     """
 
     candidates: int = 24
-    plies: int = 9
+    plies: int = 3
     endgame: int = 21
     most_samples: int = 2000
     batch: int = 4

@@ -17,10 +17,10 @@ from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
-from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
+from upwords_tui.session.helping import help_refusal
 from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.table import Table
 
@@ -71,8 +71,8 @@ class Coach:
 
     def __init__(self, table: Table, engine: Asked, dictionary: str) -> None:
         self._table = table
-        self._engine = engine
-        self._dictionary = dictionary
+        self.engine = engine
+        self.dictionary = dictionary
         self._known: tuple[int, int, tuple[Move, ...]] | None = None
         self._told = 0
 
@@ -93,9 +93,9 @@ class Coach:
                 "n": PLAYS,
                 "level": LEVEL,
                 "seconds": THINK_SECONDS,
-                "view": view_json(view, self._dictionary),
+                "view": view_json(view, self.dictionary),
             }
-            answer = await self._engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
+            answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
             plays = answer.get("plays")
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
@@ -113,19 +113,6 @@ class Coach:
             return _("You have no play here: exchange a tile, or pass.")
         self._told = min(self._told + 1, 3)
         return hint_sentence(plays[0], self._told, self._table.view(seat).board)
-
-
-def help_refusal(view: View) -> str:
-    """Return why the coach says nothing about this position; empty if it may."""
-    if view.outcome:
-        return _("The game is over: review looks at every turn.")
-    if not view.options.allow_help:
-        return _("In this game nobody gets help.")
-    if view.options.has_challenges:
-        return _("In a game with challenges there are no hints: they would tell which words are good.")
-    if view.seat not in view.to_act or view.seat != view.turn:
-        return _("Wait for your turn: the position may change.")
-    return ""
 
 
 def move_from(answer: object, edition: Edition) -> Move:

@@ -75,6 +75,20 @@ COMMANDS: tuple[Command, ...] = (
         short=_mark("challenge"),
     ),
     Command("accept", _mark("Say that you will not challenge."), key="f7", label="F7", short=_mark("accept")),
+    Command(
+        "hint",
+        _mark("Help a little: where the best play lies; asked again, its word, then the whole play."),
+        key="f2",
+        label="F2",
+        short=_mark("hint"),
+    ),
+    Command(
+        "best",
+        _mark("Show the best plays: their points, what they leave on the rack and what they are worth."),
+        key="shift+f2",
+        label="⇧F2",
+        short=_mark("best plays"),
+    ),
     Command("clear", _mark("Take all tiles you are laying back to your rack."), key="delete", label="Del"),
     Command("undo", _mark("Take back the last turn, if the others agree.")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="f3", label="F3", short=_mark("shuffle")),
@@ -107,6 +121,7 @@ COMMANDS: tuple[Command, ...] = (
         label="F9",
         short=_mark("history"),
     ),
+    Command("review", _mark("After the game: look back at every move, beside the best one.")),
     Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack"),
     Command(
         "help", _mark("Show the keys and commands."), "[COMMAND]", key="f1", label="F1", short=_mark("help")

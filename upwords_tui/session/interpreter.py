@@ -215,6 +215,8 @@ def square_lines(view: View, square: Square) -> tuple[str, ...]:
 
 
 def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.options.allow_help:
+        raise CommandError(_("In this game nobody gets help."))
     unseen = {str(tile): count for tile, count in view.unseen()}
     if rest:
         tile = _tile(view, rest)

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import EngineError
-from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles, TimeOut, Undo
-from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.coach import Asked, Move, leave_text, move_from
 from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.turns import Turn
 
 THINK_SECONDS = 0.5
 """How long to think about a turn."""
@@ -33,17 +32,6 @@ _WORTH_TELLING = 1.0
 
 _WIN_IN_POINTS = 100.0
 """Losing the whole chance to win weighs as much as so many points lost."""
-
-
-class Turn(NamedTuple):
-    """One turn that stood: `view` is what its seat knew before it, `scores` are those after it."""
-
-    number: int
-    seat: int
-    name: str
-    view: View
-    action: Action
-    scores: tuple[int, ...]
 
 
 class ReviewedTurn(NamedTuple):
@@ -68,23 +56,6 @@ class ReviewedTurn(NamedTuple):
     def cost(self) -> float:
         """What the move cost, points and chance in one number."""
         return self.lost_points + _WIN_IN_POINTS * (self.lost_win or 0.0)
-
-
-def turns_of(game: Game) -> tuple[Turn, ...]:
-    """Return the turns of a game, without those that were taken back or lost to the clock."""
-    turns: list[Turn | None] = []
-    for entry in game.entries:
-        action = entry.action
-        if isinstance(action, Undo) and turns:
-            turns.pop()
-        elif isinstance(action, PlayTiles | Exchange | Pass):
-            before = replace(game, entries=game.entries[: entry.number])
-            scores = tuple(state.score for state in entry.position.seats)
-            view = before.view_for(action.seat)
-            turns.append(Turn(entry.number, action.seat, clean(entry.name), view, action, scores))
-        elif isinstance(action, TimeOut):
-            turns.append(None)
-    return tuple(turn for turn in turns if turn)
 
 
 async def review(
@@ -143,6 +114,23 @@ def _made_json(action: Action) -> dict[str, Any]:
     return {"action": "pass"}
 
 
+class Looking:
+    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far."""
+
+    def __init__(self, turns: Sequence[Turn], engine: Asked, dictionary: str) -> None:
+        self.turns = turns
+        self.reviewed: list[ReviewedTurn] = []
+        self._engine = engine
+        self._dictionary = dictionary
+
+    async def go_on(self) -> AsyncIterator[ReviewedTurn]:
+        """Review the turns that are missing, one after the other. Raises EngineError."""
+        for turn in self.turns[len(self.reviewed) :]:
+            found = await review_turn(turn, self._engine, self._dictionary, THINK_SECONDS)
+            self.reviewed.append(found)
+            yield found
+
+
 # What follows from it
 
 
@@ -160,7 +148,7 @@ def moment_sentence(one: ReviewedTurn) -> str:
         number=one.turn.number + 1, name=one.turn.name, move=_with_points(one.made)
     )
     better = _("better was {move}").format(move=_with_points(one.best))
-    return f"{made}; {better}. {_why(one)} {cost_sentence(one)}"
+    return f"{made}; {better}. {why_sentence(one)} {cost_sentence(one)}"
 
 
 def _with_points(move: Move) -> str:
@@ -169,16 +157,18 @@ def _with_points(move: Move) -> str:
     return _("{play} for {points}").format(play=move.notation, points=points(move.score))
 
 
-def _why(one: ReviewedTurn) -> str:
-    more = one.best.score - one.made.score
-    leave = leave_text(one.best.leave)
+def why_sentence(one: ReviewedTurn) -> str:
+    """Return how the best move differs from the one made, at first sight."""
+    if not one.best.notation:
+        return _("It keeps {leave}.").format(leave=leave_text(one.best.leave))
+    more, leave = one.best.score - one.made.score, leave_text(one.best.leave)
     if more > 0:
         return _("It scores {points} more and keeps {leave}.").format(points=points(more), leave=leave)
     if more < 0:
-        return _("It scores {points} less, but keeps {leave} and gives the others less.").format(
+        return _("It scores {points} less, but keeps {leave}, and more comes of it.").format(
             points=points(-more), leave=leave
         )
-    return _("It scores the same, but keeps {leave} and gives the others less.").format(leave=leave)
+    return _("It scores the same and keeps {leave}, and more comes of it.").format(leave=leave)
 
 
 def cost_sentence(one: ReviewedTurn) -> str:

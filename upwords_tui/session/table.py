@@ -21,6 +21,7 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.clock import TurnClock
+from upwords_tui.session.turns import Turn, turns_of
 from upwords_tui.store.database import Ending, Result, Store
 
 
@@ -132,6 +133,10 @@ class Table:
 
     def _undo_by(self, seat: int) -> Undo:
         return Undo(seat=seat, agreed=tuple(other for other in range(len(self.seats)) if other != seat))
+
+    def turns(self) -> tuple[Turn, ...]:
+        """Return the turns of a game that is over, with what each player knew; empty before that."""
+        return turns_of(self._game) if self.is_over else ()
 
     def record(self) -> str:
         """Return the whole game as the text of a record file; it holds the seed and every rack."""

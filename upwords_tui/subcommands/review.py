@@ -29,8 +29,8 @@ from upwords_tui.session.review import (
     people_or_all,
     review,
     summary_lines,
-    turns_of,
 )
+from upwords_tui.session.turns import turns_of
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_text
 

@@ -25,6 +25,7 @@ from textual.screen import Screen
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.coach import Coach
 from upwords_tui.session.commands import COMMANDS
 from upwords_tui.session.library import LateDictionary, Library
 from upwords_tui.session.newgame import Choices
@@ -211,7 +212,7 @@ class UpwordsApp(App[None]):
 
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen = GameScreen(table, self.skin, opponents)
+        screen = GameScreen(table, self.skin, opponents, Coach(table, self.engine, dictionary.id))
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen, dictionary))

@@ -8,6 +8,7 @@ from enum import Enum
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import command_named
+from upwords_tui.session.helping import help_refusal
 from upwords_tui.tui.widgets.values import KeyHint
 
 
@@ -79,6 +80,8 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield _hint("shuffle")
         yield _hint("arrange")
         yield turn
+    if mode in (Mode.READY, Mode.LAYING) and not help_refusal(view):
+        yield _hint("hint")
     yield _hint("square")
     yield _hint("history")
 

@@ -133,6 +133,8 @@ def turn_line(entry: EntryView) -> values.Turn:
 
 def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:
     """Return the tiles not seen yet."""
+    if not view.options.allow_help:
+        return ()
     return tuple((str(tile), count) for tile, count in view.unseen())
 
 

@@ -20,7 +20,7 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     view = finished_view()
     game_id = next(game.id for game in library.games() if game.is_over)
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id))
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, lambda: None))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert isinstance(app.screen, HistoryScreen)

@@ -7,9 +7,11 @@ game, and that should come at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.game import GameScreen
@@ -58,12 +60,26 @@ def show_history(screen: GameScreen) -> None:
     screen.app.push_screen(HistoryScreen(screen.skin, screen.view))
 
 
+def show_review(screen: GameScreen) -> None:
+    """Look back at every move of a game that is over, going on where an earlier look stopped."""
+    from upwords_tui.session.review import Looking
+    from upwords_tui.tui.screens.review import ReviewScreen
+
+    if screen.view.outcome is None:
+        screen.note(_("Review looks back at a game that is over. For now there are hint and best."))
+        return
+    if screen.looking is None:
+        screen.looking = Looking(screen.table.turns(), screen.coach.engine, screen.coach.dictionary)
+    screen.app.push_screen(ReviewScreen(screen.skin, screen.view, screen.looking))
+
+
 def show_outcome(screen: GameScreen) -> None:
     """Show the result, unless it is shown."""
     from upwords_tui.tui.screens.outcome import OutcomeScreen
 
     if not isinstance(screen.app.screen, OutcomeScreen):
-        screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, screen.table.game_id))
+        game_id, review = screen.table.game_id, partial(show_review, screen)
+        screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, game_id, review))
 
 
 def hand_over(screen: GameScreen, call: str, news: Sequence[str], then: Callable[[object], None]) -> None:

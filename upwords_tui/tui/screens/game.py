@@ -21,6 +21,7 @@ from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.announce import typed_sentence
+from upwords_tui.session.coach import Coach
 from upwords_tui.session.commands import COMMANDS
 from upwords_tui.session.laying import Laying, Typed
 from upwords_tui.session.opponents import Opponents
@@ -43,6 +44,7 @@ from upwords_tui.tui.widgets.side import SidePanel
 from upwords_tui.tui.widgets.values import BoardView
 
 if TYPE_CHECKING:
+    from upwords_tui.session.review import Looking
     from upwords_tui.tui.app import UpwordsApp
 
 
@@ -57,9 +59,13 @@ class GameScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
 
-    def __init__(self, table: Table, skin: Skin, make_opponents: Callable[[GameScreen], Opponents]) -> None:
+    def __init__(
+        self, table: Table, skin: Skin, make_opponents: Callable[[GameScreen], Opponents], coach: Coach
+    ) -> None:
         super().__init__()
         self.table = table
+        self.coach = coach
+        self.looking: Looking | None = None
         self.opponents = make_opponents(self)
         self.skin = skin
         self.seat = self._first_seat()

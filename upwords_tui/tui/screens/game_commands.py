@@ -7,15 +7,15 @@ what needs a screen is here.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_title
+from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
@@ -37,12 +37,15 @@ class GameCommands:
             "play": self._enter,
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
+            "hint": lambda _argument: self._ask_coach(self._hint()),
+            "best": lambda _argument: self._ask_coach(self._best()),
             "undo": self._undo,
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
             "square": self._look_under,
             "history": lambda _argument: above.show_history(screen),
+            "review": lambda _argument: above.show_review(screen),
             "help": lambda _argument: above.show_help(screen),
             "rename": self._rename,
             "export": self._export,
@@ -148,6 +151,35 @@ class GameCommands:
         else:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))
+
+    def _ask_coach(self, asking: Coroutine[Any, Any, None]) -> None:
+        self._screen.run_worker(asking, group="coach", exclusive=True)
+
+    async def _hint(self) -> None:
+        screen = self._screen
+        number = screen.table.number
+        screen.note(_("Looking for the best play …"))
+        try:
+            sentence = await screen.coach.hint(screen.seat)
+        except UpwordsError as error:
+            sentence = clean(str(error))
+        if screen.table.number == number:
+            screen.note(sentence)
+
+    async def _best(self) -> None:
+        from upwords_tui.session.coach import best_play_lines
+
+        screen = self._screen
+        number = screen.table.number
+        screen.note(_("Looking for the best plays …"))
+        try:
+            plays = await screen.coach.best_plays(screen.seat)
+        except UpwordsError as error:
+            screen.note(clean(str(error)))
+            return
+        if screen.table.number == number:
+            screen.note(_("The best plays found, the best first."))
+            above.notice(screen, best_play_lines(plays))
 
     def _undo(self, _argument: str) -> None:
         screen = self._screen

@@ -26,12 +26,11 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.board import BoardWidget
 from upwords_tui.tui.widgets.section import Line, Span, pad, wrap
-from upwords_tui.tui.widgets.values import BoardView, TopLine
+from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 
 _START = "start"
 _NUMBER, _POINTS, _TOTAL = 4, 4, 5
 _WHO_MAX = 12
-_DETAIL = 7
 
 
 class HistoryScreen(BaseScreen[None]):
@@ -42,7 +41,7 @@ class HistoryScreen(BaseScreen[None]):
     HistoryScreen #left { height: 1fr; }
     HistoryScreen #turns { height: 1fr; }
     """
-    KEYS = (
+    KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter,backspace,escape,f9,f10", "back", "Enter", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
         Key("down,right,tab", "move(1)", "↓", mark("later")),
@@ -52,6 +51,10 @@ class HistoryScreen(BaseScreen[None]):
         Key("end", "move(99999)", "End", mark("last turn")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    heading = mark("history")
+    detail_height = 7
+    """How many lines tell of the chosen turn."""
 
     def __init__(self, skin: Skin, view: View) -> None:
         super().__init__(skin)
@@ -64,7 +67,7 @@ class HistoryScreen(BaseScreen[None]):
     def title_line(self) -> TopLine:
         """Return the line at the top, as on the game screen."""
         line = presenter.top_line(self._view)
-        return TopLine(line.game, (*line.details, _("history")), line.facts)
+        return TopLine(line.game, (*line.details, _(self.heading)), line.facts)
 
     def content(self) -> ComposeResult:
         """Return the board and the turns."""
@@ -92,7 +95,7 @@ class HistoryScreen(BaseScreen[None]):
         self.query_one("#content").styles.padding = (plan.board_top, 0, 0, plan.left)
         self.query_one("#left").styles.width = plan.board_width
         self.query_one("#panel").styles.width = plan.panel_width
-        self._detail.styles.height = _DETAIL
+        self._detail.styles.height = self.detail_height
 
     @property
     def _entry(self) -> EntryView | None:
@@ -139,9 +142,13 @@ class HistoryScreen(BaseScreen[None]):
         ]
         right: list[Span] = [
             (turn.points.rjust(_POINTS), palette.bright if is_here else palette.text),
-            (turn.total.rjust(_TOTAL), palette.faint),
+            self._turn_end(entry, turn),
         ]
         return Row(left, right, str(entry.number))
+
+    def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
+        """Return what stands last in the row of a turn: the player's score after it."""
+        return turn.total.rjust(_TOTAL), self.skin.palette.faint
 
     def _detail_lines(self, entry: EntryView | None) -> list[Line]:
         """Return what happened in the chosen turn, and everybody's score after it."""
@@ -154,7 +161,7 @@ class HistoryScreen(BaseScreen[None]):
             f"{clean(seat.name)} {score}" for seat, score in zip(view.seats, scores, strict=True)
         )
         said = wrap(sentence, width, self.skin)[:4]
-        standing = wrap(totals, width, self.skin)[: _DETAIL - len(said) - 2]
+        standing = wrap(totals, width, self.skin)[: self.detail_height - len(said) - 2]
         lines: list[Line] = [((), ())]
         lines += [([(line, palette.text)], ()) for line in said]
         return [*lines, ((), ()), *(([(line, palette.dim)], ()) for line in standing)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -41,6 +42,7 @@ class OutcomeScreen(BaseScreen[None]):
     KEYS = (
         Key("enter,b,backspace,escape", "board", "Enter", mark("board")),
         Key("h,f9", "history", "H", mark("history")),
+        Key("r", "review", "R", mark("review")),
         Key("n", "again", "N", mark("play again")),
         Key("x", "export", "X", mark("export")),
         Key("f10,g", "games", "F10", mark("games")),
@@ -51,11 +53,12 @@ class OutcomeScreen(BaseScreen[None]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
-    def __init__(self, skin: Skin, view: View, game_id: str) -> None:
-        """`view` is of a game that is over, stored under `game_id`."""
+    def __init__(self, skin: Skin, view: View, game_id: str, review: Callable[[], None]) -> None:
+        """`view` is of a game that is over, stored under `game_id`; `review` shows a look back at it."""
         super().__init__(skin)
         self._view = view
         self._game_id = game_id
+        self._review = review
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
@@ -87,7 +90,7 @@ class OutcomeScreen(BaseScreen[None]):
         )
         self._rows.show(rows)
         if not self.said:
-            self.say(_("Enter shows the board again; N plays again with the same players."))
+            self.say(_("R looks back at every move; N plays again with the same players."))
 
     def _best_scores(self) -> list[Row]:
         view = self._view
@@ -104,6 +107,10 @@ class OutcomeScreen(BaseScreen[None]):
     def action_history(self) -> None:
         """Show every turn."""
         self.app.push_screen(HistoryScreen(self.skin, self._view))
+
+    def action_review(self) -> None:
+        """Look back at every move, beside the best one."""
+        self._review()
 
     def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""

@@ -29,7 +29,8 @@ class Glyphs(NamedTuple):
     """One set of characters; each is one column wide, except `ellipsis`.
 
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
-    corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`.
+    corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
+    fill a square of a graph from the bottom, the last one all of it.
     """
 
     fronts: str
@@ -45,6 +46,7 @@ class Glyphs(NamedTuple):
     rule: str
     ellipsis: str
     separator: str
+    bars: str
     replaced: Mapping[int, str | int]
 
     def plain(self, text: str) -> str:
@@ -72,6 +74,7 @@ _FULL = Glyphs(
     rule="─",
     ellipsis="…",
     separator="·",
+    bars="▁▂▃▄▅▆▇█",
     replaced={},
 )
 _CONSOLE = Glyphs(
@@ -88,6 +91,7 @@ _CONSOLE = Glyphs(
     rule="-",
     ellipsis="...",
     separator="·",
+    bars="#",
     replaced=_LATIN1,
 )
 _PLAIN = Glyphs(
@@ -104,6 +108,7 @@ _PLAIN = Glyphs(
     rule="-",
     ellipsis="...",
     separator="-",
+    bars="#",
     replaced=_ASCII,
 )
 

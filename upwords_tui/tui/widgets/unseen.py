@@ -30,7 +30,12 @@ class UnseenPanel(Section):
         self.renew()
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the heading and the counts, on a line of its own only if all then fits."""
+        """Return the heading and the counts, on a line of its own only if all then fits.
+
+        Nothing where nothing is to be counted: the rack may be hidden, or help forbidden.
+        """
+        if not self._counts:
+            return []
         palette = self.skin.palette
         items = [(face, str(count)) for face, count in self._counts if count]
         heading = _("Unseen {count}").format(count=sum(count for _, count in self._counts))

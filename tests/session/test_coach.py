@@ -1,0 +1,122 @@
+"""The coach: hints by degree, best plays, silence where a game forbids help; nonsense from the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.session.tables import FakeEngine, table_of
+from upwords_tui.errors import CommandError, EngineError
+from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.coach import LEVEL, PLAYS, Coach, best_play_lines
+from upwords_tui.session.helping import help_refusal
+from upwords_tui.session.table import Table
+
+MOOD = board_of("5C MOOD")
+WOOD: dict[str, Any] = {
+    "tiles": {"C5": "W"},
+    "notation": "5C W(OOD)",
+    "score": 5,
+    "equity": 3.25,
+    "win": 0.618,
+    "leave": ["A", "Qu"],
+}
+QUOIT: dict[str, Any] = {
+    "tiles": {"D4": "Qu", "D6": "I", "D7": "T"},
+    "notation": "D4 Qu(O)IT",
+    "score": 8,
+    "equity": -1,
+    "win": None,
+    "leave": [],
+}
+
+
+def table(options: Options | None = None) -> Table:
+    edition = load_edition("hasbro-10x10")
+    return table_of(scene("WAQUITDD", "XXXXXXX", bag="EEE", board=MOOD, options=options, edition=edition))
+
+
+async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
+    engine = FakeEngine({"plays": [WOOD]})
+    coach = Coach(table(), engine, "en")
+    said = [await coach.hint(0) for _ in range(4)]
+    assert said == [
+        "Look at row 5, from C5 to F5. Ask again for the word.",
+        "The word is WOOD. Ask again for the whole play.",
+        "Best is 5C W(OOD): 5 points, and you keep A Qu.",
+        "Best is 5C W(OOD): 5 points, and you keep A Qu.",
+    ]
+    (request,) = engine.asked
+    assert (request["do"], request["level"], request["n"]) == ("plays", LEVEL, PLAYS)
+    assert request["view"]["dictionary"] == "en" and len(request["view"]["rack"]) == 7
+
+
+async def test_a_tile_of_two_letters_is_one_square() -> None:
+    coach = Coach(table(), FakeEngine({"plays": [QUOIT]}), "en")
+    assert await coach.hint(0) == "Look at column D, from D4 to D7. Ask again for the word."
+    assert await coach.hint(0) == "The word is QUOIT. Ask again for the whole play."
+    assert await coach.hint(0) == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
+
+
+async def test_another_position_is_another_question() -> None:
+    at, engine = table(), FakeEngine({"plays": [WOOD]}, {"plays": []})
+    coach = Coach(at, engine, "en")
+    await coach.hint(0)
+    at.do(Pass(seat=0))
+    assert await coach.hint(1) == "You have no play here: exchange a tile, or pass."
+    assert len(engine.asked) == 2
+
+
+async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
+    coach = Coach(table(), FakeEngine({"plays": [WOOD, QUOIT]}), "en")
+    assert best_play_lines(await coach.best_plays(0)) == (
+        "1. 5C W(OOD): 5 points, keeps A Qu, worth +3.2, wins 62 %.",
+        "2. D4 Qu(O)IT: 8 points, keeps nothing, worth -1.0.",
+    )
+    assert best_play_lines(()) == ("You have no play here: exchange a tile, or pass.",)
+
+
+@pytest.mark.parametrize(
+    ("options", "seat", "why"),
+    [
+        (Options(allow_help=False), 0, "In this game nobody gets help."),
+        (Options(challenge=Challenge.FREE), 0, "they would tell which words are good"),
+        (Options(), 1, "Wait for your turn"),
+    ],
+)
+async def test_where_there_is_no_help_nobody_is_asked(options: Options, seat: int, why: str) -> None:
+    at, engine = table(options), FakeEngine({"plays": [WOOD]})
+    coach = Coach(at, engine, "en")
+    for asking in (coach.hint, coach.best_plays):
+        with pytest.raises(CommandError, match=why):
+            await asking(seat)
+    assert not engine.asked
+    assert why in help_refusal(at.view(seat))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {},
+        {"plays": 3},
+        {"plays": [None]},
+        {"plays": [{**WOOD, "tiles": {"5": "W"}}]},
+        {"plays": [{**WOOD, "tiles": {"C5": "WW"}}]},
+        {"plays": [{**WOOD, "equity": "much"}]},
+        {"plays": [{**WOOD, "leave": 7}]},
+        {"plays": [{key: value for key, value in WOOD.items() if key != "notation"}]},
+    ],
+)
+async def test_an_answer_that_is_none(answer: dict[str, Any]) -> None:
+    with pytest.raises(EngineError):
+        await Coach(table(), FakeEngine(answer), "en").hint(0)
+
+
+async def test_escapes_in_an_answer_do_not_reach_the_screen() -> None:
+    evil = {**WOOD, "notation": "5C \x1b[31mW(OOD)"}
+    plays = await Coach(table(), FakeEngine({"plays": [evil]}), "en").best_plays(0)
+    assert best_play_lines(plays)[0].isprintable()

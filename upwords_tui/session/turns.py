@@ -1,0 +1,39 @@
+"""The turns of a game that is over, each with what its player knew: what a review looks back at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.view import View
+from upwords_tui.safe_text import clean
+
+
+class Turn(NamedTuple):
+    """One turn that stood: `view` is what its seat knew before it, `scores` are those after it."""
+
+    number: int
+    seat: int
+    name: str
+    view: View
+    action: Action
+    scores: tuple[int, ...]
+
+
+def turns_of(game: Game) -> tuple[Turn, ...]:
+    """Return the turns of a game, without those that were taken back or lost to the clock."""
+    turns: list[Turn | None] = []
+    for entry in game.entries:
+        action = entry.action
+        if isinstance(action, Undo) and turns:
+            turns.pop()
+        elif isinstance(action, PlayTiles | Exchange | Pass):
+            before = replace(game, entries=game.entries[: entry.number])
+            scores = tuple(state.score for state in entry.position.seats)
+            view = before.view_for(action.seat)
+            turns.append(Turn(entry.number, action.seat, clean(entry.name), view, action, scores))
+        elif isinstance(action, TimeOut):
+            turns.append(None)
+    return tuple(turn for turn in turns if turn)

@@ -1,0 +1,70 @@
+"""A graph: a column a turn, the higher the more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import BLANK, Line, Section
+
+_MOST_COLUMNS = 3
+"""A turn takes no more columns, however few turns there are."""
+
+
+class Curve(NamedTuple):
+    """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`."""
+
+    heading: str
+    values: Sequence[float | None]
+    low: float
+    high: float
+
+
+class Graph(Section):
+    """Curves one under the other, the chosen turn in another colour."""
+
+    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._curves: tuple[Curve, ...] = ()
+        self._chosen = -1
+
+    def show(self, curves: Sequence[Curve], chosen: int) -> None:
+        """Show these; `chosen` is the place of a turn, -1 for none."""
+        self._curves, self._chosen = tuple(curves), chosen
+        self.renew()
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the curves, each with its heading, in equal shares of the height."""
+        lines: list[Line] = []
+        share = height // max(len(self._curves), 1)
+        for curve in self._curves:
+            lines += self._draw_curve(curve, width - 2, max(share - 2, 1))
+            lines.append(BLANK)
+        return lines
+
+    def _draw_curve(self, curve: Curve, width: int, rows: int) -> list[Line]:
+        palette, bars = self.skin.palette, self.skin.glyphs.bars
+        labels = f"{curve.high:.0f}", f"{curve.low:.0f}"
+        label = max(map(len, labels))
+        room = max(width - label - 2, 1)
+        count = max(len(curve.values), 1)
+        each, step = max(min(room // count, _MOST_COLUMNS), 1), -(-count // room)
+        shown = range(0, len(curve.values), step)
+        lines: list[Line] = [([(f" {curve.heading}", palette.dim)], ())]
+        extent = max(curve.high - curve.low, 1e-9)
+        for row in range(rows, 0, -1):
+            mark = labels[0] if row == rows else labels[1] if row == 1 else ""
+            spans = [(f" {mark:>{label}} ", palette.faint)]
+            for place in shown:
+                value = curve.values[place]
+                filled = 0.0 if value is None else (value - curve.low) / extent * rows - (row - 1)
+                # The lowest square of a known value is never quite empty.
+                eighths = round(max(min(filled, 1.0), 0.0) * len(bars))
+                if row == 1 and value is not None:
+                    eighths = max(eighths, 1)
+                text = (bars[eighths - 1] if eighths else " ") * each
+                is_here = place <= self._chosen < place + step
+                spans.append((text, palette.accent if is_here else palette.dim))
+            lines.append((spans, ()))
+        return lines
