@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -342,3 +344,55 @@ async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: i
     async with playing(game, store=store) as again:
         assert again.table.number == number and again.table.view(0).turn == 0
     store.close()
+
+
+# The coach, and a computer that takes its time
+
+
+async def test_hints_say_more_each_time_and_best_plays_are_listed() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        assert request["do"] == "plays"
+        wood = {"tiles": {"C5": "W", "D5": "O", "E5": "O", "F5": "D"}, "notation": "5C WOOD", "score": 8}
+        return {"plays": [{**wood, "equity": 3, "win": 0.5, "leave": ["X", "Y", "Z"]}]}
+
+    async with playing(opening(), engine=FakeEngine(reply)) as now:
+        await now.press("f2")
+        assert now.said() == "Look at row 5, from C5 to F5. Ask again for the word."
+        await now.press("f2")
+        assert now.said() == "The word is WOOD. Ask again for the whole play."
+        await now.press("shift+f2")
+        assert "1. 5C WOOD: 8 points, keeps X Y Z, worth +3.0, wins 50 %." in now.shown()
+        await now.press("enter")
+        assert len(now.engine.asked) == 1
+        assert not now.table.view(0).history
+
+
+async def test_no_hints_where_the_game_forbids_help() -> None:
+    async with playing(opening(allow_help=False)) as now:
+        assert "F2 hint" not in now.shown() and "Unseen" not in now.shown()
+        await now.press("f2")
+        assert now.said() == "In this game nobody gets help."
+        await now.type("/unseen\r")
+        assert now.said() == "In this game nobody gets help."
+        assert not now.engine.asked
+
+
+async def test_there_is_no_review_before_the_end() -> None:
+    async with playing(opening()) as now:
+        await now.type("/review\r")
+        assert now.said().startswith("Review looks back at a game that is over.")
+
+
+async def test_how_long_a_computer_has_been_thinking() -> None:
+    engine = FakeEngine()
+    engine.gate.clear()
+    async with playing(opening(pass_rounds=3), engine=engine) as now:
+        await now.press("f5", "f5")
+        assert now.said() == "Computer is thinking … Enter hurries."
+        since = now.screen.opponents._thinking_since
+        assert since is not None
+        now.screen.opponents._thinking_since = since - 3
+        now.screen._tick()
+        await now.pilot.pause()
+        assert now.said() == "Computer has been thinking for 3 seconds … Enter hurries."
+        engine.gate.set()

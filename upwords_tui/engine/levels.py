@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from upwords_tui.engine.players import Player
 
 
+class Judging(NamedTuple):
+    """How a level judges the words of others, where words may be challenged.
+
+    It is sure of the `knows` most frequent words of a language and of the share `rare` of the others (1: of
+    all). Among the rest it doubts a word that is none with the chance `spots`, a good one with `doubts`.
+    """
+
+    knows: int = 0
+    rare: float = 1.0
+    spots: float = 1.0
+    doubts: float = 0.0
+
+
 class Level(NamedTuple):
     """One computer player: `make` returns a new one; `sentence` says plainly how it plays."""
 
@@ -24,6 +37,7 @@ class Level(NamedTuple):
     sentence: str
     average: int
     make: Callable[[], Player]
+    judging: Judging = Judging()
 
 
 # The players are imported late: lists of levels are shown by processes that never play.
@@ -47,9 +61,9 @@ def _highest_score() -> Player:
 
 
 def _expert() -> Player:
-    from upwords_tui.engine.simulation import Settings, Simulation
+    from upwords_tui.engine.players import FirstSight
 
-    return Simulation(Settings(candidates=8, plies=2, endgame=0, effort=64, solves_endgame=False))
+    return FirstSight()
 
 
 def _champion() -> Player:
@@ -65,6 +79,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Lays short, very common words, and overlooks most of what can be laid.",
         average=155,
         make=_learner(1500, 0, 0.55, 0.5, 0.3, 0.3),
+        judging=Judging(1500, 0, 0.3, 0.08),
     ),
     Level(
         id="beginner",
@@ -72,6 +87,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Knows more of the common words, and now and then lays one tile on another.",
         average=185,
         make=_learner(2400, 0, 0.6, 0.55, 0.37, 0.37),
+        judging=Judging(2400, 0, 0.4, 0.1),
     ),
     Level(
         id="learner",
@@ -79,6 +95,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Begins to see longer words and words alongside others.",
         average=207,
         make=_learner(3700, 0, 0.645, 0.605, 0.445, 0.445),
+        judging=Judging(3700, 0, 0.5, 0.12),
     ),
     Level(
         id="casual",
@@ -86,6 +103,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Plays for fun: knows everyday words, sees about half of what they can do.",
         average=230,
         make=_learner(5400, 0, 0.688, 0.648, 0.498, 0.498),
+        judging=Judging(5400, 0, 0.6, 0.12),
     ),
     Level(
         id="regular",
@@ -93,6 +111,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Plays every week: stacks often and seldom misses a good short word.",
         average=263,
         make=_learner(7800, 0, 0.725, 0.695, 0.56, 0.56),
+        judging=Judging(7800, 0, 0.7, 0.1),
     ),
     Level(
         id="keen",
@@ -100,6 +119,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Knows the words of a good reader.",
         average=290,
         make=_learner(11200, 0, 0.757, 0.727, 0.614, 0.614),
+        judging=Judging(11200, 0, 0.78, 0.08),
     ),
     Level(
         id="skilled",
@@ -107,6 +127,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Knows nearly every word in daily use, and sees most of what they can do.",
         average=318,
         make=_learner(16600, 0, 0.797, 0.776, 0.684, 0.684),
+        judging=Judging(16600, 0, 0.85, 0.06),
     ),
     Level(
         id="club",
@@ -114,6 +135,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Has begun to learn the rare words.",
         average=336,
         make=_learner(24500, 0.11, 0.805, 0.79, 0.712, 0.712),
+        judging=Judging(24500, 0.11, 0.9, 0.05),
     ),
     Level(
         id="strong",
@@ -121,6 +143,7 @@ LEVELS: tuple[Level, ...] = (
         sentence="Knows half of the rare words, and overlooks little.",
         average=356,
         make=_learner(30000, 0.45, 0.82, 0.81, 0.755, 0.755),
+        judging=Judging(30000, 0.45, 0.95, 0.03),
     ),
     Level(
         id="sharp",
@@ -139,7 +162,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         id="expert",
         name="Expert",
-        sentence="Looks at the best few plays, and at what the others can do after each.",
+        sentence="Weighs what a play brings against the tiles it keeps for later.",
         average=384,
         make=_expert,
     ),

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.leave import POINT, leave_values
 from upwords_tui.engine.playlist import ScoredPlay
 from upwords_tui.engine.views import EngineView
 from upwords_tui.games.upwords.tiles import Tile
@@ -88,6 +89,29 @@ class HighestScore:
         """Return the highest plays; their equity is their score."""
         plays = generator.generate(view.board, view.rack)
         return [RankedPlay(play, play.score) for play in plays.first(count)]
+
+
+class FirstSight:
+    """Takes the play worth most at first sight: its score, less what its tiles would be worth on the rack.
+
+    Without values for an edition (`leave`) it takes the most points.
+    """
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        """Return the best play; without one, an exchange if that can help, else a pass."""
+        ranked = self.rank(view, generator, task, 1)
+        return Choice(Kind.PLAY, play=ranked[0].play) if ranked else without_play(view, generator)
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        """Return the best plays; their equity is what they are worth at first sight."""
+        plays, leaves = generator.generate(view.board, view.rack), leave_values(view.edition.id)
+        if leaves is None:
+            return [RankedPlay(play, play.score) for play in plays.first(count)]
+        rack, stage = Counter(view.rack), leaves.at(view.bag)
+        return [
+            RankedPlay(play, stage.of_play(rack, view.board, play) / POINT)
+            for play in stage.best(rack, plays, count)
+        ]
 
 
 def without_play(view: EngineView, generator: Generator) -> Choice:

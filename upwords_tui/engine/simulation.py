@@ -51,8 +51,7 @@ class Settings:
     """How a simulation spends its effort.
 
     `candidates` plays are looked at, each rollout lasts `plies` turns after the candidate, or to the end of
-    the game once no more than `endgame` tiles are hidden. `most_samples` is enough for any position, and
-    `effort` the most rollouts altogether, however much time there is.
+    the game once no more than `endgame` tiles are hidden. `most_samples` is enough for any position.
     """
 
     candidates: int = 24
@@ -60,7 +59,6 @@ class Settings:
     endgame: int = 21
     most_samples: int = 2000
     batch: int = 4
-    effort: int | None = None
     solves_endgame: bool = True
 
 
@@ -281,10 +279,8 @@ def _spend(tried: list[Tried], source: _Horizon, task: Task, settings: Settings)
     """Roll out candidates until the effort or the time is spent; return them, the best first."""
     alive, dropped = tried, list[Tried]()
     done = rolled = 0
-    limits = [limit for limit in (task.iterations, settings.effort) if limit is not None]
-    most = min(limits, default=None)
     while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
-        if most is not None and rolled >= most:
+        if task.iterations is not None and rolled >= task.iterations:
             break
         source.run(alive, done, settings.batch)
         done += settings.batch

@@ -7,11 +7,13 @@ position it was asked for; if the game has moved on meanwhile it is dropped.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from upwords_tui.engine.client import EngineClient
 from upwords_tui.engine.idle import is_idle
+from upwords_tui.engine.levels import find_level
 from upwords_tui.errors import (
     EngineError,
     EngineRefusal,
@@ -29,12 +31,14 @@ from upwords_tui.games.upwords.actions import (
     Pass,
     PlayTiles,
 )
+from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.judging import challenges
 from upwords_tui.session.table import Table
 
 MOVE_SECONDS = 2.0
@@ -84,6 +88,14 @@ class Opponents:
         self._report = report
         self._unstuck_at = -1
         self._is_serving = False
+        self._thinking_since: float | None = None
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
+        if not self.are_wanted:
+            return None
+        return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 
     @property
     def are_wanted(self) -> bool:
@@ -167,11 +179,17 @@ class Opponents:
         return None
 
     def _judgement(self, seat: int) -> Action:
-        pending = self._table.view(None).pending
-        assert pending is not None
-        if all(self._is_listed(word) for word in pending.words):
-            return AcceptPlay(seat=seat)
-        return ChallengePlay(seat=seat)
+        view, level = self._table.view(None), self._table.seats[seat].level
+        assert view.pending is not None and level is not None
+        doubted = challenges(
+            find_level(level).judging,
+            dict.fromkeys(view.pending.words),
+            self._is_listed,
+            self._dictionary,
+            f"{view.commitment} {view.round} {view.board.tile_count()} {seat}",
+            is_free=view.options.challenge is Challenge.FREE,
+        )
+        return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
 
     def _do(self, action: Action) -> None:
         try:
@@ -206,7 +224,11 @@ class Opponents:
             "seconds": MOVE_SECONDS,
             "view": view_json(view, self._dictionary),
         }
-        answer = await self._ask(request)
+        self._thinking_since = time.monotonic()
+        try:
+            answer = await self._ask(request)
+        finally:
+            self._thinking_since = None
         if table.number != number:
             return
         action: Action = Pass(seat=seat)

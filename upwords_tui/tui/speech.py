@@ -8,7 +8,7 @@ from __future__ import annotations
 from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, TimeOut
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import (
     entry_sentence,
@@ -49,6 +49,12 @@ def news(view: View) -> tuple[str, ...]:
     return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 
+def rack_heading(view: View) -> str:
+    """Return whose rack is shown, where several people use one keyboard."""
+    assert view.seat is not None
+    return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
+
+
 def latest(view: View) -> tuple[str, ...]:
     """Return the sentences of what happened last, the newest last."""
     said = tuple(entry_sentence(entry, view) for entry in view.history[-3:])
@@ -69,14 +75,14 @@ def newcomer_hints(view: View) -> tuple[str, ...]:
     )
 
 
-def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, is_thinking: bool) -> str:
+def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
     """Return what is expected of whom, or what the play in the making comes to.
 
-    `is_thinking`: a computer player is at work.
+    `thinking`: for how many seconds a computer player has been at work, None if it is not.
     """
     match mode:
         case Mode.LAYING:
-            return _laying(view, hand, verdict, is_thinking=is_thinking)
+            return _laying(view, hand, verdict, thinking=thinking)
         case Mode.EXCHANGING:
             return _exchanging(view, hand)
         case Mode.ARRANGING:
@@ -89,16 +95,23 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, is_thinking: 
             return _("Your turn: type a word, or challenge {words} with F6.").format(words=_doubtful(view))
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")
-        case Mode.WAITING if is_thinking:
-            return _("{name} is thinking … Enter hurries.").format(name=clean(view.seats[view.turn].name))
+        case Mode.WAITING if thinking is not None:
+            name = clean(view.seats[view.turn].name)
+            if not thinking:
+                return _("{name} is thinking … Enter hurries.").format(name=name)
+            return ngettext(
+                "{name} has been thinking for {count} second … Enter hurries.",
+                "{name} has been thinking for {count} seconds … Enter hurries.",
+                thinking,
+            ).format(name=name, count=thinking)
     return turn_sentence(view)
 
 
-def _laying(view: View, hand: Hand, verdict: Verdict, *, is_thinking: bool) -> str:
+def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
     play = hand.laying.play
     if view.seat in view.to_act or verdict.score is None or verdict.violations:
         return laying_sentence(play, verdict, view.board, view.edition)
-    waiting = state(Mode.WAITING, view, hand, verdict, is_thinking=is_thinking)
+    waiting = state(Mode.WAITING, view, hand, verdict, thinking=thinking)
     return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
 
 

@@ -233,6 +233,8 @@ class GameScreen(Screen[None]):
             if self.table.refresh():
                 self.note(_("This game has moved on in another window; this is where it stands now."))
             self._look_at_clock()
+            if self.opponents.thinking:
+                self._show()
         except (IllegalAction, StaleGame):
             return
         except UpwordsError as error:
@@ -305,8 +307,9 @@ class GameScreen(Screen[None]):
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
-        self.side.rack.show(slots, self._rack_heading())
-        state = speech.state(mode, view, hand, verdict, is_thinking=self.opponents.are_wanted)
+        is_shared = len(self.people) > 1 and not is_secret
+        self.side.rack.show(slots, speech.rack_heading(view) if is_shared else "")
+        state = speech.state(mode, view, hand, verdict, thinking=self.opponents.thinking)
         self.voice.show((*speech.latest(view), state, *self._notes, *self._reports))
         self.footer.show(key_hints(mode, view))
         self._place_cursor()
@@ -321,11 +324,6 @@ class GameScreen(Screen[None]):
             offset = self.command_line.cursor_offset()
         if offset is not None:
             self.app.cursor_position = offset
-
-    def _rack_heading(self) -> str:
-        if len(self.people) < 2 or self._is_hidden:
-            return ""
-        return _("Rack of {name}").format(name=self.view.seats[self.seat].to_play)
 
     # Keys
 

@@ -1,0 +1,63 @@
+"""An engine for the review of a game: every third move could have been better, in a way that is known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tests.tui.screens.stage import finished_game
+from upwords_tui.errors import EngineError
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.notation import format_play
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position_json import position_from
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.session.review import Looking
+from upwords_tui.session.turns import turns_of
+
+
+class Reviewer:
+    """Answers `review` requests; from number `fails_at` on it fails."""
+
+    def __init__(self, fails_at: int = 1000) -> None:
+        self.asked = 0
+        self.fails_at = fails_at
+
+    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+        self.asked += 1
+        if self.asked >= self.fails_at:
+            raise EngineError("the engine died (exit code 1)")
+        view, made = position_from(request["view"]), request["made"]
+        alone = not request["view"]["opponents"]
+        win = None if alone else round(0.9 - 0.05 * self.asked, 2)
+        tiles = made.get("tiles") or {}
+        moved = {**made, "score": 0, "equity": 4.0, "win": win}
+        if made["action"] == "play":
+            play = Play.of({Square.parse(name): tile for name, tile in tiles.items()})
+            moved |= {"notation": format_play(view.board, play), "score": len(play)}
+        used = tiles.values() if isinstance(tiles, Mapping) else tiles
+        moved["leave"] = list((Counter(view.rack) - Counter(used)).elements())
+        if self.asked % 3:
+            return {"made": moved, "best": moved, "lost_points": 0.0, "lost_win": None if alone else 0.0}
+        better = Play.of({Square.parse("J10"): view.rack[0]})
+        best = {
+            "action": "play",
+            "tiles": {"J10": view.rack[0]},
+            "notation": format_play(view.board, better),
+            "score": 9,
+            "equity": 8.5 + self.asked,
+            "win": None if alone else min(moved["win"] + 0.1, 1.0),
+            "leave": list(view.rack[1:]),
+        }
+        return {
+            "made": moved,
+            "best": best,
+            "lost_points": 4.5 + self.asked,
+            "lost_win": None if alone else 0.1,
+        }
+
+
+def looking(*names: str, engine: Reviewer | None = None, game: Game | None = None) -> Looking:
+    game = game or finished_game(*(names or ("Anna", "Computer")))
+    return Looking(turns_of(game), engine or Reviewer(), "en")

@@ -1,0 +1,112 @@
+"""Looking back at a game, on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
+from tests.tui.screens.reviewing import Reviewer, looking
+from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
+from upwords_tui.session.review import Looking
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.review import ReviewScreen
+from upwords_tui.tui.widgets.board import BoardWidget
+from upwords_tui.tui.widgets.graph import Curve, Graph
+
+PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
+
+
+def stage(
+    folder: Path, at: Looking, *names: str, capabilities: Capabilities = FULL
+) -> tuple[StageApp, Looking]:
+    view = finished_view(*(names or ("Anna", "Computer")))
+    return StageApp(stocked_library(folder), lambda skin: ReviewScreen(skin, view, at), capabilities), at
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "size", "capabilities"),
+    [
+        ("review-start", (), SMALL, FULL),
+        ("review-turn", ("down", "down", "down"), SMALL, FULL),
+        ("review-best", ("m", "b"), SMALL, FULL),
+        ("review-graph", ("end", "g"), SMALL, FULL),
+        ("review-graph-ascii", ("m", "g"), SMALL, PLAIN),
+        ("review-large", ("m",), LARGE, FULL),
+        ("review-graph-large", ("m", "g"), LARGE, FULL),
+    ],
+)
+async def test_the_review_looks_as_it_did(
+    name: str, keys: tuple[str, ...], size: tuple[int, int], capabilities: Capabilities, tmp_path: Path
+) -> None:
+    app, _at = stage(tmp_path, looking(), capabilities=capabilities)
+    async with app.run_test(size=size) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert_golden(name, app)
+
+
+async def test_moments_are_gone_through_and_the_best_play_is_laid(tmp_path: Path) -> None:
+    app, at = stage(tmp_path, looking())
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        assert len(at.reviewed) == len(at.turns)
+        board = app.screen.query_one(BoardWidget)
+        seen = []
+        for _ in range(3):
+            await pilot.press("m")
+            seen.append(line_with(app, "▸"))
+            await pilot.press("b")
+            assert len(board.view.laying) == 1
+            await pilot.press("b")
+            assert not board.view.laying
+        assert len({*seen}) > 1
+        await pilot.press("home", "b")
+        assert not board.view.laying and board.view.board.is_empty
+
+
+async def test_leaving_and_coming_back_goes_on_where_it_was(tmp_path: Path) -> None:
+    engine = Reviewer()
+    app, at = stage(tmp_path, looking(engine=engine))
+    async with app.run_test(size=SMALL):
+        await app.workers.wait_for_complete()
+    app, at = stage(tmp_path, at)
+    async with app.run_test(size=SMALL):
+        await app.workers.wait_for_complete()
+        assert engine.asked == len(at.turns)
+
+
+async def test_an_engine_that_dies_is_told_of_in_one_sentence(tmp_path: Path) -> None:
+    app, at = stage(tmp_path, looking(engine=Reviewer(fails_at=4)))
+    async with app.run_test(size=SMALL) as pilot:
+        await app.workers.wait_for_complete()
+        assert line_with(app, "The review stopped: the engine died (exit code 1)")
+        assert len(at.reviewed) == 3
+        await pilot.press("down", "m", "g", "b")
+        assert line_with(app, "The review stopped")
+
+
+async def test_alone_there_is_no_chance_to_show(tmp_path: Path) -> None:
+    app, _at = stage(tmp_path, looking("Anna"), "Anna")
+    async with app.run_test(size=SMALL) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("end", "g")
+        await pilot.pause()
+        assert line_with(app, "Score") and not any("Chance" in line for line in shown(app))
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 40, 500])
+async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path: Path) -> None:
+    app, _at = stage(tmp_path, looking())
+    async with app.run_test(size=SMALL) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("g")
+        await pilot.pause()
+        graph = app.screen.query_one(Graph)
+        values = [None, *(float(place) for place in range(count))][:count]
+        graph.show([Curve("x", values, 0.0, float(count))], count - 1)
+        lines = graph.lines(30, 12)
+        assert len(lines) <= 12
+        assert all(sum(len(text) for text, _ink in left) <= 30 for left, _right in lines)
