@@ -36,7 +36,7 @@ def test_a_whole_view_is_read() -> None:
 
 def test_what_is_left_out_has_a_meaning() -> None:
     found = parse_view({"edition": "hasbro-10x10", "board": board_json(board_with("5E AT")), "rack": ["qu"]})
-    assert found == EngineView(HASBRO, board_with("5E AT"), found.rack, "en", 0, (), 97, 0, 1, True)
+    assert found == EngineView(HASBRO, board_with("5E AT"), found.rack, "en", 0, (), 97, 0, 1, True, 1, 5)
 
 
 def test_no_more_can_be_exchanged_than_the_bag_holds() -> None:

@@ -95,6 +95,8 @@ async def test_the_engine_is_told_only_what_its_seat_may_know() -> None:
     assert set(view) == {
         "edition", "board", "rack", "dictionary", "score", "opponents", "bag", "passes", "exchange",
         "repeat_in_stack",
+        "pass_rounds",
+        "leftover_penalty",
     }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from upwords_tui.engine.compiled import CompiledGenerator
 from upwords_tui.engine.leave import LeaveValues
 from upwords_tui.engine.players import Choice, Task
-from upwords_tui.engine.rollouts import candidates_of, compiled_leaves, table_of
+from upwords_tui.engine.rollouts import candidates_of, compiled_leaves, rules_of, table_of
 from upwords_tui.engine.views import EngineView
 
 _LOOK_SECONDS = 0.005
@@ -41,7 +41,7 @@ def solve(
     leaves: LeaveValues | None,
 ) -> Solved:
     """Look through what `choices` of the seat to move lead to, in the time there is."""
-    table = table_of(view, generator)
+    table, rules = table_of(view, generator), rules_of(view, generator)
     stop, best = ctypes.c_int32(0), ctypes.c_int32(0)
     values = (ctypes.c_int16 * len(choices))()
     limit = 0 if task.iterations is None else max(task.iterations * _NODES_AN_ITERATION, 1)
@@ -51,7 +51,7 @@ def solve(
         nonlocal depth
         depth = generator.library.kernel_endgame(
             generator.board(view.board),
-            ctypes.byref(generator.rules),
+            ctypes.byref(rules),
             ctypes.byref(generator.graph),
             compiled_leaves(leaves, generator),
             ctypes.byref(table),

@@ -69,6 +69,7 @@ class CompiledRollouts:
     ) -> None:
         self._generator = generator
         self._leaves = compiled_leaves(leaves, generator)
+        self._rules = rules_of(view, generator)
         self._board = generator.board(view.board)
         self._table = table_of(view, generator)
         self._seed = seed & _MASK
@@ -80,7 +81,7 @@ class CompiledRollouts:
         generator = self._generator
         generator.library.kernel_rollouts(
             self._board,
-            ctypes.byref(generator.rules),
+            ctypes.byref(self._rules),
             ctypes.byref(generator.graph),
             self._leaves,
             ctypes.byref(self._table),
@@ -100,6 +101,13 @@ class CompiledRollouts:
 def compiled_leaves(leaves: LeaveValues | None, generator: CompiledGenerator) -> Any:
     """Return leave values as an argument for the kernel."""
     return None if leaves is None else ctypes.byref(leaves.compiled(generator.edition.alphabet))
+
+
+def rules_of(view: EngineView, generator: CompiledGenerator) -> kernel.Rules:
+    """Return the rules of a view's game, house rules included, as the kernel wants them."""
+    rules = kernel.Rules.from_buffer_copy(generator.rules)
+    rules.pass_rounds, rules.leftover_penalty = view.pass_rounds, view.penalty
+    return rules
 
 
 def table_of(view: EngineView, generator: Generator) -> kernel.Table:
@@ -257,7 +265,7 @@ class PythonRollouts:
             while rack.total() < edition.rack_size and game.bag:
                 rack[game.bag.pop()] += 1
             if not rack.total() and not game.bag:
-                game.end(edition.leftover_penalty)
+                game.end(self._view.penalty)
         elif choice.kind is Kind.EXCHANGE:
             game.passes = 0
             for tile in choice.tiles:
@@ -268,8 +276,8 @@ class PythonRollouts:
                     rack[drawn] += 1
         else:
             game.passes += 1
-            if game.passes >= len(game.racks):
-                game.end(edition.leftover_penalty)
+            if game.passes >= len(game.racks) * self._view.pass_rounds:
+                game.end(self._view.penalty)
         game.turn = (game.turn + 1) % len(game.racks)
 
 

@@ -20,6 +20,8 @@ from upwords_tui.games.upwords.view import View
 
 _MAX_SCORE = 1_000_000
 _MAX_TEXT = 4096
+_MAX_ROUNDS = 100
+_MAX_PENALTY = 1000
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,8 @@ class EngineView:
 
     `dictionary` is an id or a path; `opponents` are in turn order, none if the player is alone; `bag` is
     the number of tiles in it, `passes` how many have been made since somebody last played or exchanged,
-    `exchange` how many tiles may be exchanged now.
+    `exchange` how many tiles may be exchanged now. `pass_rounds` unbroken rounds of passes end the game;
+    `leftover_penalty` is what each tile left then costs, None for what the edition says.
     """
 
     edition: Edition
@@ -49,6 +52,13 @@ class EngineView:
     passes: int
     exchange: int
     repeat_in_stack: bool
+    pass_rounds: int = 1
+    leftover_penalty: int | None = None
+
+    @property
+    def penalty(self) -> int:
+        """The points a tile left at the end costs."""
+        return self.edition.leftover_penalty if self.leftover_penalty is None else self.leftover_penalty
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen with their counts: the bag and the other racks together."""
@@ -72,6 +82,8 @@ def engine_view(view: View, dictionary: str) -> EngineView:
         passes=view.passes,
         exchange=view.exchange_limit,
         repeat_in_stack=view.options.repeat_in_stack,
+        pass_rounds=view.options.pass_rounds,
+        leftover_penalty=view.leftover_penalty,
     )
 
 
@@ -115,6 +127,8 @@ def _parse(data: Mapping[str, Any]) -> EngineView:
         passes=_number(data, "passes", 0, 0, _MAX_SCORE),
         exchange=min(_number(data, "exchange", edition.exchange_tiles, 0, _MAX_SCORE), bag),
         repeat_in_stack=repeat_in_stack,
+        pass_rounds=_number(data, "pass_rounds", 1, 1, _MAX_ROUNDS),
+        leftover_penalty=_number(data, "leftover_penalty", edition.leftover_penalty, 0, _MAX_PENALTY),
     )
 
 

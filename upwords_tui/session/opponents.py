@@ -293,6 +293,8 @@ def view_json(view: View, dictionary: str) -> dict[str, Any]:
         "passes": view.passes,
         "exchange": view.exchange_limit,
         "repeat_in_stack": view.options.repeat_in_stack,
+        "pass_rounds": view.options.pass_rounds,
+        "leftover_penalty": view.leftover_penalty,
     }
 
 

@@ -106,6 +106,12 @@ class View:
         """How many passes have been made since somebody last played or exchanged."""
         return sum(seat.passes for seat in self.seats)
 
+    @property
+    def leftover_penalty(self) -> int:
+        """The points each tile left on a rack costs at the end."""
+        penalty = self.options.leftover_penalty
+        return self.edition.leftover_penalty if penalty is None else penalty
+
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen, bag and other racks together, with their counts."""
         seen = Counter(tile for stack in self.board.stacks for tile in stack)
