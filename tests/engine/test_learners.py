@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine.learners import Learner, Limits
+from upwords_tui.engine.grades import Limits, limits_at, limits_of
+from upwords_tui.engine.learners import Learner
 from upwords_tui.engine.levels import LEVELS
 from upwords_tui.engine.players import Kind, Task
 from upwords_tui.engine.views import EngineView, Opponent
@@ -39,7 +41,7 @@ def test_who_sees_all_plays_the_highest(english: list[tuple[Board, tuple[Tile, .
 def test_a_beginner_lays_common_words_only(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
     generator = make_generator("hasbro-10x10")
     common = {word.upper() for word in common_words("en")[:1500]}
-    beginner = Learner(replace(ALL_SEEN, words=1500, rare=0))
+    beginner = Learner(ALL_SEEN._replace(words=1500, rare=0))
     played = 0
     for board, rack in english:
         choice = beginner.choose(view(board, rack), generator, Task())
@@ -57,20 +59,20 @@ def test_what_is_hard_to_see_is_seen_less(english: list[tuple[Board, tuple[Tile,
         return sum(play.score for play in found if play) / len(english)
 
     everything = mean(ALL_SEEN)
-    assert mean(replace(ALL_SEEN, on_top=0.2)) < everything
-    assert mean(replace(ALL_SEEN, alongside=0.2)) < everything
-    assert mean(replace(ALL_SEEN, longer=0.3)) < everything
+    assert mean(ALL_SEEN._replace(on_top=0.2)) < everything
+    assert mean(ALL_SEEN._replace(alongside=0.2)) < everything
+    assert mean(ALL_SEEN._replace(longer=0.3)) < everything
 
 
 def test_who_sees_next_to_nothing_lays_the_easiest(english: list[tuple[Board, tuple[Tile, ...]]]) -> None:
-    blind = Learner(replace(ALL_SEEN, any_play=1e-9, longer=0.5))
+    blind = Learner(ALL_SEEN._replace(any_play=1e-9, longer=0.5))
     board, rack = english[0]
     choice = blind.choose(view(board, rack), make_generator("hasbro-10x10"), Task())
     assert choice.play and len(choice.play.entry) <= 3
 
 
 def test_without_a_known_word_tiles_are_exchanged_and_then_passed() -> None:
-    nobody = Learner(replace(ALL_SEEN, words=1500, rare=0))
+    nobody = Learner(ALL_SEEN._replace(words=1500, rare=0))
     generator = make_generator("hasbro-10x10")
     rack = tuple(map(Tile, ("X", "Z", "V", "J", "W", "W", "K")))
     assert nobody.choose(view(Board.empty(10), rack), generator, Task()).kind is Kind.EXCHANGE
@@ -94,7 +96,7 @@ def test_words_of_a_list_that_says_nothing_of_what_is_common(
     generator = make_generator("hasbro-10x10")
     board, rack = english[1]
     own_list = replace(view(board, rack), dictionary="/lists/mine.txt")
-    choice = Learner(replace(ALL_SEEN, words=1500, rare=0)).choose(own_list, generator, Task())
+    choice = Learner(ALL_SEEN._replace(words=1500, rare=0)).choose(own_list, generator, Task())
     assert choice.play and len(choice.play.entry) <= 5
 
 
@@ -102,3 +104,13 @@ def test_every_level_is_told_apart() -> None:
     for field in ("id", "name", "sentence"):
         assert len({getattr(level, field) for level in LEVELS}) == len(LEVELS)
     assert len(LEVELS) >= 6
+
+
+def test_limits_rise_along_the_line_in_every_language() -> None:
+    for language in ("en", "fi", "nl"):
+        steps = [limits_of(step, language) for step in range(10)]
+        for low, high in pairwise(steps):
+            assert all(one <= other for one, other in zip(low, high, strict=True)) and low != high
+    assert limits_of(3, "sv") == limits_of(3, "en")
+    assert limits_at(-50).words > 0 and min(limits_at(-50)[2:]) > 0
+    assert limits_at(9) == limits_at(9.0) and limits_at(9).rare == 1 and limits_at(2.5).words > 2400

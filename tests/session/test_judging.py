@@ -18,7 +18,10 @@ def listed(word: str) -> bool:
 
 def rate(judging: Judging, word: str, *, is_free: bool = True, dictionary: str = "en") -> float:
     """Return how often a word is doubted."""
-    said = [challenges(judging, [word], listed, dictionary, f"game {n}", is_free=is_free) for n in range(600)]
+    said = [
+        challenges(judging, [word], listed, dictionary, "en", f"game {n}", is_free=is_free)
+        for n in range(600)
+    ]
     return sum(said) / len(said)
 
 
@@ -43,11 +46,14 @@ def test_a_wrong_challenge_that_costs_is_made_less_often() -> None:
 
 def test_one_doubtful_word_is_enough_and_judgement_does_not_change() -> None:
     judging = find_level("champion").judging
-    assert challenges(judging, [GOOD, NONE, RARE], listed, "en", "x", is_free=True)
-    assert not challenges(judging, [GOOD, RARE], listed, "en", "x", is_free=True)
+    assert challenges(judging, [GOOD, NONE, RARE], listed, "en", "en", "x", is_free=True)
+    assert not challenges(judging, [GOOD, RARE], listed, "en", "en", "x", is_free=True)
     weak = find_level("beginner").judging
     for key in map(str, range(20)):
-        assert len({challenges(weak, [NONE, RARE], listed, "en", key, is_free=True) for _ in range(3)}) == 1
+        assert (
+            len({challenges(weak, [NONE, RARE], listed, "en", "en", key, is_free=True) for _ in range(3)})
+            == 1
+        )
 
 
 def test_of_a_list_of_ones_own_every_listed_word_is_good() -> None:

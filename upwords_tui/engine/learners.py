@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from dataclasses import dataclass
 from functools import lru_cache
 
 from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.grades import Limits, limits_of
 from upwords_tui.engine.players import Choice, Kind, RankedPlay, Task, without_play
 from upwords_tui.engine.playlist import Plays, ScoredPlay
 from upwords_tui.engine.views import EngineView
@@ -28,24 +28,6 @@ _EASY_LENGTH = 3
 
 _ASSUMED_LENGTH = 5
 """Of a list that says nothing of what is common, a learner with few words knows those of so many tiles."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What a learner knows and sees.
-
-    `words` is how many of the most frequent words it knows, `rare` which share of all others. The other
-    numbers are chances from 0 to 1: to see any play at all, and what that is multiplied by for each tile a
-    word is longer than three, for each tile laid on top of another, and for each word a play forms besides
-    the main one.
-    """
-
-    words: int
-    rare: float
-    any_play: float
-    longer: float
-    on_top: float
-    alongside: float
 
 
 class Learner:
@@ -95,6 +77,24 @@ class Learner:
         if self._limits.rare >= 1:
             return generator
         return _generator_of(generator, view.dictionary, self._limits.words, self._limits.rare)
+
+
+class OnStep:
+    """The learner on one step of the levels, with the limits that belong to the language of the game."""
+
+    def __init__(self, step: int) -> None:
+        self._step = step
+
+    def _learner(self, view: EngineView) -> Learner:
+        return Learner(limits_of(self._step, view.edition.language))
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        """Return the highest play seen; without one, an exchange, or a pass where none is left."""
+        return self._learner(view).choose(view, generator, task)
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        """Return the highest plays seen; their equity is their score."""
+        return self._learner(view).rank(view, generator, task, count)
 
 
 def _lot(seed: int, play: ScoredPlay) -> float:

@@ -19,12 +19,11 @@ if TYPE_CHECKING:
 class Judging(NamedTuple):
     """How a level judges the words of others, where words may be challenged.
 
-    It is sure of the `knows` most frequent words of a language and of the share `rare` of the others (1: of
-    all). Among the rest it doubts a word that is none with the chance `spots`, a good one with `doubts`.
+    It is sure of the words that it knows, which are those of the learner on `step` (None: all of them). Among
+    the rest it doubts a word that is none with the chance `spots`, a good one with the chance `doubts`.
     """
 
-    knows: int = 0
-    rare: float = 1.0
+    step: int | None = None
     spots: float = 1.0
     doubts: float = 0.0
 
@@ -43,13 +42,11 @@ class Level(NamedTuple):
 # The players are imported late: lists of levels are shown by processes that never play.
 
 
-def _learner(
-    words: int, rare: float, any_play: float, longer: float, on_top: float, alongside: float
-) -> Callable[[], Player]:
+def _learner(step: int) -> Callable[[], Player]:
     def make() -> Player:
-        from upwords_tui.engine.learners import Learner, Limits
+        from upwords_tui.engine.learners import OnStep
 
-        return Learner(Limits(words, rare, any_play, longer, on_top, alongside))
+        return OnStep(step)
 
     return make
 
@@ -78,79 +75,79 @@ LEVELS: tuple[Level, ...] = (
         name="First steps",
         sentence="Lays short, very common words, and overlooks most of what can be laid.",
         average=155,
-        make=_learner(1500, 0, 0.55, 0.5, 0.3, 0.3),
-        judging=Judging(1500, 0, 0.3, 0.08),
+        make=_learner(0),
+        judging=Judging(0, 0.3, 0.08),
     ),
     Level(
         id="beginner",
         name="Beginner",
         sentence="Knows more of the common words, and now and then lays one tile on another.",
         average=185,
-        make=_learner(2400, 0, 0.6, 0.55, 0.37, 0.37),
-        judging=Judging(2400, 0, 0.4, 0.1),
+        make=_learner(1),
+        judging=Judging(1, 0.4, 0.1),
     ),
     Level(
         id="learner",
         name="Learner",
         sentence="Begins to see longer words and words alongside others.",
         average=207,
-        make=_learner(3700, 0, 0.645, 0.605, 0.445, 0.445),
-        judging=Judging(3700, 0, 0.5, 0.12),
+        make=_learner(2),
+        judging=Judging(2, 0.5, 0.12),
     ),
     Level(
         id="casual",
         name="Casual",
         sentence="Plays for fun: knows everyday words, sees about half of what they can do.",
         average=230,
-        make=_learner(5400, 0, 0.688, 0.648, 0.498, 0.498),
-        judging=Judging(5400, 0, 0.6, 0.12),
+        make=_learner(3),
+        judging=Judging(3, 0.6, 0.12),
     ),
     Level(
         id="regular",
         name="Regular",
         sentence="Plays every week: stacks often and seldom misses a good short word.",
         average=263,
-        make=_learner(7800, 0, 0.725, 0.695, 0.56, 0.56),
-        judging=Judging(7800, 0, 0.7, 0.1),
+        make=_learner(4),
+        judging=Judging(4, 0.7, 0.1),
     ),
     Level(
         id="keen",
         name="Keen",
         sentence="Knows the words of a good reader.",
         average=290,
-        make=_learner(11200, 0, 0.757, 0.727, 0.614, 0.614),
-        judging=Judging(11200, 0, 0.78, 0.08),
+        make=_learner(5),
+        judging=Judging(5, 0.78, 0.08),
     ),
     Level(
         id="skilled",
         name="Skilled",
         sentence="Knows nearly every word in daily use, and sees most of what they can do.",
         average=318,
-        make=_learner(16600, 0, 0.797, 0.776, 0.684, 0.684),
-        judging=Judging(16600, 0, 0.85, 0.06),
+        make=_learner(6),
+        judging=Judging(6, 0.85, 0.06),
     ),
     Level(
         id="club",
         name="Club player",
         sentence="Has begun to learn the rare words.",
         average=336,
-        make=_learner(24500, 0.11, 0.805, 0.79, 0.712, 0.712),
-        judging=Judging(24500, 0.11, 0.9, 0.05),
+        make=_learner(7),
+        judging=Judging(7, 0.9, 0.05),
     ),
     Level(
         id="strong",
         name="Strong",
         sentence="Knows half of the rare words, and overlooks little.",
         average=356,
-        make=_learner(30000, 0.45, 0.82, 0.81, 0.755, 0.755),
-        judging=Judging(30000, 0.45, 0.95, 0.03),
+        make=_learner(8),
+        judging=Judging(8, 0.95, 0.03),
     ),
     Level(
         id="sharp",
         name="Sharp",
         sentence="Knows every word of the list, and only now and then overlooks a play.",
         average=363,
-        make=_learner(0, 1, 0.835, 0.835, 0.795, 0.795),
+        make=_learner(9),
     ),
     Level(
         id="highest",

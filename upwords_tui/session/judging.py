@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from upwords_tui.engine.grades import Limits, limits_of
 from upwords_tui.engine.levels import Judging
 from upwords_tui.lexicon.common import common_words
 
@@ -23,31 +24,32 @@ def challenges(
     words: Iterable[str],
     is_listed: Callable[[str], bool],
     dictionary: str,
+    language: str,
     key: str,
     *,
     is_free: bool,
 ) -> bool:
     """Return whether a player who judges like this challenges a play of `words`.
 
-    `key` names the play and who judges it; `is_free`: a wrong challenge costs nothing.
+    `dictionary` and `language` are those of the game, `key` names the play and who judges it; `is_free`: a
+    wrong challenge costs nothing.
     """
-    return any(_doubts(judging, word, is_listed, dictionary, key, is_free=is_free) for word in words)
+    known = None if judging.step is None else limits_of(judging.step, language)
+    doubts = judging.doubts * (1.0 if is_free else _COST)
+    for word in words:
+        lot = _lot(f"{key} {word}")
+        if not is_listed(word):
+            if lot < judging.spots:
+                return True
+        elif known and not _is_known(word, known, dictionary) and lot < doubts:
+            return True
+    return False
 
 
-def _doubts(
-    judging: Judging, word: str, is_listed: Callable[[str], bool], dictionary: str, key: str, *, is_free: bool
-) -> bool:
-    lot = _lot(f"{key} {word}")
-    if not is_listed(word):
-        return lot < judging.spots
-    if judging.rare >= 1 or _lot(word) < judging.rare:
-        return False
-    rank = _ranks(dictionary).get(word.casefold())
-    if rank is None and not _ranks(dictionary):
-        return False  # of this list nobody says what is common
-    if rank is not None and rank < judging.knows:
-        return False
-    return lot < judging.doubts * (1.0 if is_free else _COST)
+def _is_known(word: str, known: Limits, dictionary: str) -> bool:
+    ranks = _ranks(dictionary)
+    # Of a list that does not say what is common, everybody knows everything.
+    return not ranks or ranks.get(word.casefold(), known.words) < known.words or _lot(word) < known.rare
 
 
 def _lot(text: str) -> float:

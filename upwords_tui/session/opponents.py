@@ -186,6 +186,7 @@ class Opponents:
             dict.fromkeys(view.pending.words),
             self._is_listed,
             self._dictionary,
+            view.edition.language,
             f"{view.commitment} {view.round} {view.board.tile_count()} {seat}",
             is_free=view.options.challenge is Challenge.FREE,
         )

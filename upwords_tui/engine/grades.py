@@ -1,0 +1,70 @@
+"""How much a learner knows and sees, by grade; and which grade each level has in each language.
+
+The one idea: all limits rise together along one line, of which the table here has ten points; a grade is a
+place on it, between two points or below the first. The languages differ in how far apart players on that line
+are (in Finnish fewer of the frequent words can be laid, and scores are lower), so the levels stand at other
+grades there. They were found by having neighbours play each other (docs/lab/players.md).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Limits(NamedTuple):
+    """What a learner knows and sees.
+
+    `words` is how many of the most frequent words it knows, `rare` which share of all others. The other
+    numbers are chances from 0 to 1: to see any play at all, and what that is multiplied by for each tile a
+    word is longer than three, for each tile laid on top of another, and for each word a play forms besides
+    the main one.
+    """
+
+    words: int
+    rare: float
+    any_play: float
+    longer: float
+    on_top: float
+    alongside: float
+
+
+_LINE = (
+    Limits(1500, 0, 0.55, 0.5, 0.3, 0.3),
+    Limits(2400, 0, 0.6, 0.55, 0.37, 0.37),
+    Limits(3700, 0, 0.645, 0.605, 0.445, 0.445),
+    Limits(5400, 0, 0.688, 0.648, 0.498, 0.498),
+    Limits(7800, 0, 0.725, 0.695, 0.56, 0.56),
+    Limits(11200, 0, 0.757, 0.727, 0.614, 0.614),
+    Limits(16600, 0, 0.797, 0.776, 0.684, 0.684),
+    Limits(24500, 0.11, 0.805, 0.79, 0.712, 0.712),
+    Limits(30000, 0.45, 0.82, 0.81, 0.755, 0.755),
+    Limits(30000, 1, 0.835, 0.835, 0.795, 0.795),
+)
+
+_GRADES: dict[str, tuple[float, ...]] = {
+    "en": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
+    "fi": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
+    "nl": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
+}
+
+_LEAST_CHANCE = 0.05
+_LEAST_WORDS = 150
+
+
+def limits_of(step: int, language: str) -> Limits:
+    """Return the limits of the learner on `step` of the levels, from 0, in a language ("en" if unknown)."""
+    return limits_at(_GRADES.get(language, _GRADES["en"])[step])
+
+
+def limits_at(grade: float) -> Limits:
+    """Return the limits at a grade; below 0 the line goes on as it begins."""
+    place = min(max(int(grade), 0), len(_LINE) - 2)
+    low, high, share = _LINE[place], _LINE[place + 1], grade - place
+    words = low.words * (high.words / low.words) ** share
+    rest = [one + (other - one) * share for one, other in zip(low[1:], high[1:], strict=True)]
+    rare, *chances = rest
+    return Limits(
+        max(round(words), _LEAST_WORDS),
+        min(max(rare, 0.0), 1.0),
+        *(min(max(chance, _LEAST_CHANCE), 1.0) for chance in chances),
+    )
