@@ -157,7 +157,7 @@ def test_the_other_actions() -> None:
         ("5c wo0d", "wo0d: “wo0d” can't be spelt with the tiles"),
         ("5c (wood", "a bracket is missing its partner"),
         ("5c mood", "mood: this lays no tile: every letter is there already"),
-        ("play nowhere cat", "“nowhere” is no place: write 5C for across or C5 for down"),
+        ("play nowhere cat", "a place is missing: write 5c wood for across, c5 wood for down"),
         ("play 5c", "play: a word is missing"),
         ("5c " + "ab" * 100, "200 tiles, but a line of the board has 10 squares"),
         ("try 5c", "play: a word is missing"),
@@ -226,6 +226,30 @@ def test_words_are_not_looked_up_where_they_may_be_challenged() -> None:
     assert [len(answer) for answer in answers] == [4, 4]
     at.do(Resign(seat=0))
     assert said("check snack", at) == ("SNACK is in the dictionary.",)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["5c wood", "c5 wood across", "wood 5c", "wood at c5 across", "across from 5c wood", "c5 across wood",
+     "play wood c5, across", "/PLAY Across C5 WOOD", "c5 w o o d across", "wood at 5c"],
+)  # fmt: skip
+def test_a_play_may_be_typed_in_any_order(typed: str) -> None:
+    intent = interpret(typed, table(), 0)
+    assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles)
+    assert [(square.name, tile) for square, tile in intent.action.play] == [("C5", "W")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "word", "way"),
+    [("6c at", "AT", "across"), ("c6 down", "DOWN", "down"), ("down c6 across", "DOWN", "across"),
+     ("on at 6c", "ON", "across"), ("score at c6 across", "SCORE", "across"), ("pass c6", "PASS", "down")],
+)  # fmt: skip
+def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> None:
+    at = table("ATDOWNCRPSE")
+    intent = interpret(typed, at, 0)
+    assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles)
+    place = "6C" if way == "across" else "C6"
+    assert intent.action.play == parse_play(f"{place} {word}", MOOD, load_edition("hasbro-10x10").alphabet)
 
 
 def test_help() -> None:

@@ -19,7 +19,6 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     Resign,
 )
-from upwords_tui.games.upwords.notation import parse_play, parse_start
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
@@ -38,6 +37,7 @@ from upwords_tui.session.announce import (
     worth_sentence,
 )
 from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.freeform import holds_place, is_place, parse_freely
 from upwords_tui.session.table import Table
 
 
@@ -70,16 +70,25 @@ Intent = Act | Say | Ask
 def interpret(line: str, table: Table, seat: int) -> Intent:
     """Return what `line`, typed by `seat`, means.
 
-    A line that begins with a place (`5c wood`) is a play. Raises CommandError or NotationError, whose text
-    tells the player what is wrong.
+    A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
+    a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
+    what is wrong.
     """
     word, rest = split_command(clean(line))
     if not word:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
-    if rest and _is_place(word):
-        return _play(table, view, seat, f"{word} {rest}")
-    command = find_command(word)
+    whole = f"{word} {rest}"
+    if rest and is_place(word):
+        return _play(table, view, seat, whole)
+    try:
+        command = find_command(word)
+    except CommandError:
+        if rest and holds_place(rest):
+            return _play(table, view, seat, whole)
+        raise
+    if holds_place(rest) and command.name not in _WITH_PLACE:
+        return _play(table, view, seat, whole)
     handler = _HANDLERS.get(command.name)
     if handler:
         return handler(table, view, seat, rest)
@@ -87,16 +96,12 @@ def interpret(line: str, table: Table, seat: int) -> Intent:
     return Ask(command.name, split_command(line)[1])
 
 
-def _is_place(word: str) -> bool:
-    try:
-        parse_start(word)
-    except NotationError:
-        return False
-    return True
+_WITH_PLACE = ("play", "try", "square", "go", "export", "rename")
+"""The commands after which a place, or anything that looks like one, may stand."""
 
 
 def _parsed(view: View, rest: str) -> Play:
-    return parse_play(rest, view.board, view.edition.alphabet)
+    return parse_freely(rest, view.board, view.edition.alphabet)
 
 
 def _play(table: Table, view: View, seat: int, rest: str) -> Intent:
