@@ -24,7 +24,13 @@ from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session import commands
-from upwords_tui.session.commands import COMMANDS, command_named, find_command, split_command
+from upwords_tui.session.commands import (
+    COMMANDS,
+    TEXT_COMMANDS,
+    command_named,
+    find_command,
+    split_command,
+)
 from upwords_tui.session.interpreter import Act, Ask, Intent, Say, interpret
 from upwords_tui.session.table import Table
 
@@ -57,12 +63,12 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
     assert find_command("PA").name == "pass"
     assert find_command("exc").name == "exchange"
     assert find_command("sc").name == "score"
-    for command in COMMANDS:
-        assert find_command(command.name) is command is command_named(command.name)
-        assert find_command(command.name.upper()) is command
+    for command in TEXT_COMMANDS:
+        assert find_command(command.name, TEXT_COMMANDS) is command is command_named(command.name)
+        assert find_command(command.name.upper(), TEXT_COMMANDS) is command
         for length in range(1, len(command.name)):
             try:
-                assert find_command(command.name[:length]) is command
+                assert find_command(command.name[:length], TEXT_COMMANDS) is command
             except CommandError as error:
                 assert command.name in str(error) or length < len(command.name)
 
@@ -81,7 +87,7 @@ def test_the_table_of_commands_holds_together() -> None:
         assert not command.short or command.key
         assert command.usage.split()[0] == command.name
         if command.example:
-            assert find_command(split_command(command.example)[0]) is command
+            assert find_command(split_command(command.example)[0], COMMANDS) is command
             assert command.arguments
 
 

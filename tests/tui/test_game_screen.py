@@ -106,6 +106,8 @@ async def test_commands_can_be_had_from_the_palette() -> None:
         assert {"play", "exchange", "pass", "undo", "resign", "quit"} <= offered
         await now.press("ctrl+p")
         assert now.top == "CommandPalette"
+        await now.press(*"exch")
+        await now.settle()
         assert "Put a tile back" in now.shown()
 
 

@@ -35,6 +35,8 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.laying import Typed
 
+_DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
+
 
 def listed(items: Sequence[str]) -> str:
     """Return “A”, “A and B” or “A, B and C”."""
@@ -173,6 +175,22 @@ def _undo_sentence(name: str, entry: EntryView, view: View) -> str:
         other = clean(standing[-1].name)
         return _("{name} took back the last turn, which was {other}’s.").format(name=name, other=other)
     return _("{name} took back the last turn.").format(name=name)
+
+
+def news(view: View) -> tuple[str, ...]:
+    """Return what happened since this seat itself did something; before that, who begins."""
+    since = []
+    for entry in reversed(view.history):
+        if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
+            if isinstance(entry.action, TimeOut):
+                # Nobody did that on purpose.
+                since.append(entry_sentence(entry, view))
+            break
+        if not isinstance(entry.action, AcceptPlay):
+            since.append(entry_sentence(entry, view))
+    else:
+        since.append(opening_sentence(view))
+    return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 
 def opening_sentence(view: View) -> str:

@@ -7,10 +7,11 @@ translated when shown.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 
 
@@ -24,7 +25,8 @@ class Command(NamedTuple):
 
     `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.
     `key` is the default key in the full-screen game, in Textual's spelling, `label` how the footer shows
-    it and `short` what the footer calls it; empty where there is none.
+    it and `short` what the footer calls it; empty where there is none. `only` is the front-end it is for,
+    "screen" or "text"; empty: both.
     """
 
     name: str
@@ -34,6 +36,13 @@ class Command(NamedTuple):
     key: str = ""
     label: str = ""
     short: str = ""
+    only: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is called: in English, and in the language in use."""
+        translated = pgettext("command", self.name).casefold()
+        return (self.name,) if translated == self.name else (self.name, translated)
 
     @property
     def help(self) -> str:
@@ -92,6 +101,23 @@ COMMANDS: tuple[Command, ...] = (
     Command("clear", _mark("Take all tiles you are laying back to your rack."), key="delete", label="Del"),
     Command("undo", _mark("Take back the last turn, if the others agree.")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="f3", label="F3", short=_mark("shuffle")),
+    Command(
+        "board",
+        _mark("Read the board out: as short rows, as the words on it, or the occupied squares only."),
+        "[rows|words|squares]",
+        "board words",
+    ),
+    Command("row", _mark("Read a row out: its words, single tiles and gaps."), "NUMBER", "row 5"),
+    Command("column", _mark("Read a column out: its words, single tiles and gaps."), "LETTER", "column e"),
+    Command(
+        "find",
+        _mark("Say where a letter, a word or a height is, or which squares are open."),
+        "LETTER|WORD|HEIGHT|open",
+        "find s",
+    ),
+    Command("changes", _mark("Say what has happened since you did something.")),
+    Command("clock", _mark("Say how much time is left.")),
+    Command("options", _mark("Say by which rules this game is played.")),
     Command("sort", _mark("Put the tiles on your rack in alphabetical order."), key="shift+f3", label="⇧F3"),
     Command(
         "arrange",
@@ -136,10 +162,52 @@ COMMANDS: tuple[Command, ...] = (
         label="F10",
         short=_mark("games"),
     ),
-    Command("theme", _mark("Choose the colours."), "[NAME]", "theme light"),
+    Command("theme", _mark("Choose the colours."), "[NAME]", "theme light", only="screen"),
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
     Command("quit", _mark("Leave the program; the game is kept."), key="ctrl+q", label="^Q"),
 )
+
+COMMANDS += (
+    Command(
+        "go",
+        _mark("Move the reading cursor to a square, and say what is there."),
+        "SQUARE",
+        "go e5",
+        only="text",
+    ),
+    Command("where", _mark("Say where the reading cursor is."), only="text"),
+    Command("up", _mark("Move the reading cursor up."), "[COUNT]", "up 2", only="text"),
+    Command("down", _mark("Move the reading cursor down."), "[COUNT]", "down 2", only="text"),
+    Command("left", _mark("Move the reading cursor to the left."), "[COUNT]", "left 2", only="text"),
+    Command("right", _mark("Move the reading cursor to the right."), "[COUNT]", "right 2", only="text"),
+    Command("home", _mark("Move the reading cursor to the first centre square."), only="text"),
+    Command("next", _mark("Move the reading cursor to the next word."), only="text"),
+    Command("previous", _mark("Move the reading cursor to the word before."), only="text"),
+    Command(
+        "resume",
+        _mark("Go on with a game: the one left last, or one of the list."),
+        "[NUMBER]",
+        "resume 2",
+        only="text",
+    ),
+    Command("delete", _mark("Delete a game of the list for good."), "NUMBER", "delete 3", only="text"),
+    Command("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json", only="text"),
+    Command("save", _mark("Say that everything is kept: every move is, as soon as it is made."), only="text"),
+    Command("verbose", _mark("Say everything in full."), only="text"),
+    Command("normal", _mark("Say things as at the beginning."), only="text"),
+    Command("brief", _mark("Say things in as few words as possible."), only="text"),
+    Command("width", _mark("Break lines at so many columns."), "COLUMNS", "width 40", only="text"),
+    Command(
+        "spell",
+        _mark("Spell a word, your rack without one, with a spelling alphabet."),
+        "[WORD]",
+        "spell wood",
+        only="text",
+    ),
+)
+
+SCREEN_COMMANDS = tuple(command for command in COMMANDS if command.only != "text")
+TEXT_COMMANDS = tuple(command for command in COMMANDS if command.only != "screen")
 
 _BY_NAME = {command.name: command for command in COMMANDS}
 
@@ -149,16 +217,19 @@ def command_named(name: str) -> Command:
     return _BY_NAME[name]
 
 
-def find_command(word: str) -> Command:
-    """Return the command that `word` names in full or by an unambiguous beginning, in any case.
+def find_command(word: str, commands: Sequence[Command] = SCREEN_COMMANDS) -> Command:
+    """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
 
     Raises CommandError, naming what it could be.
     """
-    folded = word.lower()
+    folded = word.casefold()
     word = clean(word, 40)
-    if folded in _BY_NAME:
-        return _BY_NAME[folded]
-    found = [command for command in COMMANDS if folded and command.name.startswith(folded)]
+    for command in commands:
+        if folded in command.names:
+            return command
+    found = [
+        command for command in commands if folded and any(name.startswith(folded) for name in command.names)
+    ]
     if not found:
         raise CommandError(_("There is no command “{word}”. Try help.").format(word=word))
     if len(found) > 1:

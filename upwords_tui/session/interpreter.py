@@ -6,7 +6,7 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from upwords_tui.errors import CommandError, NotationError
@@ -23,11 +23,12 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import (
     direction_text,
     entry_sentence,
+    news,
     opening_sentence,
     points,
     score_items,
@@ -36,9 +37,17 @@ from upwords_tui.session.announce import (
     violation_sentence,
     worth_sentence,
 )
-from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.commands import COMMANDS, SCREEN_COMMANDS, Command, find_command, split_command
 from upwords_tui.session.freeform import holds_place, is_place, parse_freely
+from upwords_tui.session.reading import (
+    board_rows,
+    board_squares,
+    board_words,
+    find,
+    line_sentences,
+)
 from upwords_tui.session.table import Table
+from upwords_tui.session.telling import clock_lines, rules_lines
 
 
 @dataclass(frozen=True)
@@ -67,8 +76,8 @@ class Ask:
 Intent = Act | Say | Ask
 
 
-def interpret(line: str, table: Table, seat: int) -> Intent:
-    """Return what `line`, typed by `seat`, means.
+def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
+    """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
 
     A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
     a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
@@ -82,7 +91,7 @@ def interpret(line: str, table: Table, seat: int) -> Intent:
     if rest and is_place(word):
         return _play(table, view, seat, whole)
     try:
-        command = find_command(word)
+        command = find_command(word, commands)
     except CommandError:
         if rest and holds_place(rest):
             return _play(table, view, seat, whole)
@@ -96,7 +105,7 @@ def interpret(line: str, table: Table, seat: int) -> Intent:
     return Ask(command.name, split_command(line)[1])
 
 
-_WITH_PLACE = ("play", "try", "square", "go", "export", "rename")
+_WITH_PLACE = ("play", "try", "square", "go", "export", "import", "rename")
 """The commands after which a place, or anything that looks like one, may stand."""
 
 
@@ -250,7 +259,7 @@ def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _help(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         return Ask("help")
-    return Say(command_help(find_command(split_command(rest)[0])))
+    return Say(command_help(find_command(split_command(rest)[0], COMMANDS)))
 
 
 def command_help(command: Command) -> tuple[str, ...]:
@@ -259,6 +268,45 @@ def command_help(command: Command) -> tuple[str, ...]:
     if command.example:
         lines.append(_("For example: {example}").format(example=command.example))
     return tuple(lines)
+
+
+def _board(table: Table, view: View, seat: int, rest: str) -> Intent:
+    forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
+    names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
+    found = {names[name] for name in names if name.startswith(rest.casefold())} if rest else {"rows"}
+    if len(found) != 1:
+        raise CommandError(_("The board can be read as rows, words or squares: board words."))
+    return Say(forms[found.pop()](view))
+
+
+def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest.isdecimal() or not 0 < int(rest) <= view.board.size:
+        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
+    return Say(line_sentences(view, Direction.ACROSS, int(rest) - 1))
+
+
+def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
+    number = ord(rest.upper()) - ord("A") if len(rest) == 1 else -1
+    if not 0 <= number < view.board.size:
+        last = Square(0, view.board.size - 1).name[0]
+        raise CommandError(_("Name a column from A to {last}: column e.").format(last=last))
+    return Say(line_sentences(view, Direction.DOWN, number))
+
+
+def _find(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(find(view, rest))
+
+
+def _changes(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(news(view))
+
+
+def _clock(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(clock_lines(view, table.clock.elapsed_ms))
+
+
+def _options(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(rules_lines(view))
 
 
 _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
@@ -276,5 +324,12 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "square": _square,
     "unseen": _unseen,
     "check": _check,
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "find": _find,
+    "changes": _changes,
+    "clock": _clock,
+    "options": _options,
     "help": _help,
 }

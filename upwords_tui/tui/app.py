@@ -26,7 +26,7 @@ from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.coach import Coach
-from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.library import LateDictionary, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
@@ -230,7 +230,7 @@ class UpwordsApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the game's commands in the command palette."""
         if isinstance(screen, GameScreen):
-            for command in COMMANDS:
+            for command in SCREEN_COMMANDS:
                 yield SystemCommand(
                     command.name, command.help, lambda name=command.name: screen.action_command(name)
                 )

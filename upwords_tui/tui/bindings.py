@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.commands import SCREEN_COMMANDS
 
 ARROWS = {
     "left": (Direction.ACROSS, -1),
@@ -23,7 +23,7 @@ GAME_BINDINGS: list[BindingType] = [
     *(Binding(key, f"move('{key}')", show=False) for key in ARROWS),
     *(
         Binding(command.key, f"command('{command.name}')", command.summary, show=False, id=command.name)
-        for command in COMMANDS
+        for command in SCREEN_COMMANDS
         if command.key
     ),
     Binding("space", "turn", show=False),

@@ -5,7 +5,6 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
-from upwords_tui.games.upwords.actions import AcceptPlay, ChallengePlay, Exchange, Pass, PlayTiles, TimeOut
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -17,11 +16,9 @@ from upwords_tui.session.announce import (
     turn_sentence,
     worth_sentence,
 )
-from upwords_tui.session.commands import COMMANDS, split_command
+from upwords_tui.session.commands import SCREEN_COMMANDS, split_command
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode
-
-_DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
 
 def call(view: View, *, is_judging: bool) -> str:
@@ -31,22 +28,6 @@ def call(view: View, *, is_judging: bool) -> str:
     if is_judging:
         return _("{name}, do you accept the last play, or challenge it?").format(name=name)
     return _("{name}, it is your turn.").format(name=name)
-
-
-def news(view: View) -> tuple[str, ...]:
-    """Return what happened since this seat itself did something; before that, who begins."""
-    since = []
-    for entry in reversed(view.history):
-        if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
-            if isinstance(entry.action, TimeOut):
-                # Nobody did that on purpose.
-                since.append(entry_sentence(entry, view))
-            break
-        if not isinstance(entry.action, AcceptPlay):
-            since.append(entry_sentence(entry, view))
-    else:
-        since.append(opening_sentence(view))
-    return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 
 def rack_heading(view: View) -> str:
@@ -120,7 +101,7 @@ def command_hint(line: str) -> str:
     word, _rest = split_command(line)
     if not word:
         return _("A command, or a play like 5c wood; F1 lists them all.")
-    found = [command for command in COMMANDS if command.name.startswith(word.lower())]
+    found = [command for command in SCREEN_COMMANDS if command.name.startswith(word.lower())]
     exact = [command for command in found if command.name == word.lower()]
     match exact or found:
         case []:

@@ -9,9 +9,9 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.option_items import ITEMS, options_text
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 from upwords_tui.tui.screens.line_edit import LineEdit
-from upwords_tui.tui.screens.option_items import ITEMS, options_text
 
 EDITIONS = [load_edition(edition_id) for edition_id in edition_ids()]
 CHOICES = Choices(seats=(Seat("Anna"), Seat("Computer", "computer:highest")))

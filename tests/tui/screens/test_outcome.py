@@ -8,7 +8,7 @@ from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, finished_game, finished_view, screens, stocked_library
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.history import HistoryScreen
 from upwords_tui.tui.screens.outcome import OutcomeScreen
@@ -97,7 +97,9 @@ def test_help_knows_every_command_and_tells_each_edition_its_own_rules() -> None
         made = pages(load_edition(edition_id))
         assert len({page.title for page in made}) == len(made)
         commands = next(page for page in made if page.title == "Commands")
-        assert [entry.term for entry in commands.entries[1:]] == [command.usage for command in COMMANDS]
+        assert [entry.term for entry in commands.entries[1:]] == [
+            command.usage for command in SCREEN_COMMANDS
+        ]
         told[edition_id] = " ".join(entry.text for page in made for entry in page.entries)
     assert "D4, E4, D5 and E5" in told["classic-8x8"] or "D4, E4" in told["classic-8x8"]
     assert "for each B, C, D, F or G" in told["hasbro-fi-10x10"]

@@ -20,9 +20,9 @@ from upwords_tui.games.upwords.actions import TimeOut
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.announce import typed_sentence
+from upwords_tui.session.announce import news, typed_sentence
 from upwords_tui.session.coach import Coach
-from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.laying import Laying, Typed
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Table
@@ -80,7 +80,7 @@ class GameScreen(Screen[None]):
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
         self.voice = AnnouncementLine(skin)
-        self.command_line = CommandLine(skin, [command.name for command in COMMANDS])
+        self.command_line = CommandLine(skin, [command.name for command in SCREEN_COMMANDS])
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
 
@@ -214,7 +214,7 @@ class GameScreen(Screen[None]):
             self._show()
 
         call = speech.call(view, is_judging=self._is_judging(view))
-        above.hand_over(self, call, speech.news(view), take_seat)
+        above.hand_over(self, call, news(view), take_seat)
 
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
@@ -298,7 +298,7 @@ class GameScreen(Screen[None]):
         )
         self.side.scores.show(presenter.seat_lines(view, self.table.clock.elapsed_ms))
         self.side.play.show(
-            news=speech.news(view),
+            news=news(view),
             laying=None if is_secret else presenter.laid_play(hand.laying, verdict, view),
             turns=[presenter.turn_line(entry) for entry in view.history],
             hints=() if is_secret else speech.newcomer_hints(view),

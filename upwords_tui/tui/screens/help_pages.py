@@ -9,8 +9,8 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.announce import listed, points, squares_text, tile_count
-from upwords_tui.session.commands import COMMANDS
-from upwords_tui.tui.screens.option_items import challenge_about, challenge_text
+from upwords_tui.session.commands import SCREEN_COMMANDS
+from upwords_tui.session.option_items import challenge_about, challenge_text
 from upwords_tui.tui.screens.wording import language_name
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -80,14 +80,14 @@ def _laying() -> Iterator[Entry]:
 
 
 def _keys() -> Iterator[Entry]:
-    for command in COMMANDS:
+    for command in SCREEN_COMMANDS:
         if command.label:
             yield Entry(command.label, command.help)
 
 
 def _commands() -> Iterator[Entry]:
     yield Entry("", _("Type / and then one of these; the beginning of a name is enough."))
-    for command in COMMANDS:
+    for command in SCREEN_COMMANDS:
         yield Entry(command.usage, command.help, command.example)
 
 

@@ -13,10 +13,10 @@ from textual.geometry import Offset
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.option_items import ITEMS, Item, changed_count
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.option_items import ITEMS, Item, changed_count
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
