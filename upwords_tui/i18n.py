@@ -24,6 +24,11 @@ def use_language(*languages: str) -> None:
     _catalogue.set(_gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True))
 
 
+def language() -> str:
+    """Return the code of the language in use, like "fi"; "en" without a catalogue."""
+    return _catalogue.get().info().get("language", "en")[:2] or "en"
+
+
 def _(message: str) -> str:
     """Return `message` in the language in use."""
     return _catalogue.get().gettext(message)

@@ -154,7 +154,13 @@ def test_the_same_rollouts(edition_id: str, tmp_path: Path) -> None:
         choices = [Choice(Kind.PLAY, play=play) for play in plain.generate(board, rack).first(3)]
         choices += [Choice(Kind.PASS), Choice(Kind.EXCHANGE, tiles=rack[:1])]
         plies = rng.choice((1, 5, 40))
-        view = replace(view, pass_rounds=rng.choice((1, 2)), leftover_penalty=rng.choice((None, 0, 7)))
+        view = replace(
+            view,
+            pass_rounds=rng.choice((1, 2)),
+            leftover_penalty=rng.choice((None, 0, 7)),
+            turns_left=rng.choice((None, None, 1, 4)),
+            ends_when_player_out=rng.random() < 0.7,
+        )
         for leaves in (None, leave_values(edition_id)):
             ours = PythonRollouts(view, plain, 9, leaves).run(choices, 3, 2, plies)
             assert CompiledRollouts(view, quick, 9, leaves).run(choices, 3, 2, plies) == ours

@@ -11,12 +11,13 @@ import pytest
 from tests.agreement.worlds import EDITIONS
 from tests.bench.positions import make_generator
 from tests.cli.running import run
+from tests.games.scene import challenge, play, scene
 from upwords_tui.engine.autoplay import Budget, play_game
 from upwords_tui.engine.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Undo
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign, Undo
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.record import format_record, to_record
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.session.turns import turns_of
@@ -109,8 +110,15 @@ def test_turns_that_were_taken_back_are_not_looked_at() -> None:
 
 
 def test_a_review_of_nothing(tmp_path: Path) -> None:
+    game = Game.begin(played("classic-8x8", "casual").setup).apply(Resign(seat=0))
+    assert "Nobody has played." in reviewed(game, tmp_path)
+
+
+def test_a_game_that_goes_on_keeps_its_secrets(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
     game = Game.begin(played("classic-8x8", "casual", "casual").setup)
-    assert "Nobody has played yet." in reviewed(game, tmp_path)
+    file.write_text(format_record(to_record(game)), encoding="utf-8")
+    assert "game.json: this game is not over yet" in run("review", str(file)).complaint
 
 
 def test_bad_records_and_dictionaries(tmp_path: Path) -> None:
@@ -119,3 +127,9 @@ def test_bad_records_and_dictionaries(tmp_path: Path) -> None:
     assert "game.json" in run("review", str(file)).complaint
     file.write_text(format_record(to_record(played("classic-8x8", "casual"))), encoding="utf-8")
     assert "no-such" in run("review", str(file), "--dictionary", "no-such").complaint
+
+
+def test_a_play_that_was_challenged_off_is_not_looked_at() -> None:
+    game = scene("WOODXYZ", "AAAAAAA", bag="EEEEEEEE", options=Options(challenge=Challenge.FREE))
+    game = challenge(play(game, "5E WOODX"), 1, "WOODX")
+    assert [turn.number for turn in turns_of(play(game, "5E WOOD"))] == [2]

@@ -73,11 +73,11 @@ async def test_another_position_is_another_question() -> None:
 
 async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
     coach = Coach(table(), FakeEngine({"plays": [WOOD, QUOIT]}), "en")
-    assert best_play_lines(await coach.best_plays(0)) == (
+    assert best_play_lines(await coach.best_plays(0), table().view(0)) == (
         "1. 5C W(OOD): 5 points, keeps A Qu, worth +3.2, wins 62 %.",
         "2. D4 Qu(O)IT: 8 points, keeps nothing, worth -1.0.",
     )
-    assert best_play_lines(()) == ("You have no play here: exchange a tile, or pass.",)
+    assert best_play_lines((), table().view(0)) == ("You have no play here: exchange a tile, or pass.",)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,15 @@ async def test_where_there_is_no_help_nobody_is_asked(options: Options, seat: in
         {"plays": [{**WOOD, "tiles": {"C5": "WW"}}]},
         {"plays": [{**WOOD, "equity": "much"}]},
         {"plays": [{**WOOD, "leave": 7}]},
+        {"plays": [{**WOOD, "score": 1e999}]},
+        {"plays": [{**WOOD, "equity": float("nan")}]},
+        {"plays": [{**WOOD, "equity": 10**400}]},
+        {"plays": [{**WOOD, "win": 1.5}]},
+        {"plays": [{**WOOD, "win": float("nan")}]},
+        {"plays": [{**WOOD, "tiles": {}}]},
+        {"plays": [{**WOOD, "tiles": ["W"]}]},
+        {"plays": [{**WOOD, "tiles": {"P16": "W"}}]},
+        {"plays": [{**WOOD, "tiles": {"A1": "W"}}]},
         {"plays": [{key: value for key, value in WOOD.items() if key != "notation"}]},
     ],
 )
@@ -119,4 +128,4 @@ async def test_an_answer_that_is_none(answer: dict[str, Any]) -> None:
 async def test_escapes_in_an_answer_do_not_reach_the_screen() -> None:
     evil = {**WOOD, "notation": "5C \x1b[31mW(OOD)"}
     plays = await Coach(table(), FakeEngine({"plays": [evil]}), "en").best_plays(0)
-    assert best_play_lines(plays)[0].isprintable()
+    assert best_play_lines(plays, table().view(0))[0].isprintable()

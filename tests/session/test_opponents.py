@@ -97,6 +97,8 @@ async def test_the_engine_is_told_only_what_its_seat_may_know() -> None:
         "repeat_in_stack",
         "pass_rounds",
         "leftover_penalty",
+        "turns_left",
+        "ends_when_player_out",
     }  # fmt: skip
 
 

@@ -396,3 +396,18 @@ async def test_how_long_a_computer_has_been_thinking() -> None:
         await now.pilot.pause()
         assert now.said() == "Computer has been thinking for 3 seconds … Enter hurries."
         engine.gate.set()
+
+
+async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:
+    plays = {"plays": [{"tiles": {"E5": "W", "F5": "O"}, "notation": "5E WO", "score": 4, "equity": 1,
+                        "win": 0.5, "leave": ["O", "D", "X", "Y", "Z"]}]}  # fmt: skip
+
+    async with playing(two_people(), engine=FakeEngine(lambda request: plays)) as now:
+        await now.press("enter")
+        await now.press("shift+f2")
+        assert "keeps O D X Y Z" in now.shown()
+        now.table.do(Pass(seat=0))
+        await now.settle()
+        assert "keeps O D X Y Z" not in now.shown()
+        await now.press("enter")
+        assert "keeps O D X Y Z" not in now.shown()

@@ -54,17 +54,16 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
     """Return what `made` was worth in `view`, beside the best move found in the time there is."""
     found = Simulation().look(view, generator, task, made=made)
     assert found.made
-    best = found.tried[0]
-    if best is not found.made and not found.is_exact and not _is_better(best, found.made):
-        best = found.made
+    best = found.tried[0] if _is_better(found.tried[0], found.made) else found.made
     now = view.score - max((opponent.score for opponent in view.opponents), default=0)
     weighed, wins = [], bool(view.opponents)
     for one in (found.made, best):
         ahead = one.ahead if one.points else now + (one.choice.play.score if one.choice.play else 0)
-        win = (one.win if one.points else 0.5) if wins else None
+        win = one.win if one.points and wins else None
         weighed.append(Weighed(one.choice, round(ahead - now, 2), None if win is None else round(win, 4)))
     lost_points = max(weighed[1].equity - weighed[0].equity, 0.0)
-    lost_win = max((weighed[1].win or 0) - (weighed[0].win or 0), 0.0) if wins else None
+    made_win, best_win = (one.win for one in weighed)
+    lost_win = None if made_win is None or best_win is None else max(best_win - made_win, 0.0)
     return Comparison(
         weighed[0],
         weighed[1],
@@ -75,7 +74,9 @@ def compare(view: EngineView, generator: Generator, task: Task, made: Choice) ->
 
 
 def _is_better(best: Tried, made: Tried) -> bool:
-    """Return whether `best` did better on the samples both were tried on, by more than chance explains."""
+    """Return whether `best` did better, on the samples both were tried on, by more than chance explains."""
+    if len(best.values) == len(made.values) == 1:  # looked through, where there is no chance
+        return best.values[0] > made.values[0]
     differences = [a - b for a, b in zip(best.values, made.values, strict=False)]
     if len(differences) < 2:
         return False

@@ -208,4 +208,5 @@ def _rules(edition: Edition, repeat_in_stack: bool) -> kernel.Rules:
         repeat_in_stack=repeat_in_stack,
         leftover_penalty=edition.leftover_penalty,
         pass_rounds=1,
+        ends_when_out=True,
     )

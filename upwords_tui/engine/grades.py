@@ -8,6 +8,7 @@ grades there. They were found by having neighbours play each other (docs/lab/pla
 
 from __future__ import annotations
 
+import zlib
 from typing import NamedTuple
 
 
@@ -42,13 +43,18 @@ _LINE = (
 )
 
 _GRADES: dict[str, tuple[float, ...]] = {
-    "en": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
-    "fi": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
-    "nl": (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0),
+    "en": (1.2, 2.23, 3.12, 4.06, 4.96, 5.75, 6.5, 7.37, 8.31, 9.16),
+    "fi": (-2.98, -1.29, 0.15, 1.1, 2.28, 3.68, 4.96, 6.08, 7.63, 9.44),
+    "nl": (0.21, 1.03, 1.72, 2.55, 3.38, 4.36, 5.35, 6.35, 7.35, 8.83),
 }
 
 _LEAST_CHANCE = 0.05
 _LEAST_WORDS = 150
+
+
+def share_of(word: str) -> float:
+    """Return a number from 0 to 1 that is always the same for a word: who knows that share knows it."""
+    return zlib.crc32(word.casefold().encode()) / 2**32
 
 
 def limits_of(step: int, language: str) -> Limits:

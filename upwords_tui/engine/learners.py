@@ -10,12 +10,11 @@ it sees a play depends on the seed of the question and on the play alone.
 from __future__ import annotations
 
 import hashlib
-import zlib
 from functools import lru_cache
 
 from upwords_tui.engine.compiled import make_generator
 from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.grades import Limits, limits_of
+from upwords_tui.engine.grades import Limits, limits_of, share_of
 from upwords_tui.engine.players import Choice, Kind, RankedPlay, Task, without_play
 from upwords_tui.engine.playlist import Plays, ScoredPlay
 from upwords_tui.engine.views import EngineView
@@ -109,14 +108,9 @@ def _generator_of(generator: Generator, dictionary: str, count: int, rare: float
     common = common_words(dictionary)[:count]
     words = [word for word in common if lexicon.contains(word)] or _short_words(lexicon, count)
     if rare:
-        words += [word for word in lexicon.words() if _share(word) < rare]
+        words += [word for word in lexicon.words() if share_of(word) < rare]
     known = compile_lexicon(words, lexicon.alphabet, lexicon.max_length)
     return make_generator(generator.edition, known, repeat_in_stack=generator.repeat_in_stack)
-
-
-def _share(word: str) -> float:
-    """Return a number from 0 to 1 that is always the same for a word."""
-    return zlib.crc32(word.encode()) / 2**32
 
 
 def _short_words(lexicon: Lexicon, count: int) -> list[str]:

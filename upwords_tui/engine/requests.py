@@ -173,7 +173,7 @@ def _made(data: object, view: EngineView) -> Choice:
     try:
         if kind == "pass":
             return Choice(Kind.PASS)
-        if kind == "exchange" and isinstance(tiles, list) and 0 < len(tiles) <= len(view.rack):
+        if kind == "exchange" and isinstance(tiles, list) and 0 < len(tiles) <= view.exchange:
             faces = tuple(alphabet.parse(str(face)) for face in tiles)
             if Counter(faces) <= Counter(view.rack):
                 return Choice(Kind.EXCHANGE, tiles=faces)

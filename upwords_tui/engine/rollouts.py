@@ -107,6 +107,7 @@ def rules_of(view: EngineView, generator: CompiledGenerator) -> kernel.Rules:
     """Return the rules of a view's game, house rules included, as the kernel wants them."""
     rules = kernel.Rules.from_buffer_copy(generator.rules)
     rules.pass_rounds, rules.leftover_penalty = view.pass_rounds, view.penalty
+    rules.ends_when_out = view.ends_when_player_out
     return rules
 
 
@@ -119,6 +120,7 @@ def table_of(view: EngineView, generator: Generator) -> kernel.Table:
         bag=view.bag,
         passes=view.passes,
         exchange=view.exchange,
+        turns_left=view.turns_left or 0,
         unseen_count=len(unseen),
     )
     # Only who is ahead matters, and endgames count that in 16 bits.
@@ -182,6 +184,7 @@ class _Game:
     scores: list[int]
     passes: int
     random: Iterator[int]
+    turns_left: int | None
     turn: int = 0
     is_over: bool = False
 
@@ -240,7 +243,9 @@ class PythonRollouts:
             racks.append(Counter(unseen[dealt : dealt + opponent.tiles]))
             dealt += opponent.tiles
         scores = [view.score, *(opponent.score for opponent in view.opponents)]
-        return _Game(view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random)
+        return _Game(
+            view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random, view.turns_left
+        )
 
     def _choose(self, game: _Game) -> Choice:
         rack = game.racks[game.turn]
@@ -264,7 +269,7 @@ class PythonRollouts:
             game.passes = 0
             while rack.total() < edition.rack_size and game.bag:
                 rack[game.bag.pop()] += 1
-            if not rack.total() and not game.bag:
+            if not rack.total() and not game.bag and self._view.ends_when_player_out:
                 game.end(self._view.penalty)
         elif choice.kind is Kind.EXCHANGE:
             game.passes = 0
@@ -277,6 +282,10 @@ class PythonRollouts:
         else:
             game.passes += 1
             if game.passes >= len(game.racks) * self._view.pass_rounds:
+                game.end(self._view.penalty)
+        if game.turns_left is not None:
+            game.turns_left -= 1
+            if not game.turns_left and not game.is_over:
                 game.end(self._view.penalty)
         game.turn = (game.turn + 1) % len(game.racks)
 

@@ -42,6 +42,9 @@ _DOUBT = 3.0
 _SLOW_CANDIDATES = 8
 """So many are looked at without the kernel."""
 
+_ALONE_SAMPLES = 100
+"""So many say what a move is worth that has no rival."""
+
 _LEAST_SAMPLES = 16
 """Before so many samples nothing is dropped."""
 
@@ -89,10 +92,13 @@ class Tried:
         """The chance to win, from 0 to 1; NaN before the first rollout."""
         return min(max(self.value - _A_POINT * self.ahead, 0.0), 1.0) if self.points else math.nan
 
-    def settle(self, points: float) -> None:
-        """Take in what an endgame comes to, in place of what was found before."""
+    def settle(self, points: float, left: int) -> None:
+        """Take in what an endgame comes to, in place of what was found before.
+
+        `left` is -1 if that is certain, else the number of tiles still to be laid.
+        """
         self.points[:] = [points]
-        self.values[:] = [_value(points, -1)]
+        self.values[:] = [_value(points, left)]
 
 
 @dataclass(frozen=True)
@@ -162,8 +168,10 @@ class Simulation:
             asked.stays = True
         if len(tried) == 1 and made is None:
             return Findings(tried)
-        is_open = view.bag == 0 and len(view.opponents) == 1 and settings.solves_endgame
-        if is_open and isinstance(generator, CompiledGenerator):
+        hidden = sum(count for _tile, count in view.unseen())
+        # A seat that has resigned keeps tiles that nobody sees.
+        is_open = view.bag == 0 and [opponent.tiles for opponent in view.opponents] == [hidden]
+        if is_open and settings.solves_endgame and isinstance(generator, CompiledGenerator):
             found = _look_through(_Endgame(view, generator, task, leaves), tried, plays, asked, least)
             if found:
                 return found
@@ -173,7 +181,6 @@ class Simulation:
             kept = max(_SLOW_CANDIDATES, least)
             tried = [one for place, one in enumerate(tried) if place < kept or one.stays]
         rolling = rollouts(view, generator, task.seed, leaves)
-        hidden = sum(count for _tile, count in view.unseen())
         plies = TO_THE_END if hidden <= settings.endgame else settings.plies
         source = _Horizon(rolling, plies, len(view.opponents) + 1)
         return Findings(_spend(tried, source, task, settings), asked)
@@ -223,9 +230,10 @@ def _look_through(
     solved = endgame.solve(tried)
     if not solved.ranked:
         return None
+    left = len(endgame.view.rack) + endgame.view.opponents[0].tiles
     ranked = [tried[place] for place, _points in solved.ranked]
     for one, (_place, points) in zip(ranked, solved.ranked, strict=True):
-        one.settle(points)
+        one.settle(points, -1 if solved.is_exact else left)
     is_exact = solved.is_exact
     if is_exact:
         known = {one.choice.play.play for one in tried if one.choice.play}
@@ -235,14 +243,22 @@ def _look_through(
         place, points = wider.ranked[0] if wider.ranked else (0, 0)
         if is_exact and place:
             better = others[place - 1]
-            better.settle(points)
+            better.settle(points, -1)
             ranked.insert(0, better)
-    # What was shown to be no better than the best may be worse than was shown.
-    for one in ranked[1:] if least else [asked] if asked and asked is not ranked[0] else []:
+    # What was shown to be no better than the best may be worse than was shown; and where not everything
+    # could be looked at, what is said of one should rest on as long a look as what is said of another.
+    for one in ranked if least else [asked] if asked else []:
+        if one is ranked[0] and solved.is_exact:
+            continue
         alone = endgame.solve([one])
-        if alone.ranked and (alone.is_exact or not is_exact):
-            one.settle(alone.ranked[0][1])
-    ranked[1:] = sorted(ranked[1:], key=lambda one: -one.value)
+        if alone.ranked and (alone.is_exact or not solved.is_exact):
+            one.settle(alone.ranked[0][1], -1 if alone.is_exact else left)
+        elif one is asked:
+            is_exact = False
+    if solved.is_exact:
+        ranked[1:] = sorted(ranked[1:], key=lambda one: -one.value)
+    else:
+        ranked.sort(key=lambda one: -one.value)
     return Findings(ranked, asked, is_exact)
 
 
@@ -279,7 +295,10 @@ def _spend(tried: list[Tried], source: _Horizon, task: Task, settings: Settings)
     """Roll out candidates until the effort or the time is spent; return them, the best first."""
     alive, dropped = tried, list[Tried]()
     done = rolled = 0
-    while len(alive) > 1 and done < settings.most_samples and not task.should_stop():
+    must_know = any(one.stays for one in tried)
+    while done < settings.most_samples and (not task.should_stop() or (must_know and not done)):
+        if len(alive) == 1 and (not alive[0].stays or done >= _ALONE_SAMPLES):
+            break
         if task.iterations is not None and rolled >= task.iterations:
             break
         source.run(alive, done, settings.batch)

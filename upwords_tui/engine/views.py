@@ -39,7 +39,9 @@ class EngineView:
     `dictionary` is an id or a path; `opponents` are in turn order, none if the player is alone; `bag` is
     the number of tiles in it, `passes` how many have been made since somebody last played or exchanged,
     `exchange` how many tiles may be exchanged now. `pass_rounds` unbroken rounds of passes end the game;
-    `leftover_penalty` is what each tile left then costs, None for what the edition says.
+    `leftover_penalty` is what each tile left then costs, None for what the edition says. `turns_left` is how
+    many turns all seats have left, this one counted, None for as many as it takes; `ends_when_player_out`: an
+    empty rack ends the game once the bag is empty.
     """
 
     edition: Edition
@@ -54,6 +56,8 @@ class EngineView:
     repeat_in_stack: bool
     pass_rounds: int = 1
     leftover_penalty: int | None = None
+    turns_left: int | None = None
+    ends_when_player_out: bool = True
 
     @property
     def penalty(self) -> int:
@@ -84,6 +88,8 @@ def engine_view(view: View, dictionary: str) -> EngineView:
         repeat_in_stack=view.options.repeat_in_stack,
         pass_rounds=view.options.pass_rounds,
         leftover_penalty=view.leftover_penalty,
+        turns_left=view.turns_left,
+        ends_when_player_out=view.options.ends_when_player_out,
     )
 
 
@@ -113,9 +119,9 @@ def _parse(data: Mapping[str, Any]) -> EngineView:
     if left < 0:
         raise NotationError("more tiles than the set leaves for them", "opponents")
     bag = _number(data, "bag", left, 0, left)
-    repeat_in_stack = data.get("repeat_in_stack", True)
-    if not isinstance(repeat_in_stack, bool):
-        raise NotationError("neither true nor false", "repeat_in_stack")
+    turns_left = None
+    if data.get("turns_left") is not None:
+        turns_left = _number(data, "turns_left", None, 1, _MAX_SCORE)
     return EngineView(
         edition=edition,
         board=stated.board,
@@ -126,9 +132,11 @@ def _parse(data: Mapping[str, Any]) -> EngineView:
         bag=bag,
         passes=_number(data, "passes", 0, 0, _MAX_SCORE),
         exchange=min(_number(data, "exchange", edition.exchange_tiles, 0, _MAX_SCORE), bag),
-        repeat_in_stack=repeat_in_stack,
+        repeat_in_stack=_flag(data, "repeat_in_stack"),
         pass_rounds=_number(data, "pass_rounds", 1, 1, _MAX_ROUNDS),
         leftover_penalty=_number(data, "leftover_penalty", edition.leftover_penalty, 0, _MAX_PENALTY),
+        turns_left=turns_left,
+        ends_when_player_out=_flag(data, "ends_when_player_out"),
     )
 
 
@@ -154,6 +162,13 @@ def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
         except NotationError as error:
             raise error.at(f"opponent {number}") from error
     return tuple(opponents)
+
+
+def _flag(data: Mapping[str, Any], field: str) -> bool:
+    value = data.get(field, True)
+    if not isinstance(value, bool):
+        raise NotationError("neither true nor false", field)
+    return value
 
 
 def _number(data: Mapping[str, Any], field: str, default: int | None, low: int, high: int) -> int:

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
-from upwords_tui.errors import CommandError, EngineError, NotationError
+from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
@@ -98,8 +100,8 @@ class Coach:
             answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
             plays = answer.get("plays")
             if not isinstance(plays, list):
-                raise EngineError(_("an answer that is no list of plays"))
-            self._known = number, seat, tuple(move_from(play, view.edition) for play in plays)
+                raise EngineError("an answer that is no list of plays")
+            self._known = number, seat, tuple(_play_from(play, view) for play in plays)
             self._told = 0
         return self._known[2]
 
@@ -110,7 +112,7 @@ class Coach:
         """
         plays = await self.best_plays(seat)
         if not plays:
-            return _("You have no play here: exchange a tile, or pass.")
+            return without_play_sentence(self._table.view(seat))
         self._told = min(self._told + 1, 3)
         return hint_sentence(plays[0], self._told, self._table.view(seat).board)
 
@@ -133,11 +135,41 @@ def move_from(answer: object, edition: Edition) -> Move:
             play,
             int(answer.get("score", 0)),
             tuple(parse(str(face)) for face in answer["leave"]),
-            float(answer["equity"]),
-            None if win is None else float(win),
+            number_from(answer["equity"]),
+            None if win is None else number_from(win, 0.0, 1.0),
         )
-    except (AssertionError, KeyError, TypeError, ValueError, NotationError) as error:
-        raise EngineError(_("an answer that is no move")) from error
+    except (AssertionError, KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
+        raise EngineError("an answer that is no move") from error
+
+
+def _play_from(answer: object, view: View) -> Move:
+    """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
+    move = move_from(answer, view.edition)
+    repeat = view.options.repeat_in_stack
+    verdict = check(view.edition, view.board, view.rack, move.play, None, repeat_in_stack=repeat)
+    if not move.notation or verdict.violations:
+        raise EngineError("an answer that is no play")
+    return move
+
+
+def number_from(value: object, low: float = -1e6, high: float = 1e6) -> float:
+    """Return a number from `low` to `high`.
+
+    Raises TypeError, ValueError or OverflowError for anything else.
+    """
+    if type(value) not in (int, float):
+        raise TypeError(f"{value!r:.20} is no number")
+    number = float(value)  # type: ignore[arg-type]
+    if not low <= number <= high:
+        raise ValueError(f"{number} is out of range")
+    return number
+
+
+def without_play_sentence(view: View) -> str:
+    """Return what to do without a play."""
+    if view.exchange_limit:
+        return _("You have no play here: exchange a tile, or pass.")
+    return _("You have no play here, and nothing can be exchanged: pass.")
 
 
 def hint_sentence(move: Move, degree: int, board: Board) -> str:
@@ -163,10 +195,10 @@ def leave_text(leave: tuple[Tile, ...]) -> str:
     return " ".join(leave) if leave else _("nothing")
 
 
-def best_play_lines(plays: tuple[Move, ...]) -> tuple[str, ...]:
-    """Return the best plays, a line each: play, points, what they leave and what they are worth."""
+def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
+    """Return the best plays in `view`, a line each: play, points, what they leave and what they are worth."""
     if not plays:
-        return (_("You have no play here: exchange a tile, or pass."),)
+        return (without_play_sentence(view),)
     lines = []
     for place, move in enumerate(plays, 1):
         line = _("{place}. {play}: {points}, keeps {leave}, worth {equity:+.1f}").format(
@@ -180,3 +212,10 @@ def best_play_lines(plays: tuple[Move, ...]) -> tuple[str, ...]:
             line = _("{line}, wins {percent} %").format(line=line, percent=round(100 * move.win))
         lines.append(f"{line}.")
     return tuple(lines)
+
+
+def failure_sentence(error: UpwordsError) -> str:
+    """Return what to tell the player when the coach could not help: why not, or just that it could not."""
+    if isinstance(error, EngineError):
+        return _("The coach can't answer now; ask again.")
+    return str(error)

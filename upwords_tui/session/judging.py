@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from upwords_tui.engine.grades import Limits, limits_of
+from upwords_tui.engine.grades import Limits, limits_of, share_of
 from upwords_tui.engine.levels import Judging
 from upwords_tui.lexicon.common import common_words
 
@@ -49,7 +49,7 @@ def challenges(
 def _is_known(word: str, known: Limits, dictionary: str) -> bool:
     ranks = _ranks(dictionary)
     # Of a list that does not say what is common, everybody knows everything.
-    return not ranks or ranks.get(word.casefold(), known.words) < known.words or _lot(word) < known.rare
+    return not ranks or ranks.get(word.casefold(), known.words) < known.words or share_of(word) < known.rare
 
 
 def _lot(text: str) -> float:

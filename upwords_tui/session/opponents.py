@@ -296,6 +296,8 @@ def view_json(view: View, dictionary: str) -> dict[str, Any]:
         "repeat_in_stack": view.options.repeat_in_stack,
         "pass_rounds": view.options.pass_rounds,
         "leftover_penalty": view.leftover_penalty,
+        "turns_left": view.turns_left,
+        "ends_when_player_out": view.options.ends_when_player_out,
     }
 
 

@@ -49,10 +49,11 @@ def board_words(view: View) -> tuple[str, ...]:
     words = sorted(view.board.words(), key=lambda word: (word[1] is Direction.DOWN, word[0][0]))
     if not words:
         return (_("The board is empty."),)
-    return tuple(_word_line(view.board, squares, direction) for squares, direction in words)
+    return tuple(word_sentence(view.board, squares, direction) for squares, direction in words)
 
 
-def _word_line(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
+def word_sentence(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
+    """Return a word on the board: what it is, where, and the heights of its stacks."""
     return _("{word}, {place} {direction}, heights {heights}").format(
         word=spell(board.tops(squares)),
         place=squares[0].name,
@@ -169,7 +170,7 @@ def find(view: View, wanted: str) -> tuple[str, ...]:
     if asked in ("OPEN", _("open").upper()):
         return (_find_open(view),)
     found = [
-        _word_line(view.board, squares, direction)
+        word_sentence(view.board, squares, direction)
         for squares, direction in view.board.words()
         if spell(view.board.tops(squares)) == asked
     ]

@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
-from upwords_tui.session.coach import Asked, Move, leave_text, move_from
+from upwords_tui.session.coach import Asked, Move, leave_text, move_from, number_from
 from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.turns import Turn
 
@@ -72,7 +72,7 @@ async def review(
             place, turn = waiting.pop(0)
             try:
                 done[place].set_result(await review_turn(turn, engine, dictionary, seconds))
-            except EngineError as error:
+            except Exception as error:  # whoever waits for the turn gets it
                 done[place].set_exception(error)
 
     tasks = [asyncio.ensure_future(work(engine)) for engine in engines]
@@ -99,11 +99,14 @@ async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float
     answer = await engine.ask(request, timeout=seconds + ANSWER_SECONDS)
     edition = turn.view.edition
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
-    lost = answer.get("lost_points"), answer.get("lost_win")
-    if not isinstance(lost[0], int | float) or not isinstance(lost[1], int | float | None):
-        raise EngineError(_("an answer that is no review"))
-    lost_win = None if lost[1] is None else float(lost[1])
-    return ReviewedTurn(turn, made, best, float(lost[0]), lost_win, answer.get("exact") is True)
+    try:
+        lost_points = number_from(answer.get("lost_points"), 0.0)
+        lost_win = answer.get("lost_win")
+        if lost_win is not None:
+            lost_win = number_from(lost_win, 0.0, 1.0)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise EngineError("an answer that is no review") from error
+    return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True)
 
 
 def _made_json(action: Action) -> dict[str, Any]:

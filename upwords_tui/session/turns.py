@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles, TimeOut, Undo
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
 from upwords_tui.safe_text import clean
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(game: Game) -> tuple[Turn, ...]:
-    """Return the turns of a game, without those that were taken back or lost to the clock."""
+    """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge."""
     turns: list[Turn | None] = []
     for entry in game.entries:
         action = entry.action
@@ -34,6 +34,8 @@ def turns_of(game: Game) -> tuple[Turn, ...]:
             scores = tuple(state.score for state in entry.position.seats)
             view = before.view_for(action.seat)
             turns.append(Turn(entry.number, action.seat, clean(entry.name), view, action, scores))
+        elif isinstance(action, ChallengePlay) and entry.effect.withdrawn and turns:
+            turns[-1] = None
         elif isinstance(action, TimeOut):
             turns.append(None)
     return tuple(turn for turn in turns if turn)

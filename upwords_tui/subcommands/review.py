@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from upwords_tui.engine.client import EngineClient
+from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -40,6 +41,9 @@ _GRAPH_ROWS = 8
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
     game = game_from(*read_text(arguments.file, RECORD_LIMIT))
+    if game.outcome is None:
+        # What a player should have done tells what is on the racks.
+        raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)
     dictionary = arguments.dictionary or game.setup.dictionary.id
     word_list(dictionary)  # so that what is wrong with it is said at once
     seconds = arguments.seconds or THINK_SECONDS
@@ -81,7 +85,7 @@ def _print(view: View, reviewed: Sequence[ReviewedTurn], told: Sequence[Reviewed
     names = [clean(seat.name) for seat in view.seats]
     print(f"{view.edition.name}: {', '.join(names)}")
     if not reviewed:
-        print(_("Nobody has played yet."))
+        print(_("Nobody has played."))
         return
     for line in _table(reviewed):
         print(line)

@@ -82,7 +82,7 @@ async def test_an_engine_that_dies_is_told_of_in_one_sentence(tmp_path: Path) ->
     app, at = stage(tmp_path, looking(engine=Reviewer(fails_at=4)))
     async with app.run_test(size=SMALL) as pilot:
         await app.workers.wait_for_complete()
-        assert line_with(app, "The review stopped: the engine died (exit code 1)")
+        assert line_with(app, "The review stopped. The coach can't answer now; ask again.")
         assert len(at.reviewed) == 3
         await pilot.press("down", "m", "g", "b")
         assert line_with(app, "The review stopped")

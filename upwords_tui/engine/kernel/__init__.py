@@ -16,7 +16,7 @@ from pathlib import Path
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
 
-VERSION = 3
+VERSION = 4
 """API_VERSION of kernel.h; a library of another version is left alone."""
 
 MAX_SIZE, MAX_FACES, MAX_SEATS, MAX_RACK, MAX_TILES = 16, 32, 6, 16, 256
@@ -46,6 +46,7 @@ class Rules(ctypes.Structure):
         ("repeat_in_stack", ctypes.c_int32),
         ("leftover_penalty", ctypes.c_int32),
         ("pass_rounds", ctypes.c_int32),
+        ("ends_when_out", ctypes.c_int32),
     )
 
 
@@ -102,6 +103,7 @@ class Table(ctypes.Structure):
         ("bag", ctypes.c_int32),
         ("passes", ctypes.c_int32),
         ("exchange", ctypes.c_int32),
+        ("turns_left", ctypes.c_int32),
         ("scores", ctypes.c_int32 * MAX_SEATS),
         ("tiles", ctypes.c_int32 * MAX_SEATS),
         ("rack", Rack),

@@ -84,7 +84,7 @@ int kernel_endgame(const Board *board, const Rules *rules, const Graph *graph, c
                    const volatile int32_t *stop, int32_t *best, int16_t *values)
 {
     Solver s = {.rules = rules, .graph = graph, .leaves = leaves, .stop = stop, .limit = limit};
-    Game start = {.seats = 2, .passes = table->passes};
+    Game start = {.seats = 2, .passes = table->passes, .turns_left = table->turns_left};
     int done = 0, *order = malloc((size_t)count * sizeof *order);
     int16_t *found = malloc((size_t)count * sizeof *found);
     s.plays = malloc((size_t)(MAX_DEPTH + 1) * ROOM * sizeof *s.plays);

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define API_VERSION 3 /* raise it with anything below that engine/compiled.py relies on */
+#define API_VERSION 4 /* raise it with anything below that engine/compiled.py relies on */
 
 enum { ACROSS, DOWN };
 enum { MAX_SIZE = 16, MAX_SQUARES = MAX_SIZE * MAX_SIZE, MAX_FACES = 32, MAX_SEATS = 6, MAX_RACK = 16, MAX_TILES = 256 };
@@ -36,6 +36,7 @@ typedef struct {
     int32_t plural; /* NO_FACE if the edition has no such rule */
     int32_t keep_one, repeat_in_stack;
     int32_t leftover_penalty, pass_rounds;
+    int32_t ends_when_out; /* an empty rack ends the game once the bag is empty too */
 } Rules;
 
 /* What the line across a square says about a tile laid there; as engine/crossings.py. */

@@ -47,6 +47,7 @@ void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample)
     game->seats = table->seats;
     game->turn = 0;
     game->passes = table->passes;
+    game->turns_left = table->turns_left;
     game->is_over = 0;
     game->random = random;
 }
@@ -65,6 +66,14 @@ static void end(Game *game, const Rules *rules)
         game->scores[seat] -= rules->leftover_penalty * game->racks[seat].size;
 }
 
+/* Give the turn to the next seat, unless that was the last turn there is. */
+static void next_turn(Game *game, const Rules *rules)
+{
+    if (game->turns_left && !--game->turns_left && !game->is_over)
+        end(game, rules);
+    game->turn = (game->turn + 1) % game->seats;
+}
+
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play)
 {
     Rack *rack = &game->racks[game->turn];
@@ -72,20 +81,20 @@ void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, c
     game->scores[game->turn] += play->score;
     game->passes = 0;
     draw(game, rules);
-    if (!rack->size && !game->bag_count)
+    if (!rack->size && !game->bag_count && rules->ends_when_out)
         end(game, rules);
-    game->turn = (game->turn + 1) % game->seats;
+    next_turn(game, rules);
 }
 
 void do_pass(Game *game, const Rules *rules)
 {
     if (++game->passes >= game->seats * rules->pass_rounds)
         end(game, rules);
-    game->turn = (game->turn + 1) % game->seats;
+    next_turn(game, rules);
 }
 
 /* Exchange tiles: new ones come from the top of the bag, the old go back anywhere in it. */
-void do_exchange(Game *game, const uint8_t *tiles, int count)
+void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count)
 {
     Rack *rack = &game->racks[game->turn];
     for (int i = 0; i < count && game->bag_count; i++) {
@@ -100,7 +109,7 @@ void do_exchange(Game *game, const uint8_t *tiles, int count)
         rack->counts[drawn]++;
     }
     game->passes = 0;
-    game->turn = (game->turn + 1) % game->seats;
+    next_turn(game, rules);
 }
 
 /* The tile to exchange: the one worth least, without values the one the rack has most of; of equals the first. */
@@ -141,7 +150,7 @@ void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph,
         do_play(game, board, rules, graph, &sink.best);
     } else if (may_exchange && game->bag_count) {
         uint8_t tile = least_useful(&game->racks[game->turn], rules, worth);
-        do_exchange(game, &tile, 1);
+        do_exchange(game, rules, &tile, 1);
     } else {
         do_pass(game, rules);
     }
@@ -188,7 +197,7 @@ void kernel_rollouts(const Board *board, const Rules *rules, const Graph *graph,
             if (candidate->kind == PLAY)
                 do_play(&game, &now, rules, graph, &candidate->play);
             else if (candidate->kind == EXCHANGE)
-                do_exchange(&game, candidate->tiles, candidate->tile_count);
+                do_exchange(&game, rules, candidate->tiles, candidate->tile_count);
             else
                 do_pass(&game, rules);
             play_on(&game, &now, rules, graph, leaves, plies, table->exchange > 0);

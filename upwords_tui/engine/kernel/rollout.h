@@ -10,6 +10,7 @@ enum { PLAY, EXCHANGE, PASS };
 /* What the seat to move knows; it is seat 0, the others follow in turn order. */
 typedef struct {
     int32_t seats, bag, passes, exchange;
+    int32_t turns_left; /* of all seats, this one among them; 0: as many as the game takes */
     int32_t scores[MAX_SEATS], tiles[MAX_SEATS];
     Rack rack;
     int32_t unseen_count;
@@ -25,14 +26,14 @@ typedef struct {
 typedef struct {
     Rack racks[MAX_SEATS];
     int32_t scores[MAX_SEATS];
-    int32_t seats, turn, passes, is_over, bag_count;
+    int32_t seats, turn, passes, is_over, bag_count, turns_left;
     uint8_t bag[MAX_TILES];
     uint64_t random;
 } Game;
 
 void do_play(Game *game, Board *board, const Rules *rules, const Graph *graph, const Play *play);
 void do_pass(Game *game, const Rules *rules);
-void do_exchange(Game *game, const uint8_t *tiles, int count);
+void do_exchange(Game *game, const Rules *rules, const uint8_t *tiles, int count);
 void deal(Game *game, const Table *table, uint64_t seed, uint64_t sample);
 void take_turn(Game *game, Board *board, const Rules *rules, const Graph *graph, const Leaves *leaves,
                int may_exchange);

@@ -104,13 +104,24 @@ class View:
     @property
     def passes(self) -> int:
         """How many passes have been made since somebody last played or exchanged."""
-        return sum(seat.passes for seat in self.seats)
+        return sum(seat.passes for seat in self.seats if not seat.has_resigned)
 
     @property
     def leftover_penalty(self) -> int:
         """The points each tile left on a rack costs at the end."""
         penalty = self.options.leftover_penalty
         return self.edition.leftover_penalty if penalty is None else penalty
+
+    @property
+    def turns_left(self) -> int | None:
+        """How many turns all seats together have left where rounds are limited, the one at hand counted."""
+        if not self.options.rounds:
+            return None
+        count = len(self.seats)
+        order = [(self.opening.first + step) % count for step in range(count)]
+        active = [seat for seat in order if not self.seats[seat].has_resigned]
+        in_round = len(active) - active.index(self.turn) if self.turn in active else len(active)
+        return max((self.options.rounds - self.round) * len(active) + in_round, 1)
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen, bag and other racks together, with their counts."""

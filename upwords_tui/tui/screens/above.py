@@ -86,6 +86,8 @@ def hand_over(screen: GameScreen, call: str, news: Sequence[str], then: Callable
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver
 
-    if isinstance(screen.app.screen, HandOver):
+    # Whatever is open may tell the next person what is on the rack of the one before.
+    stack = screen.app.screen_stack
+    for _above in stack[stack.index(screen) + 1 :]:
         screen.app.pop_screen()
     screen.app.push_screen(HandOver(screen.skin, call, news), callback=then)

@@ -15,7 +15,7 @@ from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsErro
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
@@ -156,18 +156,20 @@ class GameCommands:
         self._screen.run_worker(asking, group="coach", exclusive=True)
 
     async def _hint(self) -> None:
+        from upwords_tui.session.coach import failure_sentence
+
         screen = self._screen
         number = screen.table.number
         screen.note(_("Looking for the best play …"))
         try:
             sentence = await screen.coach.hint(screen.seat)
         except UpwordsError as error:
-            sentence = clean(str(error))
+            sentence = failure_sentence(error)
         if screen.table.number == number:
             screen.note(sentence)
 
     async def _best(self) -> None:
-        from upwords_tui.session.coach import best_play_lines
+        from upwords_tui.session.coach import best_play_lines, failure_sentence
 
         screen = self._screen
         number = screen.table.number
@@ -175,11 +177,11 @@ class GameCommands:
         try:
             plays = await screen.coach.best_plays(screen.seat)
         except UpwordsError as error:
-            screen.note(clean(str(error)))
+            screen.note(failure_sentence(error))
             return
         if screen.table.number == number:
             screen.note(_("The best plays found, the best first."))
-            above.notice(screen, best_play_lines(plays))
+            above.notice(screen, best_play_lines(plays, screen.view))
 
     def _undo(self, _argument: str) -> None:
         screen = self._screen

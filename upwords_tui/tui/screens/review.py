@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import entry_sentence, points
-from upwords_tui.session.coach import Move, leave_text
+from upwords_tui.session.coach import Move, failure_sentence, leave_text
 from upwords_tui.session.review import (
     Looking,
     ReviewedTurn,
@@ -78,7 +78,7 @@ class ReviewScreen(HistoryScreen):
             async for _found in self._looking.go_on():
                 self.update()
         except UpwordsError as error:
-            self._failed = clean(str(error))
+            self._failed = failure_sentence(error)
             self.update()
 
     # Drawing
@@ -98,7 +98,7 @@ class ReviewScreen(HistoryScreen):
     def _progress(self) -> str:
         done, count = len(self._looking.reviewed), len(self._looking.turns)
         if self._failed:
-            return _("The review stopped: {reason}").format(reason=self._failed)
+            return _("The review stopped. {reason}").format(reason=self._failed)
         if done < count:
             return _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
         found = self._found(self._entry)
