@@ -74,6 +74,10 @@ def _add_commands(parser: _Parser) -> None:
     with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    text = add("text", _("Play line by line: for screen readers, pipes and plain terminals."))
+    text.add_argument(
+        "--width", type=_positive, metavar="N", help=_("Break lines at so many columns, from now on.")
+    )
     review = add("review", _("Look back at a recorded game: every move beside the best one."))
     review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     review.add_argument(
@@ -147,7 +151,10 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     """Return the parser of the whole command line; without commands it is made in half the time."""
     parser = _Parser(
         prog="upwords-tui",
-        description=_("Upwords, the word game with stacking tiles. Without a command: the full-screen game."),
+        description=_(
+            "Upwords, the word game with stacking tiles. Without a command: the full-screen game, or the "
+            "text game where there can be none."
+        ),
         epilog=_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."),
     )
     parser.add_argument(
@@ -158,6 +165,11 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     )
     parser.add_argument("--ascii", action="store_true", help=_("Draw with plain characters only."))
     parser.add_argument("--theme", metavar="NAME", help=_("The colours: dark, light or high-contrast."))
+    parser.add_argument(
+        "--text",
+        action="store_true",
+        help=_("Play line by line, as ACCESSIBLE=1 in the environment does."),
+    )
     parser.add_argument("--data", metavar="FILE", help=_("The file that holds the games."))
     parser.add_argument("--game", metavar="FILE", help=_("Import a game record and go on with it."))
     parser.add_argument(
@@ -197,10 +209,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    if arguments.command is None:
-        return int(importlib.import_module("upwords_tui.tui.start").run(arguments))
+    if arguments.command in (None, "text"):
+        front_end = "text" if arguments.command or _wants_lines(arguments) else "tui"
+        return int(importlib.import_module(f"upwords_tui.{front_end}.start").run(arguments))
     module = importlib.import_module(f"upwords_tui.subcommands.{arguments.module}")
     return int(module.run(arguments))
+
+
+def _wants_lines(arguments: argparse.Namespace) -> bool:
+    """Return whether to play line by line: asked for, or because the terminal can show nothing else."""
+    if arguments.text or os.environ.get("ACCESSIBLE", "0").casefold() not in ("", "0", "no", "off", "false"):
+        return True
+    from upwords_tui.tui.capabilities import detect
+
+    is_tty = sys.stdin.isatty() and sys.stdout.isatty()
+    return not detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding).full_screen
 
 
 def _complain(reason: str) -> int:

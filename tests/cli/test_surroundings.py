@@ -117,12 +117,11 @@ def test_pipes_are_read_like_files(tmp_path: Path, words: str) -> None:
     assert ran.code == 0
 
 
-def test_no_terminal_no_full_screen_game() -> None:
+def test_without_a_terminal_the_game_is_played_line_by_line(tmp_path: Path) -> None:
     for environment in ({}, {"TERM": None}, {"TERM": "dumb"}):
-        complaint = start(**environment).complaint
-        assert complaint == (
-            "upwords-tui: the full-screen game needs a terminal; see --help for commands that don't"
-        )
+        ran = start("--data", str(tmp_path / "games.db"), **environment)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith("Upwords. Type new for a game,")
 
 
 def test_an_interrupt_is_no_traceback() -> None:

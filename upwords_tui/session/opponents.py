@@ -64,8 +64,8 @@ class Engine(Protocol):
         ...
 
 
-def start_engine() -> EngineClient:
-    """Return the engine, to be used in a `with` block that starts and ends its process."""
+def make_engine() -> EngineClient:
+    """Return the engine: a `with` block starts and ends its process, else it starts when first asked."""
     return EngineClient()
 
 

@@ -25,14 +25,12 @@ _THREAD_SECONDS = 0.5
 
 
 def run(arguments: Namespace) -> int:
-    """Play full screen until the player leaves, and return the exit code.
+    """Play full screen, on a terminal that can show it, until the player leaves; return the exit code.
 
-    Raises InputError if the terminal can't show it, StoreError if the games can't be opened.
+    Raises StoreError if the games can't be opened.
     """
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding, ascii_only=arguments.ascii)
-    if not found.full_screen:
-        raise InputError(_obstacle_text(found.obstacle))
     os.environ["TEXTUAL_COLOR_SYSTEM"] = found.depth.textual_name
     if found.depth is not ColourDepth.NONE:
         os.environ.pop("NO_COLOR", None)
@@ -67,14 +65,14 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     gc.disable()
 
     from upwords_tui.session.library import open_library
-    from upwords_tui.session.opponents import start_engine
+    from upwords_tui.session.opponents import make_engine
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     opened = library.take_in(Path(arguments.game)) if arguments.game else None
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    with start_engine() as engine:
+    with make_engine() as engine:
         from upwords_tui.tui.app import UpwordsApp
 
         app = UpwordsApp(library, engine, found, theme=_theme(arguments.theme), first_game=opened)
@@ -101,11 +99,3 @@ def _user() -> str:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):
         return ""
-
-
-def _obstacle_text(obstacle: str) -> str:
-    if obstacle == "not-a-terminal":
-        return _("the full-screen game needs a terminal; see --help for commands that don't")
-    return _("this terminal (TERM={term}) can't show a full-screen game").format(
-        term=os.environ.get("TERM", "")
-    )

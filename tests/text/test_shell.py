@@ -1,0 +1,214 @@
+"""The text game: what is typed, what is said, and that nothing else ever is."""
+
+from __future__ import annotations
+
+import random
+import re
+import string
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.session.table import Table
+
+MOOD = board_of("5C MOOD")
+
+
+def at(*racks: str, options: Options | None = None, people: bool = True, **how: Any) -> Playing:
+    """Return a text game in the middle of which two seats sit at MOOD."""
+    edition = load_edition("hasbro-10x10")
+    game: Game = scene(*(racks or ("WLQuDEAR", "XXXXXXX")), bag="EEEEEEEE", board=MOOD, options=options,
+                       edition=edition)  # fmt: skip
+    playing = Playing(**how)
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    playing.shell._sit_down(table)
+    return playing
+
+
+def test_a_play_is_told_fact_by_fact() -> None:
+    said = at().type("wood at c5 across")
+    assert said[:4] == [
+        "Anna played WOOD, C5 across: 5 points.",
+        "Laid W on M at C5.",
+        "Kept O, O and D.",
+        "MOOD became WOOD.",
+    ]
+    assert said[4] == "Anna has 5 points now."
+
+
+def test_briefly_and_in_full() -> None:
+    playing = at()
+    assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD), 5, 5 in all."
+    playing = at()
+    said = playing.type("verbose", "f5 dear")
+    assert "Laid E at row 6, column F, A at row 7, column F and R at row 8, column F." in said
+    assert "DEAR: heights 1, 1, 1, 1, 8 points." in said
+    assert playing.library.setting("text")["verbosity"] == "verbose"
+
+
+def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
+    playing = at(unknown=["WOOD"])
+    assert playing.type("5c wood") == ["WOOD is not in the dictionary."]
+    assert playing.type("a1 lead") == ["The tiles must touch or cover a tile on the board."]
+    assert playing.type("rack") == ["Your rack: W L Qu D E A R."]
+    assert playing.type("try f5 dear")[0] == "DEAR at F5 down: 8 points."
+
+
+def test_last_can_be_repeated_again_and_again() -> None:
+    playing = at()
+    playing.type("5c wood")
+    assert playing.type("last", "last") == ["Anna played WOOD, C5 across: 5 points."] * 2
+
+
+def test_moving_over_the_board() -> None:
+    playing = at()
+    assert playing.type("go c5")[0] == "C5 holds M."
+    assert playing.type("right", "right 2", "down", "left 99", "up 3", "where") == [
+        "D5: O",
+        "F5, centre: D",
+        "F6, centre: empty",
+        "Edge. A6: empty",
+        "A3: empty",
+        "A3: empty",
+    ]
+    assert playing.type("home") == ["E5, centre: O"]
+    assert playing.type("next", "next") == ["MOOD, C5 across, heights 1 1 1 1"] * 2
+    assert playing.type("square c5")[1:] == [
+        "Across: MOOD, from C5.",
+        "4 more tiles may lie on it, the next one any but M.",
+        "Beside it: D5 O.",
+    ]
+
+
+def test_the_rack_in_an_order_of_ones_own() -> None:
+    playing = at()
+    assert playing.type("sort") == ["Your rack: A D E L Qu R W."]
+    mixed = playing.type("shuffle")
+    assert mixed != ["Your rack: A D E L Qu R W."] and playing.type("rack") == mixed
+    assert playing.type("sort", "spell")[-1].startswith("Alfa; Delta; Echo; Lima; Quebec Uniform; Romeo;")
+    assert playing.type("spell ab") == ["Alfa, Bravo"]
+
+
+def test_a_new_game_by_questions_and_in_one_line() -> None:
+    said = Playing().run("new", "", "Anna Bo", "score", "quit")
+    assert "Which edition? [" in said and "Classic 8×8" in said
+    assert "Anna: 0 points." in said and "Bo: 0 points." in said
+    said = Playing().run("new hasbro-fi-10x10 Anna champion", "options", "quit")
+    assert "Anna, Champion." in said and "Hasbro" in said
+    assert "No game was begun." in Playing().run("new", ".", "quit")
+    said = Playing().run("new classic-8x8 hasbro-10x10", "quit")
+    assert "Two editions are named" in said
+
+
+def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
+    playing = Playing()
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "quit")
+    assert file.exists()
+    assert playing.type("games") == ["1. Sunday evening, not over."]
+    assert "Anna, Bo." in playing.type("resume")[0]
+    assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
+    assert playing.type("delete 1", "no", "games")[-2:] != []
+    assert playing.type("delete 1", "yes")[-1] == "Deleted."
+
+
+def test_a_hint_and_the_best_plays() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "equity": 3.2, "win": 0.6}
+        return {"plays": [{**wood, "leave": ["A", "R"]}]}
+
+    playing = at(reply=reply)
+    assert playing.type("hint", "hint") == [
+        "Look at row 5, from C5 to F5. Ask again for the word.",
+        "The word is WOOD. Ask again for the whole play.",
+    ]
+    assert playing.type("best") == ["1. 5C W(OOD): 5 points, keeps A R, worth +3.2, wins 60 %."]
+    silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
+    assert "no hints" in silent.type("hint")[0]
+
+
+def test_the_end_of_a_game_is_told_once() -> None:
+    said = at().type("pass", "pass", "score", "pass")
+    assert sum(line.startswith("The game is over") for line in said) == 2  # told, and why pass is refused
+    assert "The game is over." in said
+
+
+def test_every_command_does_something_and_the_screen_has_none_that_text_lacks() -> None:
+    names = {command.name for command in TEXT_COMMANDS}
+    assert {command.name for command in SCREEN_COMMANDS if not command.only} <= names
+    for command in TEXT_COMMANDS:
+        if command.name in ("quit",):
+            continue
+        playing = at(reply=lambda request: {"plays": [], "action": "pass"})
+        said = playing.type(command.example or command.name)
+        assert said, command.name
+        assert not any("There is no command" in line for line in said)
+        assert playing.type(f"help {command.name}")[0].startswith(command.name)
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
+    playing = at(width=width)
+    for command in TEXT_COMMANDS:
+        if command.name not in ("quit", "new", "delete", "resign"):
+            playing.type(command.example or command.name, f"help {command.name}")
+    said = playing.out.getvalue()
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", said)
+    for line in said.splitlines():
+        assert len(line) <= width or line.startswith(("> ", "Anna> ", "Bo> ")), line
+
+
+def test_hostile_names_come_out_clean() -> None:
+    said = Playing().run("new Anna\x1b[31m B\u202eo", "score", "rename \x1b]0;x\x07", "games", "quit")
+    assert "\x1b" not in said and "\u202e" not in said and "\x07" not in said
+
+
+def test_random_lines_never_break_it() -> None:
+    rng = random.Random(5)
+    names = [command.name for command in TEXT_COMMANDS if command.name not in ("quit", "export", "import")]
+    playing = Playing()
+    playing.run("new Anna highest", "quit")
+    playing.type("resume")
+    for _ in range(1500):
+        kind = rng.randrange(5)
+        if kind == 0:
+            line = "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
+        else:
+            words = [rng.choice((*names, "5c", "c5", "wood", "e", "-1", "99999", "qu", "Ä", "yes", "new"))]
+            words += [
+                rng.choice(("5c", "c5", "J10", "at", "zz", "1", "e", "")) for _ in range(rng.randrange(3))
+            ]
+            line = " ".join(words)
+        playing.type(line.replace("\n", " "))
+    assert playing.library.games() is not None
+
+
+@pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10", "hasbro-fi-10x10", "dutch-10x10"])
+def test_any_game_can_be_played_to_its_end(edition: str) -> None:
+    rng = random.Random(edition)
+    playing = Playing()
+    playing.run(f"new {edition} Anna Bo", "quit")
+    playing.type("resume")
+    for _ in range(400):
+        table = playing.shell._table
+        assert table
+        if table.is_over:
+            break
+        view = playing.shell._view
+        first = view.rack[0] if view.rack else "x"
+        square = rng.choice(list(view.board.squares())).name
+        playing.type(f"{square} {first}{rng.choice(view.rack or ('x',))}")
+        if rng.random() < 0.3:
+            playing.type(rng.choice(("pass", f"exchange {first}")))
+    playing.type(*["pass"] * 6)
+    assert playing.shell._table and playing.shell._table.is_over
+    assert "The game is over" in playing.out.getvalue()

@@ -1,0 +1,89 @@
+"""What happened, told to a listener: briefly, normally or in full.
+
+The one idea: the sentence everybody gets comes first; what a look at the board would show follows, a fact a
+line: what was laid on what, what was kept, which words became others, who has how many points now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import entry_sentence, listed, points
+
+
+class Verbosity(StrEnum):
+    """How much is said of an event."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    VERBOSE = "verbose"
+
+
+def event_lines(entry: EntryView, view: View, verbosity: Verbosity) -> tuple[str, ...]:
+    """Return what `entry` did, as the seat of `view` may hear it."""
+    if not isinstance(entry.action, PlayTiles):
+        if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
+            return ()
+        return (entry_sentence(entry, view),)
+    total = entry.scores[entry.action.seat]
+    if verbosity is Verbosity.BRIEF:
+        assert entry.effect.score
+        return (
+            _("{name}: {play}, {points}, {total} in all.").format(
+                name=clean(entry.name),
+                play=entry.effect.notation,
+                points=entry.effect.score.total,
+                total=total,
+            ),
+        )
+    return (entry_sentence(entry, view), *_details(entry, verbosity), _total(entry, total))
+
+
+def _total(entry: EntryView, total: int) -> str:
+    return _("{name} has {points} now.").format(name=clean(entry.name), points=points(total))
+
+
+def _details(entry: EntryView, verbosity: Verbosity) -> Iterator[str]:
+    assert isinstance(entry.action, PlayTiles) and entry.effect.score
+    before, play = entry.board_before, entry.action.play
+    laid, kept = [], []
+    for square, tile in play:
+        under = before.top_at(square)
+        where = place_text(square, verbosity)
+        text = _("{tile} at {square}").format(tile=tile, square=where)
+        if under:
+            text = _("{tile} on {under} at {square}").format(tile=tile, under=under, square=where)
+        laid.append(text)
+    main = entry.effect.score.words[0]
+    squares = set(play.squares)
+    kept = [tile for square, tile in zip(main.squares, main.tiles, strict=True) if square not in squares]
+    yield _("Laid {tiles}.").format(tiles=listed(laid))
+    if kept:
+        yield _("Kept {tiles}.").format(tiles=listed([str(tile) for tile in kept]))
+    for word in entry.effect.score.words:
+        old = before.run_through(word.squares[0], word.direction)
+        covered = [square for square in word.squares if before.top_at(square) and square in squares]
+        if covered:
+            old = before.run_through(covered[0], word.direction)
+            if len(old) > 1:
+                yield _("{old} became {new}.").format(old=spell(before.tops(old)), new=word.text)
+    if verbosity is Verbosity.VERBOSE:
+        for word in entry.effect.score.words:
+            heights = ", ".join(map(str, word.heights))
+            yield _("{word}: heights {heights}, {points}.").format(
+                word=word.text, heights=heights, points=points(word.score)
+            )
+
+
+def place_text(square: Square, verbosity: Verbosity) -> str:
+    """Return the name of a square, in words when everything is said in full."""
+    if verbosity is not Verbosity.VERBOSE:
+        return square.name
+    return _("row {row}, column {column}").format(row=square.row + 1, column=square.name[0])

@@ -1,0 +1,39 @@
+"""Saying things: one fact a line, cleaned, broken at a width, never an escape sequence."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import TextIO
+
+from upwords_tui.safe_text import clean
+
+LEAST_WIDTH, MOST_WIDTH = 20, 200
+DEFAULT_WIDTH = 80
+_INDENT = "  "
+
+
+class Speaker:
+    """Writes lines of at most `width` columns; what does not fit goes on in the next line, indented."""
+
+    def __init__(self, out: TextIO, width: int = DEFAULT_WIDTH) -> None:
+        self._out = out
+        self.width = width
+
+    def say(self, *lines: str) -> None:
+        """Write each of `lines`. Spaces within a line are kept where it fits."""
+        for line in lines:
+            for part in self._broken(line):
+                self._out.write(f"{part}\n")
+        self._out.flush()
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Write each of `lines`."""
+        self.say(*lines)
+
+    def _broken(self, line: str) -> list[str]:
+        # Lines of ours have their spaces in columns; only what can't be printed is taken out.
+        text = line if line.isprintable() else clean(line, limit=4096)
+        if len(text) <= self.width:
+            return [text]
+        return textwrap.wrap(text, self.width, subsequent_indent=_INDENT) or [""]

@@ -1,0 +1,50 @@
+"""Starting the line-based game: the games, the engine (when first asked), the prompt."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.session.library import open_library
+from upwords_tui.session.opponents import make_engine
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.shell import Shell
+from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
+
+
+def run(arguments: Namespace) -> int:
+    """Play over standard input and output until the player leaves, and return the exit code.
+
+    Raises StoreError if the games can't be opened, InputError if what was asked for can't be had.
+    """
+    width = getattr(arguments, "width", None)
+    if width is not None and not LEAST_WIDTH <= width <= MOST_WIDTH:
+        limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
+        raise InputError(limits, "--width")
+    library = open_library(Path(arguments.data) if arguments.data else None, _user())
+    opened = library.take_in(Path(arguments.game)) if arguments.game else None
+    if arguments.resume and opened is None:
+        unfinished = library.unfinished()
+        opened = unfinished.id if unfinished else None
+    engine = make_engine()
+    try:
+        reader = Reader(sys.stdin, sys.stdout)
+        shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
+        reader.complete_with(shell.candidates)
+        if width is not None:
+            shell.set_width(width)
+        shell.run(opened)
+    finally:
+        engine.stop()
+    return 0
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return ""
