@@ -1,11 +1,11 @@
 # `make play` and `make test` do everything on a fresh machine; `make check` is the loop before a commit.
 
 BIN := .venv/bin
-LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/kernel/*.[ch])
+LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fmt format-check lint type bench counts snapshots docs dictionaries locks clean
+.PHONY: help play test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ counts: .venv/.dev ## make the golden counts of plays anew
 
 snapshots: .venv/.dev ## make the pictures of the screens anew
 	$(BIN)/python -m pytest tests/snapshot --snapshot-update
+
+messages: .venv/.dev ## take new sentences into the catalogues of translations
+	$(BIN)/python -m tests.catalogues
 
 docs: .venv/.dev ## make the pages and pictures that are made from the program
 	$(BIN)/python -m tests.docs

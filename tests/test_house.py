@@ -72,7 +72,8 @@ def test_only_commands_print(path: Path) -> None:
     if not path.relative_to(PACKAGE).as_posix().startswith(PRINTERS):
         assert calls(tree, "print") == []
     assert calls(tree, "breakpoint") == []
-    assert calls(tree, "input") == []
+    if path.name != "reader.py":  # of the text game, whose prompt it is
+        assert calls(tree, "input") == []
 
 
 def test_project_files_are_free_of_other_places() -> None:

@@ -100,7 +100,7 @@ class Coach:
             answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
             plays = answer.get("plays")
             if not isinstance(plays, list):
-                raise EngineError("an answer that is no list of plays")
+                raise EngineError(_("an answer that is no list of plays"))
             self._known = number, seat, tuple(_play_from(play, view) for play in plays)
             self._told = 0
         return self._known[2]
@@ -139,7 +139,7 @@ def move_from(answer: object, edition: Edition) -> Move:
             None if win is None else number_from(win, 0.0, 1.0),
         )
     except (AssertionError, KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
-        raise EngineError("an answer that is no move") from error
+        raise EngineError(_("an answer that is no move")) from error
 
 
 def _play_from(answer: object, view: View) -> Move:
@@ -148,7 +148,7 @@ def _play_from(answer: object, view: View) -> Move:
     repeat = view.options.repeat_in_stack
     verdict = check(view.edition, view.board, view.rack, move.play, None, repeat_in_stack=repeat)
     if not move.notation or verdict.violations:
-        raise EngineError("an answer that is no play")
+        raise EngineError(_("an answer that is no play"))
     return move
 
 

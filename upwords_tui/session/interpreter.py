@@ -191,13 +191,18 @@ def _last(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         return Ask("square")
-    square = Square.parse(rest)
+    return Say(square_lines(view, square_named(view, rest)))
+
+
+def square_named(view: View, text: str) -> Square:
+    """Return the square of the board called `text`. Raises NotationError."""
+    square = Square.parse(text)
     if square not in view.board:
         last = Square(view.board.size - 1, view.board.size - 1).name
         raise NotationError(
             _("{square} is off the board, which ends at {last}.").format(square=square.name, last=last)
         )
-    return Say(square_lines(view, square))
+    return square
 
 
 def square_lines(view: View, square: Square) -> tuple[str, ...]:

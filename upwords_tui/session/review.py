@@ -105,7 +105,7 @@ async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float
         if lost_win is not None:
             lost_win = number_from(lost_win, 0.0, 1.0)
     except (TypeError, ValueError, OverflowError) as error:
-        raise EngineError("an answer that is no review") from error
+        raise EngineError(_("an answer that is no review")) from error
     return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True)
 
 

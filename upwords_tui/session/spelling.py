@@ -1,21 +1,17 @@
-"""Spelling alphabets: a word for each letter, for ears that can't tell B from D.
-
-English is the alphabet of radio (ICAO, 1956); Finnish and Dutch are those in use on the telephone there.
-"""
+"""Spelling alphabets: a word for each letter, for ears that can't tell B from D. The words are data."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 
-_WORDS = {
-    "en": """Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar
-        Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu""",
-    "fi": """Aarne Bertta Celsius Daavid Eemeli Faarao Gideon Heikki Iivari Jussi Kalle Lauri Matti Niilo Otto
-        Paavo Quu Risto Sakari Tyyne Urho Vihtori Wiski Xeres Yrjö Zeta Åke Äiti Öljy""",
-    "nl": """Anton Bernhard Cornelis Dirk Eduard Ferdinand Gerard Hendrik Isaak Johan Karel Lodewijk Maria
-        Nico Otto Pieter Quirinius Richard Simon Theodor Utrecht Victor Willem Xantippe Ypsilon Zaandam""",
-}
-_ALPHABETS = {language: {word[0]: word for word in words.split()} for language, words in _WORDS.items()}
+
+@cache
+def _alphabets() -> Mapping[str, Mapping[str, str]]:
+    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {language: {word[0]: word for word in words.split()} for language, words in data.items()}
 
 
 def spelled(text: str, language: str) -> str:
@@ -23,7 +19,8 @@ def spelled(text: str, language: str) -> str:
 
     A letter that it lacks is taken from another.
     """
-    alphabets = [_ALPHABETS.get(language, _ALPHABETS["en"]), *_ALPHABETS.values()]
+    known = _alphabets()
+    alphabets = [known.get(language, known["en"]), *known.values()]
 
     def word(letter: str) -> str:
         return next((alphabet[letter] for alphabet in alphabets if letter in alphabet), letter)

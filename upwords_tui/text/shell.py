@@ -10,17 +10,15 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from upwords_tui.errors import CommandError, EngineError, IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import Action, PlayTiles
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _, language, ngettext
+from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.announce import (
     entry_sentence,
@@ -33,24 +31,21 @@ from upwords_tui.session.announce import (
 )
 from upwords_tui.session.coach import Coach, best_play_lines, failure_sentence
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
-from upwords_tui.session.interpreter import Act, Ask, Say, command_help, interpret, square_lines
-from upwords_tui.session.library import GameRow, Library
+from upwords_tui.session.interpreter import Act, Ask, Say, command_help, interpret
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
-from upwords_tui.session.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.session.spelling import spelled, spelled_tiles
 from upwords_tui.session.table import Table
-from upwords_tui.text import cursor as reading_cursor
-from upwords_tui.text.cursor import Cursor
+from upwords_tui.text.browsing import Browser
 from upwords_tui.text.events import Verbosity, event_lines
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setting_up import ask_choices, choices_from
+from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Speaker
 
 _PROMPT = "> "
 _SETTING = "text"
-_LISTED = 20
-"""Games in the list; older ones are counted."""
 
 
 class Shell:
@@ -65,7 +60,8 @@ class Shell:
         self._opponents: Opponents | None = None
         self._coach: Coach | None = None
         self._seat = 0
-        self._cursor = Cursor(Square(0, 0))
+        self._browser = Browser(lambda: self._view, self._say)
+        self._shelf = Shelf(library, self._say, self._confirm, self._open, self._game_id, self._take_off)
         self._rack: tuple[Tile, ...] = ()
         self._news: list[EntryView] = []
         self._chance = random.Random()
@@ -75,13 +71,6 @@ class Shell:
         self._handlers: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "new": self._new,
-            "games": self._games,
-            "resume": self._resume,
-            "delete": self._delete,
-            "import": self._import,
-            "rename": self._rename,
-            "export": self._export,
-            "save": lambda _rest: self._say(_("Every move is kept as soon as it is made.")),
             "quit": self._quit,
             "verbose": lambda _rest: self._set_verbosity(Verbosity.VERBOSE),
             "normal": lambda _rest: self._set_verbosity(Verbosity.NORMAL),
@@ -101,13 +90,8 @@ class Shell:
             "arrange": lambda _rest: self._say(_("shuffle mixes your rack, sort puts it in order.")),
             "rack": self._say_rack,
             "history": self._history,
-            "square": self._square,
-            "go": self._square,
-            "where": lambda _rest: self._say(square_sentence(self._view, self._cursor.square)),
-            "home": self._home,
-            "next": lambda _rest: self._to_word(1),
-            "previous": lambda _rest: self._to_word(-1),
-            **{name: self._mover(name) for name in reading_cursor.STEPS},
+            **self._shelf.handlers,
+            **self._browser.handlers,
         }
 
     # The loop
@@ -160,7 +144,7 @@ class Shell:
         word, rest = split_command(line)
         with suppress(CommandError):
             name = find_command(word, TEXT_COMMANDS).name
-            if name in ("rack", "square") or (name in reading_cursor.STEPS and not rest.split()[1:]):
+            if name == "rack" or (name in self._browser.handlers and not rest.split()[1:]):
                 self._handlers[name](rest)
                 return
         match interpret(line, self._table, self._seat, TEXT_COMMANDS):
@@ -210,7 +194,7 @@ class Shell:
         self._opponents = Opponents(table, self._engine, dictionary.is_listed, dictionary.id, self._say)
         self._coach = Coach(table, self._engine, dictionary.id)
         self._seat = next(iter((*self._opponents.awaited, *self._people)), 0)
-        self._cursor = Cursor(table.view(None).edition.centre[0])
+        self._browser.forget()
         table.listen(self._news.extend)
         view = self._view
         self._say(
@@ -296,12 +280,9 @@ class Shell:
 
         asyncio.run(wait())
 
-    # Games
-
     def _new(self, rest: str) -> None:
-        choices: Choices | None
         if rest:
-            choices = choices_from(rest, self._library)
+            choices: Choices | None = choices_from(rest, self._library)
         else:
             choices = ask_choices(self._library, self._speaker, self._reader)
         if choices is None:
@@ -309,58 +290,13 @@ class Shell:
             return
         self._sit_down(self._library.begin(choices))
 
-    def _rows(self) -> Sequence[GameRow]:
-        return self._library.games()
+    def _game_id(self) -> str | None:
+        return self._table.game_id if self._table else None
 
-    def _games(self, _rest: str) -> None:
-        rows = self._rows()
-        if not rows:
-            self._say(_("There are no games yet."))
-        for number, row in enumerate(rows[:_LISTED], 1):
-            state = _("over") if row.is_over else _("not over")
-            name = clean_title(row.name)
-            self._say(_("{number}. {name}, {state}.").format(number=number, name=name, state=state))
-        if len(rows) > _LISTED:
-            more = len(rows) - _LISTED
-            self._say(ngettext("{count} older game.", "{count} older games.", more).format(count=more))
-
-    def _row(self, rest: str) -> GameRow:
-        rows = self._rows()
-        if not rest.isdecimal() or not 0 < int(rest) <= len(rows):
-            raise CommandError(_("Name a game by its number; games lists them."))
-        return rows[int(rest) - 1]
-
-    def _resume(self, rest: str) -> None:
-        row = self._row(rest) if rest else self._library.unfinished()
-        if row is None:
-            raise CommandError(_("There is no unfinished game: new begins one."))
-        self._open(row.id)
-
-    def _delete(self, rest: str) -> None:
-        row = self._row(rest)
-        question = _("Delete {name} for good?").format(name=clean_title(row.name))
-        if self._confirm(question):
-            self._library.delete(row.id)
-            self._say(_("Deleted."))
-            if self._table and self._table.game_id == row.id:
-                self._table = self._opponents = None
-
-    def _import(self, rest: str) -> None:
-        if not rest:
-            raise CommandError(_("Name a record file: import sunday.json."))
-        self._open(self._library.take_in(Path(rest)))
-
-    def _rename(self, rest: str) -> None:
-        if self._table is None or not rest:
-            raise CommandError(_("Name the game: rename Sunday evening."))
-        self._library.rename(self._table.game_id, rest)
-        self._say(_("This game is now called {name}.").format(name=clean_title(rest)))
-
-    def _export(self, rest: str) -> None:
-        if self._table is None or not rest:
-            raise CommandError(_("Name a file: export sunday.json."))
-        self._library.export(self._table.game_id, Path(rest))
-        self._say(_("Written to {path}.").format(path=rest))
+    def _take_off(self, game_id: str) -> None:
+        """Take a game that was deleted off the table."""
+        if self._game_id() == game_id:
+            self._table = self._opponents = self._coach = None
 
     def _quit(self, _rest: str) -> None:
         self._is_leaving = True
@@ -444,35 +380,6 @@ class Shell:
         else:
             self._rack = self._view.edition.alphabet.sort(rack)
         self._say_rack("")
-
-    # Reading the board
-
-    def _square(self, rest: str) -> None:
-        if rest:
-            square = Square.parse(rest)
-            if square not in self._view.board:
-                interpret(f"square {rest}", self._require_table(), self._seat, TEXT_COMMANDS)  # says why
-            self._cursor = Cursor(square)
-        view, square = self._view, self._cursor.square
-        lines = [*square_lines(view, square), room_sentence(view, square), neighbour_sentence(view, square)]
-        self._say(*filter(None, lines))
-
-    def _mover(self, name: str) -> Callable[[str], None]:
-        def move(rest: str) -> None:
-            if rest and not (rest.isdecimal() and 0 < int(rest[:4]) < 100):
-                raise CommandError(_("Name a number of squares: {example}.").format(example=f"{name} 2"))
-            self._cursor, said = reading_cursor.moved(self._view, self._cursor, name, int(rest or 1))
-            self._say(said)
-
-        return move
-
-    def _home(self, _rest: str) -> None:
-        self._cursor = Cursor(self._view.edition.centre[0])
-        self._say(square_sentence(self._view, self._cursor.square))
-
-    def _to_word(self, step: int) -> None:
-        self._cursor, said = reading_cursor.to_word(self._view, self._cursor, step)
-        self._say(said)
 
     def _history(self, _rest: str) -> None:
         view = self._view

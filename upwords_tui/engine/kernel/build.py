@@ -1,6 +1,7 @@
 """Compiles the kernel with whatever C compiler there is: `python -m upwords_tui.engine.kernel.build`.
 
-Installing the game does it too (hatch_build.py). It needs nothing but the compiler, no headers of Python.
+Installing the game does it too (upwords_tui/build_hook.py). It needs nothing but the compiler, no headers of
+Python.
 """
 
 from __future__ import annotations

@@ -1,0 +1,74 @@
+"""Takes new sentences into the catalogues and compiles them: `make messages`."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from upwords_tui.build_hook import compile_catalogues
+from upwords_tui.session.commands import TEXT_COMMANDS
+
+PACKAGE = Path(__file__).parents[2] / "upwords_tui"
+LANGUAGES = ("fi", "nl")
+KEYWORDS = {
+    "_": None,
+    "_mark": None,
+    "mark": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+
+
+def template() -> Catalog:
+    """Return everything a person reads, as it is in the source today."""
+    catalogue = Catalog(project="upwords-tui", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(
+        PACKAGE, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+    )
+    for name, line, message, comments, context in found:
+        if context is None or not isinstance(message, str) or message:
+            catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
+    for command in TEXT_COMMANDS:
+        catalogue.add(command.name, context="command", auto_comments=[command.summary])
+    for form in ("rows", "words", "squares"):
+        catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
+    return catalogue
+
+
+def path_of(language: str) -> Path:
+    """Return the catalogue of a language."""
+    return PACKAGE / "locale" / language / "LC_MESSAGES" / "upwords_tui.po"
+
+
+def _without_dates(text: str) -> str:
+    """Return a catalogue without what would change with every run, or is nobody's."""
+    names = ("POT-", "PO-", "Report-", "Last-", "Language-Team", "Generated-", "Project-")
+    dropped = tuple(f'"{name}' for name in names)
+    lines = text[text.index("msgid") :].splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(dropped))
+
+
+def main() -> None:
+    """Update every catalogue; sentences that are gone go, new ones come without a translation."""
+    source = template()
+    for language in LANGUAGES:
+        path = path_of(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        catalogue = Catalog(locale=language, project="upwords-tui", charset="utf-8", fuzzy=False)
+        if path.exists():
+            with path.open("rb") as lines:
+                catalogue = read_po(lines, locale=language)
+        catalogue.update(source, no_fuzzy_matching=True, keep_user_comments=False)
+        catalogue.obsolete.clear()
+        written = io.BytesIO()
+        write_po(written, catalogue, width=100, no_location=True)
+        path.write_text(_without_dates(written.getvalue().decode()), "utf-8")
+    compile_catalogues(PACKAGE)
+
+
+if __name__ == "__main__":
+    main()
