@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
-from upwords_tui.session.commands import TEXT_COMMANDS
+from upwords_tui.session.commands import COMMANDS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -32,7 +32,7 @@ def template() -> Catalog:
     for name, line, message, comments, context in found:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
-    for command in TEXT_COMMANDS:
+    for command in COMMANDS:
         catalogue.add(command.name, context="command", auto_comments=[command.summary])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])

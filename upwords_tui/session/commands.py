@@ -50,9 +50,14 @@ class Command(NamedTuple):
         return _(self.summary)
 
     @property
+    def title(self) -> str:
+        """What it is called in the language in use; its English name works everywhere too."""
+        return self.names[-1]
+
+    @property
     def usage(self) -> str:
         """The command with its arguments."""
-        return f"{self.name} {self.arguments}".strip()
+        return f"{self.title} {self.arguments}".strip()
 
 
 COMMANDS: tuple[Command, ...] = (

@@ -311,7 +311,7 @@ class Shell:
             return
         self._say(_("A play is a place and a word: 5c wood is across, c5 wood is down."))
         self._say(_("Letters that are there already are kept, others cover them. The commands:"))
-        self._say(", ".join(command.name for command in TEXT_COMMANDS) + ".")
+        self._say(", ".join(command.title for command in TEXT_COMMANDS) + ".")
         self._say(_("help and a command says more: help exchange."))
 
     def _read_settings(self) -> None:
@@ -450,7 +450,7 @@ class Shell:
 
     def candidates(self) -> list[str]:
         """Return what a line may be completed with: commands, and the words on the board."""
-        names = [command.name for command in TEXT_COMMANDS]
+        names = [name for command in TEXT_COMMANDS for name in command.names]
         if self._table is None:
             return names
         board = self._view.board

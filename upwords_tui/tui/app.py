@@ -232,7 +232,7 @@ class UpwordsApp(App[None]):
         if isinstance(screen, GameScreen):
             for command in SCREEN_COMMANDS:
                 yield SystemCommand(
-                    command.name, command.help, lambda name=command.name: screen.action_command(name)
+                    command.title, command.help, lambda name=command.name: screen.action_command(name)
                 )
         else:
             yield SystemCommand(_("quit"), _("Leave the program."), self.exit)

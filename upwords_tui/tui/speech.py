@@ -101,15 +101,16 @@ def command_hint(line: str) -> str:
     word, _rest = split_command(line)
     if not word:
         return _("A command, or a play like 5c wood; F1 lists them all.")
-    found = [command for command in SCREEN_COMMANDS if command.name.startswith(word.lower())]
-    exact = [command for command in found if command.name == word.lower()]
+    typed = word.casefold()
+    found = [each for each in SCREEN_COMMANDS if any(name.startswith(typed) for name in each.names)]
+    exact = [command for command in found if typed in command.names]
     match exact or found:
         case []:
             return _("A play is a place and a word: 5c wood is across, c5 wood down.")
         case [command]:
             return f"{command.usage}: {command.help}"
         case several:
-            return ", ".join(command.name for command in several)
+            return ", ".join(command.title for command in several)
 
 
 def _doubtful(view: View) -> str:

@@ -80,7 +80,7 @@ class GameScreen(Screen[None]):
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
         self.voice = AnnouncementLine(skin)
-        self.command_line = CommandLine(skin, [command.name for command in SCREEN_COMMANDS])
+        self.command_line = CommandLine(skin, [name for command in SCREEN_COMMANDS for name in command.names])
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
 

@@ -61,8 +61,8 @@ class NewGameScreen(BaseScreen[None]):
         Key("down,tab", "move(1)"),
         Key("left", "change(-1)", "← →", mark("change"), mark("Change who plays, the edition or the words.")),
         Key("right", "change(1)"),
-        Key("f5", "shift(-1)", "F5", mark("up"), mark("Moves the marked seat up in the order of play.")),
-        Key("f6", "shift(1)", "F6", mark("down"), mark("Moves it down.")),
+        Key("f5", "shift(-1)", "F5", mark("seat up"), mark("Moves the marked seat up in the order of play.")),
+        Key("f6", "shift(1)", "F6", mark("seat down"), mark("Moves it down.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
         Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
@@ -105,7 +105,7 @@ class NewGameScreen(BaseScreen[None]):
             if key.action == "enter" and kind in (_SEAT, _TEAM):
                 continue
             if key.action == "enter" and kind in (_START, _ADD, _OPTIONS):
-                words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("open")}
+                words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
                 keys.append(key._replace(text=words[kind]))
                 continue
             if key.action == "start" and kind == _START:

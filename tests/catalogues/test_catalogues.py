@@ -1,0 +1,92 @@
+"""The catalogues are complete, and every translation fits its sentence."""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from tests.catalogues.__main__ import LANGUAGES, path_of, template
+from upwords_tui.i18n import _, language, ngettext, use_language
+from upwords_tui.session.commands import COMMANDS, TEXT_COMMANDS, find_command
+
+SOURCE = template()
+
+
+def catalogue(code: str) -> Catalog:
+    with path_of(code).open("rb") as lines:
+        return read_po(lines, locale=code)
+
+
+CATALOGUES = {code: catalogue(code) for code in LANGUAGES}
+
+
+@pytest.fixture
+def speaking(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+def fields(text: str) -> list[tuple[str, str]]:
+    return sorted({(name, spec or "") for _text, name, spec, _conversion in string.Formatter().parse(text)
+                   if name is not None})  # fmt: skip
+
+
+def texts(message: Message) -> list[tuple[str, str]]:
+    """Return each source text of a message beside its translation."""
+    if isinstance(message.id, tuple | list):
+        assert len(message.string) == 2
+        return list(zip(message.id, message.string, strict=True))
+    return [(str(message.id), str(message.string))]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
+    wanted = {(message.context, str(message.id)) for message in SOURCE if message.id}
+    found = {(message.context, str(message.id)) for message in CATALOGUES[code] if message.id}
+    assert found == wanted, "make messages"
+    for message in CATALOGUES[code]:
+        if message.id:
+            assert not message.fuzzy
+            assert all(translated for _text, translated in texts(message)), message.id
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_put_into_a_sentence_is_put_into_its_translation(code: str) -> None:
+    for message in CATALOGUES[code]:
+        if not message.id:
+            continue
+        for text, translated in texts(message):
+            allowed = [fields(text)]
+            if isinstance(message.id, tuple | list):
+                allowed.append(fields(message.id[1]))
+            assert fields(translated) in allowed, (text, translated)
+            assert text[:1].isspace() == translated[:1].isspace(), text
+            assert text[-1:].isspace() == translated[-1:].isspace(), text
+            assert not re.search(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]", translated)
+
+
+@pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)
+def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> None:
+    names = [command.names[-1] for command in COMMANDS]
+    assert len(set(names)) == len(names)
+    english = {command.name for command in COMMANDS}
+    for command in COMMANDS:
+        own = command.names[-1]
+        assert own == command.name or own not in english, own
+        assert own.isalpha() and own.islower()
+    for command in TEXT_COMMANDS:
+        assert find_command(command.name, TEXT_COMMANDS) is command
+        assert find_command(command.names[-1].upper(), TEXT_COMMANDS) is command
+
+
+@pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)
+def test_the_compiled_catalogue_is_in_use(speaking: str) -> None:
+    assert language() == speaking
+    assert _("Your turn.") == str(CATALOGUES[speaking].get("Your turn.").string) != "Your turn."
+    assert ngettext("{count} tile", "{count} tiles", 1) != ngettext("{count} tile", "{count} tiles", 2)
