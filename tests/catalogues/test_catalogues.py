@@ -40,7 +40,7 @@ def fields(text: str) -> list[tuple[str, str]]:
 def texts(message: Message) -> list[tuple[str, str]]:
     """Return each source text of a message beside its translation."""
     if isinstance(message.id, tuple | list):
-        assert len(message.string) == 2
+        assert isinstance(message.string, tuple | list) and len(message.string) == 2
         return list(zip(message.id, message.string, strict=True))
     return [(str(message.id), str(message.string))]
 
@@ -88,5 +88,6 @@ def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> Non
 @pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)
 def test_the_compiled_catalogue_is_in_use(speaking: str) -> None:
     assert language() == speaking
-    assert _("Your turn.") == str(CATALOGUES[speaking].get("Your turn.").string) != "Your turn."
+    message = CATALOGUES[speaking].get("Your turn.")
+    assert message and _("Your turn.") == message.string != "Your turn."
     assert ngettext("{count} tile", "{count} tiles", 1) != ngettext("{count} tile", "{count} tiles", 2)

@@ -14,12 +14,14 @@ from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.store.database import Store
 
 _SETTING = "new-game"
 DEFAULT_EDITION = "hasbro-10x10"
+_EDITIONS = {"fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
+"""The edition of somebody who has never chosen one, by the language they are spoken to in."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,9 @@ def remembered(store: Store, user: str) -> Choices:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
             name = _("You")
-        return Choices(seats=(Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")))
+        edition = load_edition(_EDITIONS.get(language(), DEFAULT_EDITION))
+        seats = Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")
+        return Choices(edition.id, edition.dictionary, seats)
 
 
 def remember(store: Store, choices: Choices) -> None:

@@ -1,0 +1,61 @@
+"""Whole games as they are told, in three languages, byte for byte.
+
+`UPDATE_GOLDEN=1 pytest tests/text` writes the transcripts anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.i18n import use_language
+from upwords_tui.session.table import Table
+
+GOLDEN = Path(__file__).parent / "golden"
+
+# The worked example of the rules, with a little of everything between its plays.
+LINES = (
+    "board", "rack", "options", "try 5c wood", "5c wood", "last", "board words", "score", "turn",
+    "6e net", "square e5", "go e5", "up", "right 3", "left 99", "next", "home", "row 5", "column e", "find o",
+    "find 2", "find open", "verbose", "f5 dear", "brief", "exchange e", "normal", "history", "unseen e",
+    "unseen", "spell", "sort", "check xyzzy", "nonsense", "a1 xyz", "changes", "clock", "help play", "pass",
+    "pass", "score", "board squares", "quit",
+)  # fmt: skip
+
+
+@pytest.fixture(params=["en", "fi", "nl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+@pytest.mark.parametrize("width", [80, 40])
+def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
+    edition = load_edition("hasbro-10x10")
+    game = scene("WLDEARR", "NTEEEEE", bag="ABCDEF", board=board_of("5C MOOD"), edition=edition)
+    playing = Playing(unknown=["XYZZY"], width=width)
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    playing.shell._sit_down(table)
+    playing.lines.write("".join(f"{line}\n" for line in LINES))
+    playing.lines.seek(0)
+    while not playing.shell._is_leaving:
+        playing.shell._serve()
+        line = playing.shell._reader.read(playing.shell._prompt)
+        assert line is not None
+        playing.shell._attempt(lambda line=line: playing.shell._answer(line))  # type: ignore[misc]
+    told = playing.out.getvalue()
+    prompts = ("> ", "Anna> ", "Bo> ")
+    assert all(len(line) <= width for line in told.splitlines() if not line.startswith(prompts))
+    path = GOLDEN / f"{spoken}-{width}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(told, "utf-8")
+    assert told == path.read_text("utf-8")
