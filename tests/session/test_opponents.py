@@ -496,3 +496,23 @@ async def test_whole_games_with_a_real_player(edition: str, options: Options) ->
         isinstance(entry.action, DeclareStuck) and options.has_challenges
         for entry in table.view(None).history
     )
+
+
+@pytest.mark.parametrize(
+    ("options", "seconds"),
+    [
+        (Options(), 2.0),
+        (Options(turn_seconds=15), 2.0),
+        (Options(turn_seconds=4), 1.0),
+        (Options(game_seconds=20), 1.0),
+        (Options(game_seconds=1), 0.1),
+        (Options(game_seconds=1, increment_seconds=60), 2.0),
+    ],
+)
+async def test_a_computer_looks_at_its_clock(options: Options, seconds: float) -> None:
+    engine = FakeEngine(PASS)
+    table = racks("highest", "human", options=options)
+    opponents, _reports = opponents_of(table, engine)
+    await opponents.serve()
+    (asked,) = [request for request in engine.asked if request["do"] == "move"]
+    assert asked["seconds"] == pytest.approx(seconds)

@@ -43,6 +43,9 @@ from upwords_tui.session.table import Table
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
+_MOVES_LEFT = 20
+"""For so many moves a computer makes its clock last."""
+_LEAST_SECONDS = 0.1
 ANSWER_SECONDS = 20.0
 """How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
 
@@ -222,7 +225,7 @@ class Opponents:
         request = {
             "do": "move",
             "level": level,
-            "seconds": MOVE_SECONDS,
+            "seconds": _seconds(view),
             "view": view_json(view, self._dictionary),
         }
         self._thinking_since = time.monotonic()
@@ -272,6 +275,17 @@ class Opponents:
                     self._report(_("The computer player had stopped working and was started again."))
                 return answer
         return None
+
+
+def _seconds(view: View) -> float:
+    """Return how long a computer may think about its move: no long part of what its clocks have left."""
+    limits = [MOVE_SECONDS]
+    if view.options.turn_seconds:
+        limits.append(view.options.turn_seconds / 4)
+    clock_ms = view.seats[view.turn].clock_ms
+    if clock_ms is not None:
+        limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
+    return max(min(limits), _LEAST_SECONDS)
 
 
 def view_json(view: View, dictionary: str) -> dict[str, Any]:
