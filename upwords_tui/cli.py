@@ -210,20 +210,35 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: argparse.Namespace) -> int:
     if arguments.command in (None, "text"):
-        front_end = "text" if arguments.command or _wants_lines(arguments) else "tui"
-        return int(importlib.import_module(f"upwords_tui.{front_end}.start").run(arguments))
+        return _play(arguments)
     module = importlib.import_module(f"upwords_tui.subcommands.{arguments.module}")
     return int(module.run(arguments))
 
 
-def _wants_lines(arguments: argparse.Namespace) -> bool:
-    """Return whether to play line by line: asked for, or because the terminal can show nothing else."""
-    if arguments.text or os.environ.get("ACCESSIBLE", "0").casefold() not in ("", "0", "no", "off", "false"):
-        return True
+def _play(arguments: argparse.Namespace) -> int:
+    """Play in one front-end, and in the other when the player switches; return the exit code.
+
+    A front-end that is left for the other names the game to go on with in `arguments.switch_with`.
+    """
     from upwords_tui.tui.capabilities import detect
 
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
-    return not detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding).full_screen
+    found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding)
+    arguments.can_show_screen = found.full_screen
+    asked = arguments.command == "text" or arguments.text or _is_set("ACCESSIBLE")
+    front_end = "text" if asked or not found.full_screen else "tui"
+    arguments.open_game = None
+    while True:
+        arguments.switch_with = None
+        code = int(importlib.import_module(f"upwords_tui.{front_end}.start").run(arguments))
+        if arguments.switch_with is None:
+            return code
+        front_end = "tui" if front_end == "text" else "text"
+        arguments.open_game, arguments.game = arguments.switch_with, None
+
+
+def _is_set(variable: str) -> bool:
+    return os.environ.get(variable, "0").casefold() not in ("", "0", "no", "off", "false")
 
 
 def _complain(reason: str) -> int:

@@ -205,3 +205,19 @@ def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
     term.press("stone", "enter")
     term.wait_for("deleted")
     assert "STONE" in term.text(), "what was laid is still there"
+
+
+def test_from_the_full_screen_to_lines_and_back(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("/text", "enter")
+    term.wait_for("Your rack:")
+    begun = len(term.output)
+    term.press("score", "enter")
+    term.wait_for("0 points.")
+    assert b"\x1b" not in term.output[begun:]
+    term.press("screen", "enter")
+    term.wait_for(YOUR_TURN)
+    term.press("ctrl+q")
+    assert term.wait() == 0

@@ -28,12 +28,18 @@ class Reader:
         self._out = out
         self._candidates: Callable[[], Sequence[str]] = tuple
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
+        self._terminal = os.environ.get("TERM")
         if self._is_typed:
             self._prepare()
 
     def complete_with(self, candidates: Callable[[], Sequence[str]]) -> None:
         """Have Tab complete words; `candidates` returns those there are."""
         self._candidates = candidates
+
+    def close(self) -> None:
+        """Leave the terminal to others, under its own name."""
+        if self._is_typed and self._terminal is not None:
+            os.environ["TERM"] = self._terminal
 
     def _prepare(self) -> None:
         os.environ["TERM"] = "dumb"

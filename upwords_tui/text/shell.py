@@ -66,12 +66,15 @@ class Shell:
         self._news: list[EntryView] = []
         self._chance = random.Random()
         self._is_leaving = False
+        self.can_show_screen = False
+        self.switch_with: str | None = None
         self._verbosity = Verbosity.NORMAL
         self._read_settings()
         self._handlers: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "new": self._new,
             "quit": self._quit,
+            "screen": self._screen,
             "verbose": lambda _rest: self._set_verbosity(Verbosity.VERBOSE),
             "normal": lambda _rest: self._set_verbosity(Verbosity.NORMAL),
             "brief": lambda _rest: self._set_verbosity(Verbosity.BRIEF),
@@ -297,6 +300,12 @@ class Shell:
         """Take a game that was deleted off the table."""
         if self._game_id() == game_id:
             self._table = self._opponents = self._coach = None
+
+    def _screen(self, _rest: str) -> None:
+        """Leave for the full-screen game, with the game on the table."""
+        if not self.can_show_screen:
+            raise CommandError(_("This terminal can't show the full-screen game."))
+        self.switch_with, self._is_leaving = self._game_id(), True
 
     def _quit(self, _rest: str) -> None:
         self._is_leaving = True

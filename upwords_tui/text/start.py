@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
         limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
-    opened = library.take_in(Path(arguments.game)) if arguments.game else None
+    opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
@@ -37,8 +37,11 @@ def run(arguments: Namespace) -> int:
         reader.complete_with(shell.candidates)
         if width is not None:
             shell.set_width(width)
+        shell.can_show_screen = arguments.can_show_screen
         shell.run(opened)
+        arguments.switch_with = shell.switch_with
     finally:
+        reader.close()
         engine.stop()
     return 0
 

@@ -73,6 +73,7 @@ class UpwordsApp(App[None]):
         self.engine = engine
         self.capabilities = capabilities
         self.crash: Exception | None = None
+        self.switch_with: str | None = None
         self._first_game = first_game
         for name in THEME_NAMES:
             self.register_theme(textual_theme(name, capabilities.depth))
@@ -173,6 +174,11 @@ class UpwordsApp(App[None]):
         return found[0]
 
     # Screens
+
+    def switch_to_text(self, game_id: str) -> None:
+        """Leave for the text game, which goes on with a game."""
+        self.switch_with = game_id
+        self.exit()
 
     def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""

@@ -68,7 +68,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     from upwords_tui.session.opponents import make_engine
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
-    opened = library.take_in(Path(arguments.game)) if arguments.game else None
+    opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
@@ -79,6 +79,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         app.run()
         if app.crash:
             raise app.crash
+        arguments.switch_with = app.switch_with
         return app.return_code or 0
 
 

@@ -52,6 +52,7 @@ class GameCommands:
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": self._theme,
+            "text": lambda _argument: screen.upwords.switch_to_text(screen.table.game_id),
             "quit": lambda _argument: screen.app.exit(),
             "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
         }
