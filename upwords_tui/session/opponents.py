@@ -38,7 +38,6 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.judging import challenges
 from upwords_tui.session.table import Table
 
 MOVE_SECONDS = 2.0
@@ -182,6 +181,9 @@ class Opponents:
         return None
 
     def _judgement(self, seat: int) -> Action:
+        # Imported late: only games with challenges need it, and it knows the common words.
+        from upwords_tui.session.judging import challenges
+
         view, level = self._table.view(None), self._table.seats[seat].level
         assert view.pending is not None and level is not None
         doubted = challenges(
