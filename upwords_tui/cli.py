@@ -218,7 +218,8 @@ def _run(arguments: argparse.Namespace) -> int:
 def _play(arguments: argparse.Namespace) -> int:
     """Play in one front-end, and in the other when the player switches; return the exit code.
 
-    A front-end that is left for the other names the game to go on with in `arguments.switch_with`.
+    A front-end that is to be left for the other sets `arguments.switches`, and `open_game` to the game to
+    go on with, if there is one.
     """
     from upwords_tui.tui.capabilities import detect
 
@@ -229,12 +230,11 @@ def _play(arguments: argparse.Namespace) -> int:
     front_end = "text" if asked or not found.full_screen else "tui"
     arguments.open_game = None
     while True:
-        arguments.switch_with = None
+        arguments.switches = False
         code = int(importlib.import_module(f"upwords_tui.{front_end}.start").run(arguments))
-        if arguments.switch_with is None:
+        if not arguments.switches:
             return code
         front_end = "tui" if front_end == "text" else "text"
-        arguments.open_game, arguments.game = arguments.switch_with, None
 
 
 def _is_set(variable: str) -> bool:

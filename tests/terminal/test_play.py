@@ -218,6 +218,23 @@ def test_from_the_full_screen_to_lines_and_back(start: Start, tmp_path: Path) ->
     term.wait_for("0 points.")
     assert b"\x1b" not in term.output[begun:]
     term.press("screen", "enter")
+    term.wait_for("F4 exchange")
+    term.press("ctrl+q")
+    assert term.wait() == 0
+
+
+def test_lines_may_be_the_rule(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
     term.wait_for(YOUR_TURN)
+    term.press("/text always", "enter")
+    term.wait_for("Your rack:")
+    term.press("quit", "enter")
+    assert term.wait() == 0
+    term = start("--continue")
+    term.wait_for("Your rack:")
+    assert b"\x1b" not in term.output
+    term.press("screen always", "enter")
+    term.wait_for("F4 exchange")
     term.press("ctrl+q")
     assert term.wait() == 0

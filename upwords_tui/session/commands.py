@@ -169,8 +169,20 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("theme", _mark("Choose the colours."), "[NAME]", "theme light", only="screen"),
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
-    Command("text", _mark("Go on with this game line by line, for a screen reader."), only="screen"),
-    Command("screen", _mark("Go on with this game in the full-screen view."), only="text"),
+    Command(
+        "text",
+        _mark("Go on with this game line by line, for a screen reader; with “always”, from now on."),
+        "[always]",
+        "text always",
+        only="screen",
+    ),
+    Command(
+        "screen",
+        _mark("Go on with this game in the full-screen view; with “always”, from now on."),
+        "[always]",
+        "screen always",
+        only="text",
+    ),
     Command("quit", _mark("Leave the program; the game is kept."), key="ctrl+q", label="^Q"),
 )
 

@@ -20,6 +20,13 @@ _STOPS = ",;:."
 _PLACE = re.compile(r"(?:[1-9][0-9]?[A-Za-z]|[A-Za-z][1-9][0-9]?)[,;:.]?\Z")
 
 
+def whole_number(text: str, low: int, high: int) -> int | None:
+    """Return the number typed, or None if it is none from `low` to `high`."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(high))):
+        return None
+    return int(text) if low <= int(text) <= high else None
+
+
 def is_place(token: str) -> bool:
     """Return whether a typed token is a square, in either order."""
     return _PLACE.match(token) is not None

@@ -38,7 +38,7 @@ from upwords_tui.session.announce import (
     worth_sentence,
 )
 from upwords_tui.session.commands import COMMANDS, SCREEN_COMMANDS, Command, find_command, split_command
-from upwords_tui.session.freeform import holds_place, is_place, parse_freely
+from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
 from upwords_tui.session.reading import (
     board_rows,
     board_squares,
@@ -285,9 +285,10 @@ def _board(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
-    if not rest.isdecimal() or not 0 < int(rest) <= view.board.size:
+    number = whole_number(rest, 1, view.board.size)
+    if number is None:
         raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
-    return Say(line_sentences(view, Direction.ACROSS, int(rest) - 1))
+    return Say(line_sentences(view, Direction.ACROSS, number - 1))
 
 
 def _column(table: Table, view: View, seat: int, rest: str) -> Intent:

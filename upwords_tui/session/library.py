@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Dictionary", "GameRow", "Level", "Library", "ScoreRow"]
 
+FRONT_END = "front-end"
+"""The setting that says what to begin with: "text", or the full screen."""
+
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries that are always there: they need not be opened to know that they can be."""
 

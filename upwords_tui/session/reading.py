@@ -15,6 +15,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.announce import direction_text, squares_text
+from upwords_tui.session.freeform import whole_number
 
 _EMPTY = "."
 _WIDE = 3
@@ -164,9 +165,9 @@ def find(view: View, wanted: str) -> tuple[str, ...]:
     asked = wanted.strip().upper()
     if not asked:
         raise CommandError(_("Name a letter, a word, a height or “open”: find s."))
-    number = asked.split()[0]
-    if number.isdigit():
-        return (_find_height(view, int(number)),)
+    height = whole_number(asked.split()[0], 0, 99)
+    if height is not None:
+        return (_find_height(view, height),)
     if asked in ("OPEN", _("open").upper()):
         return (_find_open(view),)
     found = [

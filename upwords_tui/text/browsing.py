@@ -7,6 +7,7 @@ from collections.abc import Callable
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
+from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.interpreter import square_lines, square_named
 from upwords_tui.session.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.text.cursor import STEPS, Cursor, moved, to_word
@@ -51,9 +52,10 @@ class Browser:
 
     def _mover(self, name: str) -> Callable[[str], None]:
         def move(rest: str) -> None:
-            if rest and not (rest.isdecimal() and len(rest) < 3 and 0 < int(rest) <= _MOST_STEPS):
+            count = whole_number(rest or "1", 1, _MOST_STEPS)
+            if count is None:
                 raise CommandError(_("Name a number of squares: {example}.").format(example=f"{name} 2"))
-            self._cursor, said = moved(self._look(), self._here, name, int(rest or 1))
+            self._cursor, said = moved(self._look(), self._here, name, count)
             self._say(said)
 
         return move

@@ -13,6 +13,7 @@ from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_name
+from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import BUNDLED, Level, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.reader import Reader
@@ -101,8 +102,8 @@ def _as_word(seat: Seat) -> str:
 
 
 def _chosen_edition(answer: str, editions: tuple[Edition, ...]) -> Edition | None:
-    if answer.isdecimal():
-        number = int(answer)
-        return editions[number - 1] if 0 < number <= len(editions) else None
+    number = whole_number(answer, 1, len(editions))
+    if number is not None:
+        return editions[number - 1]
     found = [edition for edition in editions if edition.id.startswith(answer.casefold())]
     return found[0] if len(found) == 1 else None

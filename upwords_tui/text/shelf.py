@@ -8,6 +8,7 @@ from pathlib import Path
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean_title
+from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import GameRow, Library
 
 _LISTED = 20
@@ -59,9 +60,10 @@ class Shelf:
 
     def _row(self, rest: str) -> GameRow:
         rows = self._library.games()
-        if not rest.isdecimal() or not 0 < int(rest[:9]) <= len(rows):
+        number = whole_number(rest, 1, len(rows))
+        if number is None:
             raise CommandError(_("Name a game by its number; games lists them."))
-        return rows[int(rest[:9]) - 1]
+        return rows[number - 1]
 
     def _resume(self, rest: str) -> None:
         row = self._row(rest) if rest else self._library.unfinished()

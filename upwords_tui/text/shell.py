@@ -31,8 +31,9 @@ from upwords_tui.session.announce import (
 )
 from upwords_tui.session.coach import Coach, best_play_lines, failure_sentence
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.interpreter import Act, Ask, Say, command_help, interpret
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.spelling import spelled, spelled_tiles
@@ -301,10 +302,12 @@ class Shell:
         if self._game_id() == game_id:
             self._table = self._opponents = self._coach = None
 
-    def _screen(self, _rest: str) -> None:
+    def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""
         if not self.can_show_screen:
             raise CommandError(_("This terminal can't show the full-screen game."))
+        if rest:
+            self._library.set_setting(FRONT_END, "screen")
         self.switch_with, self._is_leaving = self._game_id(), True
 
     def _quit(self, _rest: str) -> None:
@@ -353,12 +356,13 @@ class Shell:
         self._keep_settings()
 
     def _set_width(self, rest: str) -> None:
-        if not rest.isdecimal() or not LEAST_WIDTH <= int(rest) <= MOST_WIDTH:
+        width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
+        if width is None:
             raise CommandError(
                 _("Name a width from {least} to {most}: width 40.").format(least=LEAST_WIDTH, most=MOST_WIDTH)
             )
-        self.set_width(int(rest))
-        self._say(_("Lines have at most {count} columns from now on.").format(count=int(rest)))
+        self.set_width(width)
+        self._say(_("Lines have at most {count} columns from now on.").format(count=width))
 
     def _spell(self, rest: str) -> None:
         if rest:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 
 from upwords_tui.errors import InputError
@@ -25,6 +26,8 @@ def run(arguments: Namespace) -> int:
     if width is not None and not LEAST_WIDTH <= width <= MOST_WIDTH:
         limits = _("a width from {least} to {most} is wanted").format(least=LEAST_WIDTH, most=MOST_WIDTH)
         raise InputError(limits, "--width")
+    with suppress(AttributeError, ValueError):
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
@@ -39,7 +42,8 @@ def run(arguments: Namespace) -> int:
             shell.set_width(width)
         shell.can_show_screen = arguments.can_show_screen
         shell.run(opened)
-        arguments.switch_with = shell.switch_with
+        if shell.switch_with:
+            arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
     finally:
         reader.close()
         engine.stop()

@@ -64,10 +64,13 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     # it on again when the first picture stands.
     gc.disable()
 
-    from upwords_tui.session.library import open_library
+    from upwords_tui.session.library import FRONT_END, open_library
     from upwords_tui.session.opponents import make_engine
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
+    if arguments.open_game is None and library.setting(FRONT_END) == "text":
+        arguments.switches = True
+        return 0
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
@@ -79,7 +82,8 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         app.run()
         if app.crash:
             raise app.crash
-        arguments.switch_with = app.switch_with
+        if app.switch_with:
+            arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
         return app.return_code or 0
 
 

@@ -17,6 +17,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
+from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
 
@@ -52,7 +53,7 @@ class GameCommands:
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": self._theme,
-            "text": lambda _argument: screen.upwords.switch_to_text(screen.table.game_id),
+            "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
             "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
         }
@@ -256,6 +257,12 @@ class GameCommands:
             export(argument)
         else:
             above.prompt(screen, _("Write the game to which file?"), export)
+
+    def _text(self, argument: str) -> None:
+        screen = self._screen
+        if argument:
+            screen.upwords.library.set_setting(FRONT_END, "text")
+        screen.upwords.switch_to_text(screen.table.game_id)
 
     def _theme(self, argument: str) -> None:
         try:
