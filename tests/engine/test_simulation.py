@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
+from upwords_tui.engine import kernel
 from upwords_tui.engine.autoplay import Budget, Match, play_match
 from upwords_tui.engine.compiled import make_generator as fastest
 from upwords_tui.engine.generator import Generator
@@ -34,6 +35,7 @@ def view(generator: Generator, board: Board, rack: tuple[Tile, ...], *opponents:
     return EngineView(generator.edition, board, rack, "en", 60, opponents, bag, 0, min(1, bag), True)
 
 
+@pytest.mark.skipif(kernel.library() is None, reason="takes minutes without the kernel")
 def test_looking_ahead_beats_the_highest_score(generator: Generator) -> None:
     levels = (find_level("champion"), find_level("highest"))
     games = play_match(levels, 20, "t", generator, DictionaryRef("en", "0" * 64), Budget(600))
