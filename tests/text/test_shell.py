@@ -31,6 +31,7 @@ def at(*racks: str, options: Options | None = None, people: bool = True, **how: 
     library = playing.library
     table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
     playing.shell._sit_down(table)
+    playing.shell._serve()
     return playing
 
 
@@ -212,3 +213,28 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
     playing.type(*["pass"] * 6)
     assert playing.shell._table and playing.shell._table.is_over
     assert "The game is over" in playing.out.getvalue()
+
+
+def test_what_one_of_two_exchanged_is_not_told_to_the_other() -> None:
+    said = at().type("exchange l")
+    assert said[0] == "Anna exchanged 1 tile." and said[1] == "Ben to play."
+
+
+def test_letters_that_grow_in_capitals() -> None:
+    assert at().type("column ß") == ["Name a column from A to J: column e."]
+
+
+def test_a_game_deleted_elsewhere_is_taken_off_the_table() -> None:
+    playing = at()
+    playing.type("5c wood")
+    table = playing.shell._table
+    assert table
+    playing.library.delete(table.game_id)
+    assert playing.type("score")[0] == "This game has been deleted."
+    assert playing.type("games") == ["There are no games yet."]
+
+
+def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
+    playing = Playing()
+    said = playing.run("new hasbro-fi-10x10 Anna Bo", "quit")
+    assert " to play." in said

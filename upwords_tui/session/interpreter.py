@@ -292,7 +292,7 @@ def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
-    number = ord(rest.upper()) - ord("A") if len(rest) == 1 else -1
+    number = ord(rest.upper()) - ord("A") if len(rest) == 1 and rest.isascii() else -1
     if not 0 <= number < view.board.size:
         last = Square(0, view.board.size - 1).name[0]
         raise CommandError(_("Name a column from A to {last}: column e.").format(last=last))

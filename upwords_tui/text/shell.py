@@ -67,6 +67,7 @@ class Shell:
         self._news: list[EntryView] = []
         self._chance = random.Random()
         self._is_leaving = False
+        self._is_calling = False
         self.can_show_screen = False
         self.switch_with: str | None = None
         self._verbosity = Verbosity.NORMAL
@@ -113,13 +114,13 @@ class Shell:
             try:
                 self._serve()
                 line = self._reader.read(self._prompt)
+                if line is None:
+                    break
+                if not line.strip():
+                    continue
+                self._attempt(lambda line=line: self._answer(line))  # type: ignore[misc]
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
-                continue
-            if line is None:
-                break
-            if line.strip():
-                self._attempt(lambda line=line: self._answer(line))  # type: ignore[misc]
 
     @property
     def _prompt(self) -> str:
@@ -144,7 +145,12 @@ class Shell:
                 )
             self._handlers[name](rest)
             return
-        self._table.refresh()
+        try:
+            self._table.refresh()
+        except UpwordsError as error:
+            self._say(str(error))
+            self._take_off(self._table.game_id)
+            return
         word, rest = split_command(line)
         with suppress(CommandError):
             name = find_command(word, TEXT_COMMANDS).name
@@ -209,8 +215,7 @@ class Shell:
         self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
         if view.outcome:
             self._say_outcome()
-        else:
-            self._turn_to_whom()
+        self._is_calling = True
 
     def _do(self, action: Action) -> None:
         assert self._table
@@ -227,23 +232,28 @@ class Shell:
             self._say(_("This game has moved on in another window; this is where it stands now."))
 
     def _serve(self) -> None:
-        """Have the computers act, tell what has happened, and turn to whoever is due."""
+        """Tell what has happened, have the computers act, and call whoever is due."""
         if self._table is None or self._opponents is None:
             return
-        had_turn = self._seat in self._opponents.awaited and not self._news
+        self._tell_news()
         if self._opponents.are_wanted:
             self._run(self._opponents.serve)
-        if had_turn and not self._news:
-            return
-        entries, was_over = list(self._news), False
+            self._tell_news()
+        if self._is_calling and not self._opponents.are_wanted and not self._table.is_over:
+            self._is_calling = False
+            self._turn_to_whom()
+
+    def _tell_news(self) -> None:
+        view = self._view
+        entries = list(self._news)
         self._news.clear()
         for entry in entries:
-            self._say(*event_lines(self._view.history[entry.number], self._view, self._verbosity))
-            was_over = was_over or entry.ended is not None
-        if was_over:
-            self._say_outcome()
-        elif entries:
-            self._turn_to_whom()
+            # With several people at one keyboard everybody hears only what everybody may know.
+            seen = entry if len(self._people) > 1 else view.history[entry.number]
+            self._say(*event_lines(seen, view, self._verbosity))
+            self._is_calling = True
+            if entry.ended is not None:
+                self._say_outcome()
 
     def _turn_to_whom(self) -> None:
         assert self._table and self._opponents
@@ -251,8 +261,7 @@ class Shell:
         if awaited and self._seat not in awaited:
             self._seat = awaited[0]
         view = self._view
-        if not self._opponents.are_wanted:
-            self._say(turn_sentence(view) if len(self._people) > 1 else self._own_turn(view))
+        self._say(turn_sentence(view) if len(self._people) > 1 else self._own_turn(view))
 
     def _own_turn(self, view: View) -> str:
         if view.turn != self._seat or view.is_retry or (view.pending and view.pending.is_last):
