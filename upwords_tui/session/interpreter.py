@@ -31,6 +31,7 @@ from upwords_tui.session.announce import (
     news,
     opening_sentence,
     points,
+    reckoning_lines,
     score_items,
     tile_count,
     turn_sentence,
@@ -175,6 +176,8 @@ def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if view.outcome:
+        return Say(tuple(reckoning_lines(view, view.outcome)))
     return Say(tuple(f"{clean(each.name)}: {points(each.score)}." for each in view.seats))
 
 

@@ -7,9 +7,9 @@ what needs a screen is here.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
@@ -38,8 +38,8 @@ class GameCommands:
             "play": self._enter,
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
-            "hint": lambda _argument: self._ask_coach(self._hint()),
-            "best": lambda _argument: self._ask_coach(self._best()),
+            "hint": lambda _argument: self._ask_coach(_("Looking for the best play …"), self._hint),
+            "best": lambda _argument: self._ask_coach(_("Looking for the best plays …"), self._best),
             "undo": self._undo,
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
@@ -154,33 +154,31 @@ class GameCommands:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))
 
-    def _ask_coach(self, asking: Coroutine[Any, Any, None]) -> None:
-        self._screen.run_worker(asking, group="coach", exclusive=True)
+    def _ask_coach(self, looking: str, ask: Callable[[], Awaitable[None]]) -> None:
+        self._screen.note(looking)
+        self._screen.run_worker(self._wait_for_coach(ask), group="coach", exclusive=True)
 
-    async def _hint(self) -> None:
+    async def _wait_for_coach(self, ask: Callable[[], Awaitable[None]]) -> None:
         from upwords_tui.session.coach import failure_sentence
 
+        try:
+            await ask()
+        except UpwordsError as error:
+            self._screen.note(failure_sentence(error))
+
+    async def _hint(self) -> None:
         screen = self._screen
         number = screen.table.number
-        screen.note(_("Looking for the best play …"))
-        try:
-            sentence = await screen.coach.hint(screen.seat)
-        except UpwordsError as error:
-            sentence = failure_sentence(error)
+        sentence = await screen.coach.hint(screen.seat)
         if screen.table.number == number:
             screen.note(sentence)
 
     async def _best(self) -> None:
-        from upwords_tui.session.coach import best_play_lines, failure_sentence
+        from upwords_tui.session.coach import best_play_lines
 
         screen = self._screen
         number = screen.table.number
-        screen.note(_("Looking for the best plays …"))
-        try:
-            plays = await screen.coach.best_plays(screen.seat)
-        except UpwordsError as error:
-            screen.note(failure_sentence(error))
-            return
+        plays = await screen.coach.best_plays(screen.seat)
         if screen.table.number == number:
             screen.note(_("The best plays found, the best first."))
             above.notice(screen, best_play_lines(plays, screen.view))
