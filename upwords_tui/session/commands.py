@@ -252,7 +252,9 @@ def find_command(word: str, commands: Sequence[Command] = SCREEN_COMMANDS) -> Co
     if not found:
         raise CommandError(_("There is no command “{word}”. Try help.").format(word=word))
     if len(found) > 1:
-        names = ", ".join(command.name for command in found)
+        names = ", ".join(
+            next(name for name in command.names[::-1] if name.startswith(folded)) for command in found
+        )
         raise CommandError(_("“{word}” could be {names}.").format(word=word, names=names))
     return found[0]
 

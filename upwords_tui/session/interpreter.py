@@ -106,7 +106,7 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     return Ask(command.name, split_command(line)[1])
 
 
-_WITH_PLACE = ("play", "try", "square", "go", "export", "import", "rename")
+_WITH_PLACE = ("play", "try", "square", "go", "row", "column", "export", "import", "rename")
 """The commands after which a place, or anything that looks like one, may stand."""
 
 
