@@ -276,6 +276,21 @@ def test_turn_seconds() -> None:
     assert table.clock.elapsed_ms == 0
 
 
+def test_a_turn_whose_time_is_up_passes_when_looked_at() -> None:
+    time = FakeTime()
+    table = table_of(
+        scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)), time=time
+    )
+    time.now += 29.9
+    assert not table.expire()
+    time.now += 0.1
+    assert table.expire() and table.to_act == (1,)
+    assert not table.expire(), "a new turn has begun"
+    without = table_of(scene("CATSDOG", "XXXXXXX", bag="E"), time=time)
+    time.now += 10_000
+    assert not without.expire()
+
+
 def test_game_seconds_run_into_overtime_and_end() -> None:
     time = FakeTime()
     options = Options(game_seconds=60, pass_rounds=10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +16,23 @@ from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.table import Table
 
 MOOD = board_of("5C MOOD")
 
 
-def at(*racks: str, options: Options | None = None, people: bool = True, **how: Any) -> Playing:
+def at(
+    *racks: str, options: Options | None = None, now: Callable[[], float] = lambda: 0.0, **how: Any
+) -> Playing:
     """Return a text game in the middle of which two seats sit at MOOD."""
     edition = load_edition("hasbro-10x10")
     game: Game = scene(*(racks or ("WLQuDEAR", "XXXXXXX")), bag="EEEEEEEE", board=MOOD, options=options,
                        edition=edition)  # fmt: skip
     playing = Playing(**how)
     library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"), TurnClock(now))
     playing.shell._sit_down(table)
     playing.shell._serve()
     return playing
@@ -238,3 +241,21 @@ def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
     playing = Playing()
     said = playing.run("new hasbro-fi-10x10 Anna Bo", "quit")
     assert " to play." in said
+
+
+def test_a_move_made_too_late_is_not_made() -> None:
+    now = [0.0]
+    playing = at(options=Options(turn_seconds=30, pass_rounds=9), now=lambda: now[0])
+    now[0] = 31.0
+    assert playing.type("5c wood") == [
+        "Anna ran out of time and had to pass.",
+        "So what you typed was not done.",
+        "Ben to play.",
+    ]
+    now[0] = 62.0
+    assert playing.type("score") == [
+        "Ben ran out of time and had to pass.",
+        "Anna: 0 points.",
+        "Ben: 0 points.",
+        "Anna to play.",
+    ]

@@ -181,6 +181,20 @@ class Table:
             self.do(self._undo_by(seat))
         return self.do(self._undo_by(seat))
 
+    def expire(self) -> bool:
+        """Let the turn of a person whose time is up pass; return whether it did.
+
+        Raises StaleGame or StoreError as `do` does.
+        """
+        turn, options = self._game.position.turn, self._game.position.options
+        if self.is_over or not (options.turn_seconds or options.game_seconds) or not self.seats[turn].is_human:
+            return False
+        try:
+            self.do(TimeOut(seat=turn))
+        except IllegalAction:
+            return False
+        return True
+
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.
 

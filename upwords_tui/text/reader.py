@@ -1,15 +1,20 @@
 """Reading lines: with history and completion where somebody types, plainly from a pipe.
 
-The one idea: readline is told that the terminal is dumb, so that it writes no escape sequences either.
+Two ideas: readline is told that the terminal is dumb, so that it writes no escape sequences either; and a
+line being typed can be put aside while something is told, and comes back with the next prompt.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import TextIO
+
+_WATCH_SECONDS = 1.0
 
 _OFF = (
     "enable-bracketed-paste",
@@ -18,6 +23,10 @@ _OFF = (
     "mark-modified-lines",
     "blink-matching-paren",
 )
+
+
+class Woken(Exception):
+    """Something has to be told while a line is being typed; what was typed of it is kept."""
 
 
 class Reader:
@@ -29,6 +38,7 @@ class Reader:
         self._candidates: Callable[[], Sequence[str]] = tuple
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
+        self._begun = ""
         if self._is_typed:
             self._prepare()
 
@@ -56,18 +66,22 @@ class Reader:
         found = [word for word in self._candidates() if word.casefold().startswith(begun.casefold())]
         return found[number] if number < len(found) else None
 
-    def read(self, prompt: str) -> str | None:
+    def read(self, prompt: str, is_wanted: Callable[[], bool] | None = None) -> str | None:
         """Return the next line without its end; None if there is none any more.
 
         A line that was not typed here is repeated after the prompt, so that what is written reads on. Raises
-        KeyboardInterrupt.
+        KeyboardInterrupt, and Woken as soon as `is_wanted`, asked every second while somebody types, says so.
         """
         if self._is_typed:
-            try:
-                return input(prompt)
-            except EOFError:
-                self._out.write("\n")
-                return None
+            with self._watched(is_wanted):
+                try:
+                    return input(prompt)
+                except EOFError:
+                    self._out.write("\n")
+                    return None
+                except Woken:
+                    self._out.write("\n")
+                    raise
         self._out.write(prompt)
         self._out.flush()
         line = self._lines.readline()
@@ -76,3 +90,42 @@ class Reader:
         self._out.write(f"{shown}\n")
         self._out.flush()
         return said if line else None
+
+    @contextmanager
+    def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
+        """Wake whoever reads within when `is_wanted` says so, where the system can do that."""
+        if is_wanted is None or not hasattr(signal, "setitimer"):
+            yield
+            return
+
+        def look(_signal: int, _frame: FrameType | None) -> None:
+            if is_wanted():
+                self._begun = self._line_buffer()
+                raise Woken
+
+        before = signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, _WATCH_SECONDS, _WATCH_SECONDS)
+        begun, self._begun = self._begun, ""
+        try:
+            self._begin_with(begun)
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            self._begin_with("")
+
+    @staticmethod
+    def _line_buffer() -> str:
+        try:
+            import readline
+        except ImportError:
+            return ""
+        return readline.get_line_buffer()
+
+    @staticmethod
+    def _begin_with(text: str) -> None:
+        """Have the next line begin with `text`, as if it had been typed."""
+        with suppress(ImportError):
+            import readline
+
+            readline.set_startup_hook((lambda: readline.insert_text(text)) if text else None)

@@ -40,7 +40,7 @@ from upwords_tui.session.spelling import spelled, spelled_tiles
 from upwords_tui.session.table import Table
 from upwords_tui.text.browsing import Browser
 from upwords_tui.text.events import Verbosity, event_lines
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import ask_choices, choices_from
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Speaker
@@ -113,12 +113,14 @@ class Shell:
         while not self._is_leaving:
             try:
                 self._serve()
-                line = self._reader.read(self._prompt)
+                line = self._reader.read(self._prompt, self._has_moved_on)
                 if line is None:
                     break
                 if not line.strip():
                     continue
                 self._attempt(lambda line=line: self._answer(line))  # type: ignore[misc]
+            except Woken:
+                continue
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
 
@@ -127,6 +129,16 @@ class Shell:
         if self._table is None or len(self._people) < 2:
             return _PROMPT
         return f"{clean(self._view.seats[self._seat].to_play)}{_PROMPT}"
+
+    def _has_moved_on(self) -> bool:
+        """Return whether something happened while a line was typed: in another window, or time ran out."""
+        if self._table is None:
+            return False
+        with suppress(UpwordsError):
+            # What goes wrong here is told when the line is answered.
+            self._table.refresh()
+            self._table.expire()
+        return bool(self._news)
 
     def _attempt(self, step: Callable[[], None]) -> None:
         """Do something; say in one line what is wrong with it."""
@@ -147,10 +159,15 @@ class Shell:
             return
         try:
             self._table.refresh()
+            self._table.expire()
+        except StaleGame:
+            pass
         except UpwordsError as error:
             self._say(str(error))
             self._take_off(self._table.game_id)
             return
+        has_moved_on = bool(self._news)
+        self._tell_news()
         word, rest = split_command(line)
         with suppress(CommandError):
             name = find_command(word, TEXT_COMMANDS).name
@@ -162,6 +179,8 @@ class Shell:
                 self._say(*lines)
             case Ask(command=command, argument=argument):
                 self._ask_front_end(command, argument)
+            case (Act() | Ask(command="undo")) if has_moved_on:
+                self._say(_("So what you typed was not done."))
             case Act(action=action, confirm=""):
                 self._do(action)
             case Act(action=action, confirm=question):

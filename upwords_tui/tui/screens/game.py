@@ -15,8 +15,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
-from upwords_tui.games.upwords.actions import TimeOut
+from upwords_tui.errors import StaleGame, UpwordsError
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
@@ -235,7 +234,7 @@ class GameScreen(Screen[None]):
             self._look_at_clock()
             if self.opponents.thinking:
                 self._show()
-        except (IllegalAction, StaleGame):
+        except StaleGame:
             return
         except UpwordsError as error:
             if str(error) not in self._notes:
@@ -246,8 +245,7 @@ class GameScreen(Screen[None]):
         if self._is_hidden or self.table.is_over or not (options.turn_seconds or options.game_seconds):
             return
         self.side.scores.show(presenter.seat_lines(self.view, self.table.clock.elapsed_ms))
-        if self.table.seats[self.view.turn].is_human:
-            self.table.do(TimeOut(seat=self.view.turn))
+        self.table.expire()
 
     # Drawing
 

@@ -1,0 +1,68 @@
+"""The prompt of the text game in a real terminal: what happens while somebody types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.terminal.games import ANNA, new_store
+from tests.terminal.term import Term, upwords
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.store.database import Store
+
+BO = Seat("Bo")
+
+
+def play_by_text(folder: Path) -> Term:
+    """Start the text game with the game played last."""
+    command = upwords("--data", str(folder / "games.db"), "--text", "--continue")
+    return Term(command, environ={"HOME": str(folder), "XDG_RUNTIME_DIR": ""})
+
+
+def pass_elsewhere(path: Path) -> None:
+    """Have whose turn it is pass, as from another window."""
+    store = Store(path)
+    try:
+        row = store.games()[0]
+        game = store.load(row.id)
+        assert isinstance(game, Game)
+        store.append(row.id, game.apply(Pass(seat=game.position.turn)))
+    finally:
+        store.close()
+
+
+def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path) -> None:
+    path = new_store(tmp_path, ANNA, BO)
+    with play_by_text(tmp_path) as term:
+        term.wait_for("Anna>")
+        term.press("row 1")
+        pass_elsewhere(path)
+        term.wait_for("Bo> row 1")
+        assert "\nAnna passed.\nBo to play.\nBo> row 1" in term.text()
+        term.press("0", "enter")
+        term.wait_for("Row 10 is empty.")
+        assert b"\x1b" not in term.output and b"Traceback" not in term.output
+
+
+def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
+    path = new_store(tmp_path, ANNA, BO, seed=None)
+    store = Store(path)
+    setup = Setup(
+        edition_id="hasbro-10x10",
+        dictionary=DictionaryRef("en", "0" * 64),
+        seats=(ANNA, BO),
+        seed=bytes(32),
+        options=Options(turn_seconds=5),
+    )
+    game = Game.begin(setup)
+    store.add_game(game, "in a hurry")
+    store.close()
+    first, second = (("Anna", "Bo"), ("Bo", "Anna"))[game.position.turn]
+    with play_by_text(tmp_path) as term:
+        term.wait_for(f"{first}>")
+        term.wait_for(f"{first} ran out of time and had to pass.")
+        term.wait_for(f"{second}>")
+        assert f"{first} ran out of time and had to pass.\n{second} to play.\n{second}>" in term.text()
