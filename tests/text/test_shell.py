@@ -103,14 +103,72 @@ def test_the_rack_in_an_order_of_ones_own() -> None:
 
 
 def test_a_new_game_by_questions_and_in_one_line() -> None:
-    said = Playing().run("new", "", "Anna Bo", "score", "quit")
+    said = Playing().run("new", "", "Anna Bo", "perhaps", "", "score", "quit")
     assert "Which edition? [" in said and "Classic 8×8" in said
     assert "Anna: 0 points." in said and "Bo: 0 points." in said
     said = Playing().run("new hasbro-fi-10x10 Anna champion", "options", "quit")
     assert "Anna, Champion." in said and "Hasbro" in said
     assert "No game was begun." in Playing().run("new", ".", "quit")
-    said = Playing().run("new classic-8x8 hasbro-10x10", "quit")
-    assert "Two editions are named" in said
+
+
+def seats_after(*lines: str) -> list[tuple[str, str]]:
+    playing = Playing()
+    playing.run(*lines)
+    table = playing.shell._table
+    assert table, playing.out.getvalue()
+    return [(seat.name, seat.player) for seat in table.seats]
+
+
+def test_a_new_game_in_one_line() -> None:
+    assert seats_after("new Bo, Cas and Di") == [("Bo", "human"), ("Cas", "human"), ("Di", "human")]
+    assert seats_after('new "Mary Ann" vs Robot=expert') == [
+        ("Mary Ann", "human"),
+        ("Robot", "computer:expert"),
+    ]
+    assert seats_after("new champion champion") == [
+        ("Anna", "human"),
+        ("Champion", "computer:champion"),
+        ("Champion 2", "computer:champion"),
+    ]
+    assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
+    playing = Playing()
+    playing.run("new dutch Bo+Cas Di turn=90 challenge=lose undo=no exchange=1 time=5m")
+    assert playing.shell._table
+    view = playing.shell._table.view(None)
+    assert view.edition.id == "dutch-10x10"
+    assert view.seats[0].name == "Bo + Cas" and view.seats[0].members == ("Bo", "Cas")
+    assert view.options == Options(
+        challenge=Challenge.LOSE_TURN, allow_undo=False, turn_seconds=90, game_seconds=300
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new classic-8x8 hasbro-10x10", "Two editions are named"),
+        ("new turn=soon", "“soon” does not do here. Time for a turn: no limit; 15 seconds;"),
+        ("new rounds=100000", "does not do here"),
+        ("new x=1", "“x” is nothing that can be set. There are words, challenge, exchange,"),
+        ("new =1", "is nothing that can be set"),
+        ("new champoin", "Then type it once more: champion."),
+        ("new Bo Bo", "Two seats have the same name."),
+    ],
+)
+def test_a_new_game_that_can_not_be(line: str, told: str) -> None:
+    playing = Playing(width=200)
+    assert told in playing.run(line, ".") and playing.shell._table is None
+
+
+def test_questions_about_the_rules() -> None:
+    playing = Playing()
+    said = playing.run("new", "9", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
+    assert "Type a number from 1 to" in said and "Two seats have the same name." in said
+    assert playing.shell._table is None, "left in the middle"
+    playing = Playing()
+    playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
+    assert playing.shell._table
+    options = playing.shell._table.view(None).options
+    assert options == Options(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
 
 
 def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from upwords_tui.store.database import Store
 
 _SETTING = "new-game"
 DEFAULT_EDITION = "hasbro-10x10"
-_EDITIONS = {"fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
+EDITIONS = {"en": DEFAULT_EDITION, "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
 """The edition of somebody who has never chosen one, by the language they are spoken to in."""
 
 
@@ -139,7 +139,7 @@ def remembered(store: Store, user: str) -> Choices:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
             name = _("You")
-        edition = load_edition(_EDITIONS.get(language(), DEFAULT_EDITION))
+        edition = load_edition(EDITIONS.get(language(), DEFAULT_EDITION))
         seats = Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")
         return Choices(edition.id, edition.dictionary, seats)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import (
     OVERTIME_MINUTES,
@@ -14,18 +16,20 @@ from upwords_tui.games.upwords.options import (
     Options,
     TieBreak,
 )
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.safe_text import clean
 
 
 @dataclass(frozen=True)
 class Item:
     """One option: a field of `Options`, the values to go through, and how they are said.
 
-    `show` and `about` are given the value and the edition. Among `values` of an edition, None stands for the
+    `word` is what it is called where it is typed. `show` and `about` are given the value and the edition. Among `values` of an edition, None stands for the
     edition's own.
     """
 
     name: str
+    word: str
     label: Callable[[], str]
     values: Callable[[Edition], tuple[Any, ...]]
     show: Callable[[Any, Edition], str]
@@ -42,6 +46,63 @@ class Item:
             values.insert(0, value)
         place = min(max(values.index(value) + step, 0), len(values) - 1)
         return replace(options, **{self.name: values[place]})
+
+    def values_text(self, edition: Edition) -> str:
+        """Return all there is to choose."""
+        return "; ".join(self.show(value, edition) for value in self.values(edition))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is called where it is typed: in English, and in the language in use."""
+        return self.word, pgettext("option", self.word).casefold()
+
+    def read(self, text: str, edition: Edition) -> Any:
+        """Return the value typed: a number, a time (`90`, `90s`, `5m`), yes or no, or what it is called.
+
+        The beginning of a word is enough. Raises CommandError that tells what there is.
+        """
+        folded, values = text.casefold(), self.values(edition)
+        own = next((self.show(None, edition) for value in values if value is None), "")
+        if folded == own:
+            return None
+        number = _number(folded)
+        if number is not None and not isinstance(values[0], bool | str):
+            try:
+                return getattr(Options.from_json({self.name: number}), self.name)
+            except RecordError:
+                values = ()
+        names = [(name, value) for value in values for name in _names(value, self.show(value, edition))]
+        exact = {value for name, value in names if name == folded}
+        begun = {value for name, value in names if folded and name.startswith(folded)}
+        within = {value for name, value in names if f" {folded}" in name}
+        found = exact or begun or within
+        if len(found) == 1:
+            return found.pop()
+        shown = self.values_text(edition)
+        raise CommandError(
+            _("“{text}” does not do here. {label}: {values}.").format(
+                text=clean(text, 40), label=self.label(), values=shown
+            )
+        )
+
+
+_TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
+
+
+def _number(text: str) -> int | None:
+    """Return a number typed, a time in seconds; None if it is neither."""
+    match = _TIME.match(text)
+    if not match:
+        return None
+    return int(match[1]) * (60 if (match[2] or "").startswith("m") else 1)
+
+
+def _names(value: Any, shown: str) -> Iterable[str]:
+    if isinstance(value, bool):
+        yield "yes" if value else "no"
+    elif isinstance(value, str):
+        yield str(value).casefold()
+    yield shown.casefold()
 
 
 def _always(*values: Any) -> Callable[[Edition], tuple[Any, ...]]:
@@ -96,6 +157,7 @@ def challenge_about(mode: Challenge) -> str:
 ITEMS: tuple[Item, ...] = (
     Item(
         "challenge",
+        "challenge",
         lambda: _("Words are"),
         _always(*Challenge),
         lambda value, _edition: challenge_text(value),
@@ -103,6 +165,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "exchange_tiles",
+        "exchange",
         lambda: _("Tiles exchanged at once"),
         _around(lambda edition: edition.exchange_tiles, range(1, 8)),
         lambda value, edition: str(value or edition.exchange_tiles),
@@ -110,6 +173,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "repeat_in_stack",
+        "repeat",
         lambda: _("Same letter twice in a stack"),
         _always(True, False),
         _yes_no,
@@ -117,6 +181,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "allow_undo",
+        "undo",
         lambda: _("Turns may be taken back"),
         _always(True, False),
         _yes_no,
@@ -124,6 +189,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "allow_help",
+        "help",
         lambda: _("Help from the computer"),
         _always(True, False),
         _yes_no,
@@ -131,6 +197,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "turn_seconds",
+        "turn",
         lambda: _("Time for a turn"),
         _always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
@@ -138,6 +205,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "game_seconds",
+        "time",
         lambda: _("Time for the game, each"),
         _always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
         _none_or(duration_text),
@@ -147,12 +215,14 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "increment_seconds",
+        "added",
         lambda: _("Time added each turn"),
         _always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
         lambda _value, _edition: _("Only where there is a time for the game."),
     ),
     Item(
+        "rounds",
         "rounds",
         lambda: _("The game ends after"),
         _always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
@@ -161,6 +231,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "pass_rounds",
+        "passes",
         lambda: _("All passing ends it after"),
         _always(*range(1, 11)),
         lambda value, _edition: _rounds(value),
@@ -168,6 +239,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "ends_when_player_out",
+        "out",
         lambda: _("Ends when one has no tiles"),
         _always(True, False),
         _yes_no,
@@ -175,6 +247,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "leftover_penalty",
+        "penalty",
         lambda: _("Points off for a tile left"),
         _around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
@@ -182,6 +255,7 @@ ITEMS: tuple[Item, ...] = (
     ),
     Item(
         "tie_break",
+        "ties",
         lambda: _("Equal scores"),
         _always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),

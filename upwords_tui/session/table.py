@@ -187,7 +187,11 @@ class Table:
         Raises StaleGame or StoreError as `do` does.
         """
         turn, options = self._game.position.turn, self._game.position.options
-        if self.is_over or not (options.turn_seconds or options.game_seconds) or not self.seats[turn].is_human:
+        if (
+            self.is_over
+            or not (options.turn_seconds or options.game_seconds)
+            or not self.seats[turn].is_human
+        ):
             return False
         try:
             self.do(TimeOut(seat=turn))

@@ -1,109 +1,189 @@
-"""Setting up a new game by questions with defaults, or all in one line.
+"""A new game in one line: words in any order, with little words between them passed over.
 
-In one line: words in any order, each an edition, a dictionary, a level or the name of a person. So
-`new hasbro-fi-10x10 champion` is a game in Finnish against the champion, `new Anna Bo` one of two people.
+Each word is an edition, a language, a level, a person, or something with a value: `new Anna and Bo`, `new
+champion`, `new dutch Anna+Bo against expert turn=90 challenge=free`. What is left out is as in the last game.
 """
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Callable
 from dataclasses import replace
+from difflib import get_close_matches
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_name
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.i18n import _, language
+from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.library import BUNDLED, Level, Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
+from upwords_tui.session.newgame import EDITIONS, Choices
+from upwords_tui.session.option_items import ITEMS, Item
+
+_LIKENESS = 0.75
+"""How alike a word and the name of a level are before it is asked which was meant."""
+_BEGINNING = 4
+"""So many letters of such a name raise the same question; fewer are a name of their own (Cas)."""
 
 
-def choices_from(line: str, library: Library) -> Choices:
-    """Return the choices that `line` names; what it leaves out is as in the last game.
+class NewGame:
+    """Reads words about a new game, one after the other; `confirm` asks the player a question."""
 
-    Raises CommandError if it names something twice.
-    """
-    choices = library.choices()
-    editions = {edition.id: edition for edition in library.editions()}
-    levels = {level.id: level for level in library.levels()}
-    edition: Edition | None = None
-    dictionary = ""
-    seats: list[Seat] = []
-    for word in line.split():
+    def __init__(self, library: Library, confirm: Callable[[str], bool]) -> None:
+        self._library = library
+        self._confirm = confirm
+        self._choices = library.choices()
+        self._editions = {edition.id: edition for edition in library.editions()}
+        self._levels = {
+            word: level for level in library.levels() for word in (level.id.casefold(), level_word(level))
+        }
+        self._edition: Edition | None = None
+        self._language = ""
+        self._dictionary = ""
+        self._options: list[tuple[Item, str]] = []
+        self._seats: list[Seat] = []
+
+    def read(self, line: str) -> Choices:
+        """Return the choices that `line` names. Raises CommandError."""
+        for word in _words(line):
+            self._take(word)
+        choices = self._with_game(self._choices)
+        edition = self._editions[choices.edition_id]
+        options = choices.options
+        for item, text in self._options:
+            options = replace(options, **{item.name: item.read(text, edition)})
+        return replace(choices, options=options, seats=self._all_seats())
+
+    def _take(self, word: str) -> None:
         folded = word.casefold()
-        if folded in editions:
-            if edition:
+        name, equals, value = word.partition("=")
+        languages = _languages()
+        if equals:
+            self._take_value(name, value)
+        elif folded in self._editions:
+            if self._edition:
                 said = _("Two editions are named: {one} and {two}.")
-                raise CommandError(said.format(one=edition.id, two=folded))
-            edition = editions[folded]
-        elif folded in BUNDLED:
-            dictionary = folded
-        elif folded in levels:
-            seats.append(_computer(levels[folded], seats))
+                raise CommandError(said.format(one=self._edition.id, two=folded))
+            self._edition = self._editions[folded]
+        elif folded in languages:
+            self._language = languages[folded]
+        elif folded in self._levels:
+            self._add_computer(self._levels[folded])
+        elif "+" in word.strip("+"):
+            members = tuple(name for name in map(clean_name, word.split("+")) if name)
+            self._seats.append(Seat(clean_name(" + ".join(members)), HUMAN, members))
+        elif self._is_person(word):
+            self._seats.append(Seat(clean_name(word), HUMAN))
+
+    def _is_person(self, word: str) -> bool:
+        """Return whether a word that is nothing else is a name; one that resembles something is asked about.
+
+        Raises CommandError if it was meant to be something else.
+        """
+        known = [*self._levels, *self._editions, *_languages()]
+        alike = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
+        begun = [name for name in known if len(word) >= _BEGINNING and name.startswith(word.casefold())]
+        meant = next(iter((*begun, *alike)), "")
+        if not meant:
+            return True
+        question = _("“{word}” is not {known}. Is that the name of a person who plays?")
+        if self._confirm(question.format(word=clean(word, 40), known=meant)):
+            return True
+        raise CommandError(_("Then type it once more: {known}.").format(known=meant))
+
+    def _take_value(self, name: str, value: str) -> None:
+        folded = name.casefold()
+        if value.casefold() in self._levels:
+            self._add_computer(self._levels[value.casefold()], name)
+        elif folded in ("words", _("words").casefold()):
+            self._dictionary = value
         else:
-            seats.append(Seat(clean_name(word), HUMAN))
-    if edition:
-        choices = replace(choices, edition_id=edition.id, dictionary=edition.dictionary)
-    if dictionary:
-        choices = replace(choices, dictionary=dictionary)
-    if seats:
-        people = [seat for seat in seats if seat.is_human]
-        first = next((seat for seat in choices.seats if seat.is_human), Seat(_("You"), HUMAN))
-        seats = seats if people else [first, *seats]
-        choices = replace(choices, seats=tuple(seats))
-    return choices
+            self._options.append((_item_named(name), value))
+
+    def _add_computer(self, level: Level, name: str = "") -> None:
+        taken = {seat.name.casefold() for seat in self._seats}
+        wanted = called = clean_name(name) or _(level.name)
+        number = 2
+        while called.casefold() in taken:
+            called, number = f"{wanted} {number}", number + 1
+        self._seats.append(Seat(clean_name(called), f"{COMPUTER}:{level.id}"))
+
+    def _with_game(self, choices: Choices) -> Choices:
+        """Return `choices` with the edition, and the words that go with it."""
+        edition = self._edition
+        current = self._editions.get(choices.edition_id)
+        if edition is None and self._language and (current is None or current.language != self._language):
+            edition = self._editions[EDITIONS[self._language]]
+        if edition is not None:
+            choices = replace(choices, edition_id=edition.id, dictionary=edition.dictionary)
+        words = self._dictionary or self._language
+        return replace(choices, dictionary=words) if words else choices
+
+    def _all_seats(self) -> tuple[Seat, ...]:
+        """Return who plays; somebody is always at the keyboard."""
+        if not self._seats:
+            return self._choices.seats
+        if any(seat.is_human for seat in self._seats):
+            return tuple(self._seats)
+        known = (seat for seat in self._choices.seats if seat.is_human)
+        return next(known, Seat(_("You"), HUMAN)), *self._seats
 
 
-def _computer(level: Level, seats: list[Seat]) -> Seat:
-    taken = {seat.name.casefold() for seat in seats}
-    name, number = _(level.name), 2
-    while name.casefold() in taken:
-        name, number = f"{_(level.name)} {number}", number + 1
-    return Seat(clean_name(name), f"{COMPUTER}:{level.id}")
+def level_word(level: Level) -> str:
+    """Return what a level is called in one word, in the language in use."""
+    return _(level.name).casefold().replace(" ", "-")
 
 
-def ask_choices(library: Library, speaker: Speaker, reader: Reader) -> Choices | None:
-    """Ask for edition and players, with the last game's as defaults; None if the player does not want to."""
-    choices = library.choices()
-    editions = library.editions()
-    speaker.say(_("A new game. Enter takes what stands in brackets; a full stop begins no game."))
-    for number, edition in enumerate(editions, 1):
-        speaker.say(f"{number}. {edition.name}")
-    default = next(
-        (number for number, edition in enumerate(editions, 1) if edition.id == choices.edition_id), 1
+def seat_word(seat: Seat, library: Library) -> str:
+    """Return a seat as it is typed: a name, a team, or a computer with its level."""
+    if seat.members:
+        return "+".join(_quoted(name) for name in seat.members)
+    if seat.level is None:
+        return _quoted(seat.name)
+    level = next((each for each in library.levels() if each.id == seat.level), None)
+    word = level_word(level) if level else seat.level
+    return word if level and seat.name == _(level.name) else f"{_quoted(seat.name)}={word}"
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"' if " " in name else name
+
+
+def _words(line: str) -> list[str]:
+    """Return the words of a line that say something; those in quotes belong together."""
+    try:
+        words = shlex.split(line.replace("'", "’"))
+    except ValueError:
+        words = line.split()
+    # Translators: the little words people put between players, with spaces between.
+    fillers = {"and", "against", "vs", "with", *_("and against vs with").casefold().split()}
+    known = (word.strip(",;") for word in words)
+    return [word for word in known if word and word.casefold() not in fillers]
+
+
+def _languages() -> dict[str, str]:
+    """Return the codes of the languages by what they are called."""
+    names = {
+        "english": "en",
+        "finnish": "fi",
+        "dutch": "nl",
+        _("English").casefold(): "en",
+        _("Finnish").casefold(): "fi",
+        _("Dutch").casefold(): "nl",
+    }
+    # Between Dutch names “en” is a little word.
+    codes = {code: code for code in BUNDLED if not (code == "en" and language() == "nl")}
+    return codes | names
+
+
+def _item_named(name: str) -> Item:
+    """Return the option of which `name` is the beginning. Raises CommandError."""
+    folded = name.casefold()
+    found = [item for item in ITEMS if any(word.startswith(folded) for word in item.words)]
+    exact = [item for item in found if folded in item.words]
+    if len(exact or found) == 1 and folded:
+        return (exact or found)[0]
+    names = ", ".join((_("words"), *(item.words[-1] for item in ITEMS)))
+    raise CommandError(
+        _("“{word}” is nothing that can be set. There are {names}.").format(word=clean(name, 40), names=names)
     )
-    while True:
-        answer = reader.read(_("Which edition? [{number}] ").format(number=default))
-        if answer is None or answer.strip() == ".":
-            return None
-        chosen = _chosen_edition(answer.strip() or str(default), editions)
-        if chosen is not None:
-            edition = chosen
-            break
-        speaker.say(_("Type a number from 1 to {last}.").format(last=len(editions)))
-    if edition.id != choices.edition_id:
-        choices = replace(choices, edition_id=edition.id, dictionary=edition.dictionary)
-    levels = ", ".join(level.id for level in library.levels())
-    speaker.say(_("Players: names of people, and levels of the computer: {levels}.").format(levels=levels))
-    shown = " ".join(_as_word(seat) for seat in choices.seats)
-    answer = reader.read(_("Who plays? [{names}] ").format(names=shown))
-    if answer is None or answer.strip() == ".":
-        return None
-    if answer.strip():
-        named = choices_from(answer, library)
-        choices = replace(choices, seats=named.seats)
-    return choices
-
-
-def _as_word(seat: Seat) -> str:
-    return seat.level or seat.name
-
-
-def _chosen_edition(answer: str, editions: tuple[Edition, ...]) -> Edition | None:
-    number = whole_number(answer, 1, len(editions))
-    if number is not None:
-        return editions[number - 1]
-    found = [edition for edition in editions if edition.id.startswith(answer.casefold())]
-    return found[0] if len(found) == 1 else None

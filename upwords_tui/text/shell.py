@@ -40,8 +40,9 @@ from upwords_tui.session.spelling import spelled, spelled_tiles
 from upwords_tui.session.table import Table
 from upwords_tui.text.browsing import Browser
 from upwords_tui.text.events import Verbosity, event_lines
+from upwords_tui.text.questions import Questions
 from upwords_tui.text.reader import Reader, Woken
-from upwords_tui.text.setting_up import ask_choices, choices_from
+from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Speaker
 
@@ -179,7 +180,7 @@ class Shell:
                 self._say(*lines)
             case Ask(command=command, argument=argument):
                 self._ask_front_end(command, argument)
-            case (Act() | Ask(command="undo")) if has_moved_on:
+            case Act() | Ask(command="undo") if has_moved_on:
                 self._say(_("So what you typed was not done."))
             case Act(action=action, confirm=""):
                 self._do(action)
@@ -314,9 +315,10 @@ class Shell:
 
     def _new(self, rest: str) -> None:
         if rest:
-            choices: Choices | None = choices_from(rest, self._library)
+            choices: Choices | None = NewGame(self._library, self._confirm).read(rest)
         else:
-            choices = ask_choices(self._library, self._speaker, self._reader)
+            questions = Questions(self._library, self._speaker, self._reader, self._confirm)
+            choices = questions.ask()
         if choices is None:
             self._say(_("No game was begun."))
             return

@@ -1,0 +1,130 @@
+"""A new game by questions: each has a default in brackets, and a full stop leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.i18n import _
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.library import BUNDLED, Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.option_items import ITEMS, options_text
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.setting_up import NewGame, level_word, seat_word
+from upwords_tui.text.speaker import Speaker
+
+
+class _Left(Exception):
+    """The player does not want a new game after all."""
+
+
+class Questions:
+    """Asks about a new game, with the last one's choices as defaults."""
+
+    def __init__(
+        self, library: Library, speaker: Speaker, reader: Reader, confirm: Callable[[str], bool]
+    ) -> None:
+        self._library = library
+        self._speaker = speaker
+        self._reader = reader
+        self._confirm = confirm
+
+    def ask(self) -> Choices | None:
+        """Return what was chosen; None if the player left."""
+        try:
+            self._speaker.say(
+                _("A new game. Enter takes what stands in brackets; a full stop begins no game.")
+            )
+            return self._rules(self._players(self._edition(self._library.choices())))
+        except _Left:
+            return None
+
+    def _answer(self, question: str, default: str) -> str:
+        answer = self._reader.read(f"{question} [{default}] ")
+        if answer is None or answer.strip() == ".":
+            raise _Left
+        return answer.strip()
+
+    def _edition(self, choices: Choices) -> Choices:
+        editions = self._library.editions()
+        for number, edition in enumerate(editions, 1):
+            self._speaker.say(f"{number}. {edition.name}")
+        ids = [edition.id for edition in editions]
+        default = ids.index(choices.edition_id) + 1 if choices.edition_id in ids else 1
+        while True:
+            answer = self._answer(_("Which edition?"), str(default)) or str(default)
+            chosen = _chosen_edition(answer, editions)
+            if chosen is not None:
+                break
+            self._speaker.say(_("Type a number from 1 to {last}.").format(last=len(editions)))
+        if chosen.id == choices.edition_id:
+            return choices
+        return replace(choices, edition_id=chosen.id, dictionary=chosen.dictionary)
+
+    def _players(self, choices: Choices) -> Choices:
+        levels = ", ".join(map(level_word, self._library.levels()))
+        self._speaker.say(
+            _("Players: names of people, and levels of the computer: {levels}.").format(levels=levels),
+            _("Two names with a plus between them are a team: Anna+Bo."),
+        )
+        default = " ".join(seat_word(seat, self._library) for seat in choices.seats)
+        while True:
+            answer = self._answer(_("Who plays?"), default)
+            if not answer:
+                return choices
+            try:
+                named = replace(choices, seats=NewGame(self._library, self._confirm).read(answer).seats)
+                problems = named.tidied().problems()
+            except CommandError as error:
+                problems = (error.reason,)
+            if not problems:
+                return named
+            self._speaker.say(problems[0])
+
+    def _rules(self, choices: Choices) -> Choices:
+        self._speaker.say(_("Rules: {rules}.").format(rules=options_text(choices.options)))
+        if not self._wants_change():
+            return choices
+        edition = next(each for each in self._library.editions() if each.id == choices.edition_id)
+        choices = self._dictionary(choices)
+        for item in ITEMS:
+            value = item.value(choices.options)
+            self._speaker.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
+            while True:
+                answer = self._answer(item.label() + "?", item.show(value, edition))
+                if not answer:
+                    break
+                try:
+                    chosen = replace(choices.options, **{item.name: item.read(answer, edition)})
+                except CommandError as error:
+                    self._speaker.say(error.reason)
+                    continue
+                choices = replace(choices, options=chosen)
+                break
+        return choices
+
+    def _wants_change(self) -> bool:
+        no, yes = _("no").casefold(), _("yes").casefold()
+        while True:
+            answer = self._answer(_("Change them?"), no).casefold()
+            if any(word.startswith(answer) for word in (no, "no")):
+                return False
+            if any(word.startswith(answer) for word in (yes, "yes")):
+                return True
+
+    def _dictionary(self, choices: Choices) -> Choices:
+        said = _("Words from: {lists}, or the path of a file with one word a line.")
+        self._speaker.say(said.format(lists=", ".join(BUNDLED)))
+        answer = self._answer(_("Which words?"), choices.dictionary)
+        return replace(choices, dictionary=answer) if answer else choices
+
+
+def _chosen_edition(answer: str, editions: tuple[Edition, ...]) -> Edition | None:
+    number = whole_number(answer, 1, len(editions))
+    if number is not None:
+        return editions[number - 1]
+    found = [edition for edition in editions if edition.id.startswith(answer.casefold())]
+    return found[0] if len(found) == 1 else None
