@@ -32,7 +32,9 @@ def at(
                        edition=edition)  # fmt: skip
     playing = Playing(**how)
     library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"), TurnClock(now))
+    table = Table(
+        library._store, library._store.add_game(game, "x"), game, library.dictionary("en"), TurnClock(now)
+    )
     playing.shell._sit_down(table)
     playing.shell._serve()
     return playing

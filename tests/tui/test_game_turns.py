@@ -208,7 +208,7 @@ async def test_who_only_judges_is_asked_to_judge() -> None:
         await now.press("enter")
         await now.press("w", "o", "enter")
         assert now.top == "HandOver"
-        assert "Ben, do you accept the last play, or challenge it?" in now.shown()
+        assert "Ben, do you accept WO, or challenge?" in now.shown()
 
 
 async def test_a_challenge_gives_the_keyboard_back() -> None:

@@ -75,9 +75,8 @@ class Library:
         return self._store.games()
 
     def unfinished(self) -> GameRow | None:
-        """Return the game played last, if it is not over."""
-        rows = self._store.games()
-        return rows[0] if rows and not rows[0].is_over else None
+        """Return the game played last of those that are not over."""
+        return next((row for row in self._store.games() if not row.is_over), None)
 
     def editions(self) -> tuple[Edition, ...]:
         """Return every edition."""

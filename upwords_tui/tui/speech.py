@@ -16,18 +16,10 @@ from upwords_tui.session.announce import (
     turn_sentence,
     worth_sentence,
 )
+from upwords_tui.session.calls import doubtful_words, may_challenge
 from upwords_tui.session.commands import SCREEN_COMMANDS, split_command
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode
-
-
-def call(view: View, *, is_judging: bool) -> str:
-    """Return what fetches the person of this seat to the keyboard, to play or only to judge a play."""
-    assert view.seat is not None
-    name = view.seats[view.seat].to_play
-    if is_judging:
-        return _("{name}, do you accept the last play, or challenge it?").format(name=name)
-    return _("{name}, it is your turn.").format(name=name)
 
 
 def rack_heading(view: View) -> str:
@@ -69,11 +61,13 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
         case Mode.ARRANGING:
             return _arranging(hand)
         case Mode.JUDGING:
-            return _("Enter accepts {words}; F6 challenges.").format(words=_doubtful(view))
+            return _("Enter accepts {words}; F6 challenges.").format(words=", ".join(doubtful_words(view)))
         case Mode.READY if view.is_retry:
             return _("Your tiles are back on your rack: play something else, or pass with F5.")
-        case Mode.READY if view.pending and view.seat in view.pending.may_challenge:
-            return _("Your turn: type a word, or challenge {words} with F6.").format(words=_doubtful(view))
+        case Mode.READY if may_challenge(view):
+            return _("Your turn: type a word, or challenge {words} with F6.").format(
+                words=", ".join(doubtful_words(view))
+            )
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")
         case Mode.WAITING if thinking is not None:
@@ -111,11 +105,6 @@ def command_hint(line: str) -> str:
             return f"{command.usage}: {command.help}"
         case several:
             return ", ".join(command.title for command in several)
-
-
-def _doubtful(view: View) -> str:
-    words = view.pending.words if view.pending else ()
-    return ", ".join(dict.fromkeys(words))
 
 
 def _exchanging(view: View, hand: Hand) -> str:

@@ -20,6 +20,7 @@ from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.announce import news, typed_sentence
+from upwords_tui.session.calls import call, is_judging
 from upwords_tui.session.coach import Coach
 from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.laying import Laying, Typed
@@ -212,8 +213,7 @@ class GameScreen(Screen[None]):
             self.table.clock.resume()
             self._show()
 
-        call = speech.call(view, is_judging=self._is_judging(view))
-        above.hand_over(self, call, news(view), take_seat)
+        above.hand_over(self, call(view), news(view), take_seat)
 
     def note(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
@@ -258,7 +258,7 @@ class GameScreen(Screen[None]):
             return Mode.ARRANGING
         if self.hand.picked is not None:
             return Mode.EXCHANGING
-        if self._is_judging(self.view):
+        if is_judging(self.view):
             return Mode.JUDGING
         if self.hand.laying.play.placements:
             return Mode.LAYING
@@ -268,13 +268,6 @@ class GameScreen(Screen[None]):
     def is_to_act(self) -> bool:
         """Whether the game waits for this seat, among others perhaps."""
         return self.seat in self.view.to_act
-
-    def _is_judging(self, view: View) -> bool:
-        """Whether the seat of `view` can do nothing but accept or challenge the previous play."""
-        pending, seat = view.pending, view.seat
-        if pending is None or seat not in pending.may_challenge:
-            return False
-        return seat in self.opponents.awaited and (pending.is_last or view.turn != seat)
 
     def _show(self) -> None:
         if not self.is_mounted:

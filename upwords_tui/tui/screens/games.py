@@ -23,7 +23,7 @@ from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.tui.screens.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
+from upwords_tui.session.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.cells import CellSize
 from upwords_tui.tui.widgets.section import Span, pad

@@ -13,8 +13,9 @@ from textual.geometry import Offset
 
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _
+from upwords_tui.session.rule_pages import Entry, Page
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
-from upwords_tui.tui.screens.help_pages import Entry, Page, pages
+from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, width_of

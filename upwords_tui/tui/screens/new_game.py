@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.tui.screens.wording import edition_line, language_name
+from upwords_tui.session.wording import edition_line, language_name
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine

@@ -14,8 +14,8 @@ from upwords_tui.session.announce import end_reason_text, listed, points
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.tui.screens.painting import tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row
-from upwords_tui.tui.screens.statistics import averages, best_play, longest_word, ranks
-from upwords_tui.tui.screens.wording import date_text
+from upwords_tui.session.statistics import averages, best_play, longest_word, ranks
+from upwords_tui.session.wording import date_text
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 
