@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import LANGUAGES, path_of, template
 from upwords_tui.i18n import _, language, ngettext, use_language
-from upwords_tui.session.commands import COMMANDS, TEXT_COMMANDS, find_command
+from upwords_tui.session.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS, find_command
 
 SOURCE = template()
 
@@ -73,8 +73,9 @@ def test_what_is_put_into_a_sentence_is_put_into_its_translation(code: str) -> N
 
 @pytest.mark.parametrize("speaking", LANGUAGES, indirect=True)
 def test_commands_have_one_name_each_and_english_ones_work(speaking: str) -> None:
-    names = [command.names[-1] for command in COMMANDS]
-    assert len(set(names)) == len(names)
+    for commands in (SCREEN_COMMANDS, TEXT_COMMANDS):
+        names = [command.names[-1] for command in commands]
+        assert len(set(names)) == len(names)
     english = {command.name for command in COMMANDS}
     for command in COMMANDS:
         own = command.names[-1]

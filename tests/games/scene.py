@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import HUMAN, DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
@@ -86,13 +86,18 @@ def scene(
     options: Options | None = None,
     turn: int = 0,
     members: tuple[tuple[str, ...], ...] = (),
+    players: tuple[str, ...] = (),
     scores: Iterable[int] = (),
 ) -> Game:
     """Return a game in which each seat holds the rack given, seat 0 having begun."""
     options = options or Options()
     names = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn")
     seats = tuple(
-        Seat(names[number], members=members[number] if number < len(members) else ())
+        Seat(
+            names[number],
+            players[number] if players else HUMAN,
+            members[number] if number < len(members) else (),
+        )
         for number in range(len(racks))
     )
     setup = Setup(edition.id, REF, seats, SEED, options)

@@ -26,6 +26,7 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session import commands
 from upwords_tui.session.commands import (
     COMMANDS,
+    SCREEN_COMMANDS,
     TEXT_COMMANDS,
     command_named,
     find_command,
@@ -74,9 +75,10 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
 
 
 def test_the_table_of_commands_holds_together() -> None:
-    names = [command.name for command in COMMANDS]
+    for commands in (SCREEN_COMMANDS, TEXT_COMMANDS):
+        names = [command.name for command in commands]
+        assert len(set(names)) == len(names)
     keys = [command.key for command in COMMANDS if command.key]
-    assert len(set(names)) == len(names)
     assert len(set(keys)) == len(keys)
     for command in COMMANDS:
         assert command.name.isascii()
@@ -87,7 +89,7 @@ def test_the_table_of_commands_holds_together() -> None:
         assert not command.short or command.key
         assert command.usage.split()[0] == command.name
         if command.example:
-            assert find_command(split_command(command.example)[0], COMMANDS) is command
+            assert split_command(command.example)[0] == command.name
             assert command.arguments
 
 
@@ -264,13 +266,16 @@ def test_help() -> None:
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",
     )
-    for command in COMMANDS:
+    for command in SCREEN_COMMANDS:
         assert said(f"help {command.name}")[0].startswith(command.name)
 
 
 def test_what_is_for_the_front_end() -> None:
-    own = {"clear", "undo", "shuffle", "sort", "history", "rename", "export", "new", "games", "theme", "quit"}
-    for name in own:
+    for name in ("clear", "undo", "shuffle", "sort", "history", "new", "games", "quit"):
+        assert interpret(name, table(), 0) == Ask(name)
+        with pytest.raises(CommandError, match=f"{name} stands alone: nothing may follow it."):
+            interpret(f"{name} a", table(), 0)
+    for name in ("rename", "export", "theme"):
         assert interpret(f"{name} a  b ", table(), 0) == Ask(name, "a  b")
 
 

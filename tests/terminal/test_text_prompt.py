@@ -63,6 +63,7 @@ def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
     first, second = (("Anna", "Bo"), ("Bo", "Anna"))[game.position.turn]
     with play_by_text(tmp_path) as term:
         term.wait_for(f"{first}>")
+        term.press("rack", "enter")
         term.wait_for(f"{first} ran out of time and had to pass.")
         term.wait_for(f"{second}>")
         assert f"{first} ran out of time and had to pass.\n{second} to play.\n{second}>" in term.text()

@@ -66,7 +66,7 @@ class Playing:
         self.shell = Shell(
             self.library, Engine(reply), Speaker(self.out, width), Reader(self.lines, self.out)
         )
-        self.shell._chance = random.Random(1)
+        self.shell.rack.chance = random.Random(1)
 
     def run(self, *lines: str) -> str:
         """Play from the start with these lines, and return all that was said."""
@@ -82,7 +82,7 @@ class Playing:
         self.lines.truncate()
         self.lines.write("".join(f"{line}\n" for line in lines))
         self.lines.seek(0)
-        for line in iter(lambda: self.shell._reader.read("> "), None):
+        for line in iter(lambda: self.shell.desk.reader.read("> "), None):
             if line.strip():
                 self.shell._attempt(lambda line=line: self.shell._answer(line))  # type: ignore[misc]
             self.shell._serve()

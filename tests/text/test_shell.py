@@ -116,7 +116,7 @@ def test_a_new_game_by_questions_and_in_one_line() -> None:
 def seats_after(*lines: str) -> list[tuple[str, str]]:
     playing = Playing()
     playing.run(*lines)
-    table = playing.shell._table
+    table = playing.shell.desk.place and playing.shell.desk.table
     assert table, playing.out.getvalue()
     return [(seat.name, seat.player) for seat in table.seats]
 
@@ -135,8 +135,8 @@ def test_a_new_game_in_one_line() -> None:
     assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
     playing = Playing()
     playing.run("new dutch Bo+Cas Di turn=90 challenge=lose undo=no exchange=1 time=5m")
-    assert playing.shell._table
-    view = playing.shell._table.view(None)
+    assert playing.shell.desk.place
+    view = playing.shell.desk.table.view(None)
     assert view.edition.id == "dutch-10x10"
     assert view.seats[0].name == "Bo + Cas" and view.seats[0].members == ("Bo", "Cas")
     assert view.options == Options(
@@ -158,18 +158,18 @@ def test_a_new_game_in_one_line() -> None:
 )
 def test_a_new_game_that_can_not_be(line: str, told: str) -> None:
     playing = Playing(width=200)
-    assert told in playing.run(line, ".") and playing.shell._table is None
+    assert told in playing.run(line, ".") and playing.shell.desk.place is None
 
 
 def test_questions_about_the_rules() -> None:
     playing = Playing()
     said = playing.run("new", "9", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
     assert "Type a number from 1 to" in said and "Two seats have the same name." in said
-    assert playing.shell._table is None, "left in the middle"
+    assert playing.shell.desk.place is None, "left in the middle"
     playing = Playing()
     playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
-    assert playing.shell._table
-    options = playing.shell._table.view(None).options
+    assert playing.shell.desk.place
+    options = playing.shell.desk.table.view(None).options
     assert options == Options(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
 
 
@@ -178,7 +178,9 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     file = tmp_path / "g.json"
     playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "quit")
     assert file.exists()
-    assert playing.type("games") == ["1. Sunday evening, not over."]
+    told = playing.type("games")
+    assert len(told) == 1 and told[0].startswith("1. Sunday evening, not over, 0 turns, on the table, today")
+    assert told[0].endswith(", Hasbro 10×10.")
     assert "Anna, Bo." in playing.type("resume")[0]
     assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
     assert playing.type("delete 1", "no", "games")[-2:] != []
@@ -195,7 +197,7 @@ def test_a_hint_and_the_best_plays() -> None:
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
     ]
-    assert playing.type("best") == ["1. 5C W(OOD): 5 points, keeps A R, worth +3.2, wins 60 %."]
+    assert playing.type("best")[1:] == ["1. 5C W(OOD): 5 points, keeps A R, worth +3.2, wins 60 %."]
     silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
@@ -263,18 +265,18 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
     playing.run(f"new {edition} Anna Bo", "quit")
     playing.type("resume")
     for _ in range(400):
-        table = playing.shell._table
+        table = playing.shell.desk.place and playing.shell.desk.table
         assert table
         if table.is_over:
             break
-        view = playing.shell._view
+        view = playing.shell.desk.view
         first = view.rack[0] if view.rack else "x"
         square = rng.choice(list(view.board.squares())).name
         playing.type(f"{square} {first}{rng.choice(view.rack or ('x',))}")
         if rng.random() < 0.3:
             playing.type(rng.choice(("pass", f"exchange {first}")))
     playing.type(*["pass"] * 6)
-    assert playing.shell._table and playing.shell._table.is_over
+    assert playing.shell.desk.place and playing.shell.desk.table.is_over
     assert "The game is over" in playing.out.getvalue()
 
 
@@ -290,7 +292,7 @@ def test_letters_that_grow_in_capitals() -> None:
 def test_a_game_deleted_elsewhere_is_taken_off_the_table() -> None:
     playing = at()
     playing.type("5c wood")
-    table = playing.shell._table
+    table = playing.shell.desk.place and playing.shell.desk.table
     assert table
     playing.library.delete(table.game_id)
     assert playing.type("score")[0] == "This game has been deleted."
@@ -306,6 +308,7 @@ def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
 def test_a_move_made_too_late_is_not_made() -> None:
     now = [0.0]
     playing = at(options=Options(turn_seconds=30, pass_rounds=9), now=lambda: now[0])
+    playing.type("rack")
     now[0] = 31.0
     assert playing.type("5c wood") == [
         "Anna ran out of time and had to pass.",
@@ -313,9 +316,102 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Ben to play.",
     ]
     now[0] = 62.0
+    assert playing.type("score")[0] == "Anna: 0 points.", "the clock waits for who sits down"
+    now[0] = 93.0
     assert playing.type("score") == [
         "Ben ran out of time and had to pass.",
         "Anna: 0 points.",
         "Ben: 0 points.",
         "Anna to play.",
     ]
+
+
+def test_the_board_of_an_earlier_turn_can_be_read() -> None:
+    playing = at()
+    playing.type("5c wood", "pass", "f5 dear")
+    assert playing.type("history 1")[0] == "Turn 1 of 3, round 1."
+    assert playing.type("at 1")[-1] == "Points then: Anna 5; Ben 0."
+    assert playing.shell._prompt == "Ben turn 1> "
+    assert playing.type("square f6") == ["F6 is empty. It is a centre square.", "Beside it: F5 D."]
+    assert playing.type("later")[1] == "Ben passed."
+    assert playing.type("later")[0] == "Turn 3 of 3, round 2."
+    assert playing.type("square f6")[0] == "F6 holds E."
+    assert playing.type("later") == ["The board as it is now."]
+    assert playing.type("at 1", "earlier")[-1] == "This is the first turn."
+    assert "Ben passed." in playing.type("pass"), "a move is made now, not then"
+    assert playing.shell.desk.past is None
+    assert playing.type("at 99") == ["Name a turn from 1 to 4."]
+
+
+def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
+    edition = load_edition("hasbro-10x10")
+    game = scene(
+        "WLQuDEAR", "XXXXXXX", "EEEEEEE", bag="EEEEEEEE", board=MOOD,
+        options=Options(challenge=Challenge.FREE), players=("human", "computer:casual", "human"),
+        edition=edition,
+    )  # fmt: skip
+    playing = Playing()
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    playing.shell._sit_down(table)
+    told = playing.type("5c wood")
+    assert told[-1] == "Cleo, do you accept WOOD, or challenge?"
+    assert playing.shell.desk.seat == 2
+    assert playing.type("turn") == [
+        "Cleo, do you accept WOOD, or challenge?",
+        "Round 1, 5 tiles in the bag.",
+    ]
+    assert playing.type("accept")[0] == "Cleo accepts the play."
+
+
+def test_the_rack_can_be_put_in_order_by_hand() -> None:
+    playing = at()
+    assert playing.type("arrange ra") == ["Your rack: R A W L Qu D E."]
+    assert playing.type("arrange qu, d") == ["Your rack: Qu D R A W L E."]
+    assert playing.type("arrange ss") == ["You have no S left on your rack."]
+    assert playing.type("arrange")[0].startswith("Name the tiles that come first")
+
+
+def test_what_there_is_to_know() -> None:
+    playing = Playing(width=200)
+    playing.run(
+        "help", "help rules", "help points", "help challenges", "levels", "editions", "scores", "quit"
+    )
+    told = playing.out.getvalue()
+    for known in (
+        "Playing: play, try, exchange, pass,",
+        "First word: Two tiles or more, over a centre square: E5, F5, E6 and F6.",
+        "Flat words: All letters one tile high: 2 points for each tile.",
+        "challenges, free: Any word may be laid",
+        "first-steps: ",
+        "Classic 8×8, classic-8x8: English, 64 tiles on 8×8 squares",
+        "Nobody has finished a game alone with this edition and these words.",
+    ):
+        assert known in told, known
+
+
+def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
+    playing = Playing(width=200)
+    told = playing.run("new Bo", "fair", "bag", "pass", "result", "fair", "scores", "again", "quit")
+    assert "Promised before the first tile was drawn: " in told and "The seed: " in told
+    assert "Round 1, 93 tiles in the bag." in told
+    assert "1. minus 35 points, Bo, " in told and ", this game." in told
+    assert "Bo: 0 minus 35 for " in told
+    assert told.count("Bo plays alone.") == 2
+
+
+def test_commands_that_stand_alone_take_nothing() -> None:
+    playing = at()
+    assert playing.type("pass now please") == ["pass stands alone: nothing may follow it."]
+    assert playing.type("find f5")[0] == "F5 holds D."
+    assert playing.type("exchange") == ["Name the tile that goes back: exchange q. It takes your turn."]
+
+
+def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
+    playing = Playing(width=200)
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", f"export {file}", "quit")
+    file.write_text(file.read_text().replace('"id": "en"', '"id": "/etc/passwd"'))
+    told = playing.type(f"import {file}")
+    assert told == [f"{file}: no words called “/etc/passwd” are kept here"]
+    assert len(playing.library.games()) == 1

@@ -48,7 +48,7 @@ def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
     playing.lines.seek(0)
     while not playing.shell._is_leaving:
         playing.shell._serve()
-        line = playing.shell._reader.read(playing.shell._prompt)
+        line = playing.shell.desk.reader.read(playing.shell._prompt)
         assert line is not None
         playing.shell._attempt(lambda line=line: playing.shell._answer(line))  # type: ignore[misc]
     told = playing.out.getvalue()

@@ -107,6 +107,11 @@ def open_dictionary(
     return Dictionary(words.id, words)
 
 
+def is_id(text: str) -> bool:
+    """Return whether `text` is the id of a bundled dictionary or of a player's list, not a path."""
+    return text.removesuffix(LIST_ONLY) in bundled_ids() or is_user_list_id(text)
+
+
 def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList:
     """Return the plain list with this id or path: what the computer plays from.
 

@@ -46,7 +46,9 @@ def listed(items: Sequence[str]) -> str:
 
 
 def points(count: int) -> str:
-    """Return “1 point”, “8 points”."""
+    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
+    if count < 0:
+        return _("minus {points}").format(points=points(-count))
     return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
@@ -193,6 +195,24 @@ def news(view: View) -> tuple[str, ...]:
     return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
 
 
+def score_lines(view: View) -> tuple[str, ...]:
+    """Return everybody's points of now, a sentence each."""
+    lines = []
+    for seat in view.seats:
+        name = clean(seat.name)
+        if seat.members:
+            name = _("{name} ({members})").format(name=name, members=listed(list(map(clean, seat.members))))
+        said = points(seat.score - seat.overtime_points)
+        if seat.overtime_points:
+            said = _("{points}, {overtime} taken off for overtime").format(
+                points=said, overtime=seat.overtime_points
+            )
+        if seat.has_resigned:
+            said = _("{points} (resigned)").format(points=said)
+        lines.append(f"{name}: {said}.")
+    return tuple(lines)
+
+
 def opening_sentence(view: View) -> str:
     """Return who plays first and why."""
     first = clean(view.seats[view.opening.first].name)
@@ -268,7 +288,7 @@ def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
         if items.leftover_penalty:
             parts.append(
                 _("minus {penalty} for {tiles} left").format(
-                    penalty=items.leftover_penalty, tiles=tile_count(len(items.tiles_left))
+                    penalty=items.leftover_penalty, tiles=tiles_text(items.tiles_left)
                 )
             )
         if items.overtime_penalty:

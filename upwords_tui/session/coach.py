@@ -23,6 +23,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.helping import help_refusal
+from upwords_tui.session.numbers import decimal
 from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.table import Table
 
@@ -201,12 +202,12 @@ def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
         return (without_play_sentence(view),)
     lines = []
     for place, move in enumerate(plays, 1):
-        line = _("{place}. {play}: {points}, keeps {leave}, worth {equity:+.1f}").format(
+        line = _("{place}. {play}: {points}, keeps {leave}, worth {equity}").format(
             place=place,
             play=move.notation,
             points=points(move.score),
             leave=leave_text(move.leave),
-            equity=move.equity,
+            equity=decimal(move.equity, "+.1f"),
         )
         if move.win is not None:
             line = _("{line}, wins {percent} %").format(line=line, percent=round(100 * move.win))

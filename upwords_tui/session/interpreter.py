@@ -30,15 +30,15 @@ from upwords_tui.session.announce import (
     entry_sentence,
     news,
     opening_sentence,
-    points,
     reckoning_lines,
     score_items,
+    score_lines,
     tile_count,
-    turn_sentence,
     violation_sentence,
     worth_sentence,
 )
-from upwords_tui.session.commands import COMMANDS, SCREEN_COMMANDS, Command, find_command, split_command
+from upwords_tui.session.calls import progress_sentence, turn_lines
+from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
 from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
 from upwords_tui.session.reading import (
     board_rows,
@@ -77,8 +77,16 @@ class Ask:
 Intent = Act | Say | Ask
 
 
-def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
+def interpret(
+    line: str,
+    table: Table,
+    seat: int,
+    commands: Sequence[Command] = SCREEN_COMMANDS,
+    reading: View | None = None,
+) -> Intent:
     """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
+
+    `reading` is the view of which the commands that read the board speak, if it is not that of now.
 
     A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
     a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
@@ -99,14 +107,20 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
         raise
     if holds_place(rest) and command.name not in _WITH_PLACE:
         return _play(table, view, seat, whole)
+    if rest and not command.arguments:
+        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
     handler = _HANDLERS.get(command.name)
     if handler:
-        return handler(table, view, seat, rest)
+        is_reading = reading is not None and command.name in READING
+        return handler(table, reading if is_reading and reading else view, seat, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
     return Ask(command.name, split_command(line)[1])
 
 
-_WITH_PLACE = ("play", "try", "square", "go", "row", "column", "export", "import", "rename")
+READING = ("board", "row", "column", "square", "find")
+"""The commands that read the board, which may be one of the past."""
+
+_WITH_PLACE = ("play", "try", "square", "go", "row", "column", "find", "export", "import", "rename")
 """The commands after which a place, or anything that looks like one, may stand."""
 
 
@@ -139,12 +153,17 @@ def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _exchange(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         return Ask("exchange")
-    parts = rest.replace(",", " ").split()
+    return Act(Exchange(seat=seat, tiles=tiles_named(view, rest)))
+
+
+def tiles_named(view: View, text: str) -> tuple[Tile, ...]:
+    """Return the tiles that `text` names, apart or in one word. Raises NotationError."""
+    parts = text.replace(",", " ").split()
     if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
         spellings = view.edition.alphabet.spellings(parts[0])
         if spellings:
-            return Act(Exchange(seat=seat, tiles=spellings[0]))
-    return Act(Exchange(seat=seat, tiles=tuple(_tile(view, part) for part in parts)))
+            return spellings[0]
+    return tuple(_tile(view, part) for part in parts)
 
 
 def _tile(view: View, text: str) -> Tile:
@@ -178,11 +197,21 @@ def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
     if view.outcome:
         return Say(tuple(reckoning_lines(view, view.outcome)))
-    return Say(tuple(f"{clean(each.name)}: {points(each.score)}." for each in view.seats))
+    return Say(score_lines(view))
 
 
 def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Say((turn_sentence(view),))
+    return Say(turn_lines(view))
+
+
+def _bag(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say((progress_sentence(view),))
+
+
+def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
+    from upwords_tui.session.results import result_lines
+
+    return Say(result_lines(view))
 
 
 def _last(table: Table, view: View, seat: int, rest: str) -> Intent:
@@ -267,7 +296,7 @@ def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _help(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         return Ask("help")
-    return Say(command_help(find_command(split_command(rest)[0], COMMANDS)))
+    return Say(command_help(find_command(split_command(rest)[0], SCREEN_COMMANDS)))
 
 
 def command_help(command: Command) -> tuple[str, ...]:
@@ -303,6 +332,8 @@ def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _find(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if is_place(rest):
+        return Say(square_lines(view, square_named(view, rest)))
     return Say(find(view, rest))
 
 
@@ -329,6 +360,8 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "rack": _rack,
     "score": _score,
     "turn": _turn,
+    "bag": _bag,
+    "result": _result,
     "last": _last,
     "square": _square,
     "unseen": _unseen,

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.engine.levels import LEVELS, Level
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean_title
+from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.table import Table
@@ -148,9 +148,24 @@ class Library:
         export_game(self._store, game_id, path)
 
     def take_in(self, path: Path) -> str:
-        """Store the game of a record file and return its id. Raises RecordError naming file and place."""
+        """Store the game of a record file and return its id.
+
+        Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
+        """
         game = read_game(path)
+        words = game.setup.dictionary.id
+        if not self._is_kept(words):
+            said = _("no words called “{words}” are kept here").format(words=clean(words))
+            raise RecordError(said, clean(str(path), PATH_LIMIT))
+        self.late_dictionary(words)
         return self._store.add_game(game, clean_title(path.stem) or _("game"))
+
+    @staticmethod
+    def _is_kept(dictionary_id: str) -> bool:
+        """Return whether this names words kept here; a path is none: no record says what files are read."""
+        from upwords_tui.lexicon.registry import is_id
+
+        return is_id(dictionary_id)
 
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone with this edition and dictionary."""

@@ -24,8 +24,8 @@ from upwords_tui.safe_text import clean
 class Item:
     """One option: a field of `Options`, the values to go through, and how they are said.
 
-    `word` is what it is called where it is typed. `show` and `about` are given the value and the edition. Among `values` of an edition, None stands for the
-    edition's own.
+    `word` is what it is called where it is typed. `show` and `about` are given the value and the edition.
+    Among `values` of an edition, None stands for the edition's own.
     """
 
     name: str

@@ -18,6 +18,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.coach import Asked, Move, leave_text, move_from, number_from
+from upwords_tui.session.numbers import decimal
 from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.turns import Turn
 
@@ -148,13 +149,14 @@ def moments(
 def moment_sentence(one: ReviewedTurn) -> str:
     """Return what was made, what would have been better, and why."""
     made = _("Turn {number}: {name} chose {move}").format(
-        number=one.turn.number + 1, name=one.turn.name, move=_with_points(one.made)
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made)
     )
-    better = _("better was {move}").format(move=_with_points(one.best))
+    better = _("better was {move}").format(move=move_text(one.best))
     return f"{made}; {better}. {why_sentence(one)} {cost_sentence(one)}"
 
 
-def _with_points(move: Move) -> str:
+def move_text(move: Move) -> str:
+    """Return a move in a few words, with its points if it is a play."""
     if not move.notation:
         return move.text
     return _("{play} for {points}").format(play=move.notation, points=points(move.score))
@@ -178,7 +180,7 @@ def cost_sentence(one: ReviewedTurn) -> str:
     """Return what a move cost against the best one."""
     if one.is_best:
         return _("Nothing better was found.")
-    lost = _("{points:.1f} points").format(points=one.lost_points)
+    lost = _("{points} points").format(points=decimal(one.lost_points))
     if one.lost_win is None:
         return _("Cost: {points}.").format(points=lost)
     return _("Cost: {points}, {percent} % of the chance to win.").format(
@@ -197,10 +199,31 @@ def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> lis
         best = sum(one.is_best for one in own)
         turns = ngettext("{count} turn", "{count} turns", len(own)).format(count=len(own))
         lines.append(
-            _("{name}: {turns}, {best} of them the best found; {lost:.1f} points lost a turn.").format(
-                name=clean(name), turns=turns, best=best, lost=lost
+            _("{name}: {turns}, {best} of them the best found; {lost} points lost a turn.").format(
+                name=clean(name), turns=turns, best=best, lost=decimal(lost)
             )
         )
+    return lines
+
+
+def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: View) -> list[str]:
+    """Return how the chances of `seat` went, and how far it was ahead or behind, a line a turn."""
+    lines = []
+    wins, ahead = chances(reviewed, seat, len(view.seats)), leads(reviewed, seat)
+    for one, win, lead in zip(reviewed, wins, ahead, strict=True):
+        parts = []
+        if win is not None:
+            parts.append(_("{percent} % to win").format(percent=round(100 * win)))
+        if view.is_solo:
+            parts.append(points(lead))
+        elif lead > 0:
+            parts.append(_("{points} ahead").format(points=points(lead)))
+        elif lead < 0:
+            parts.append(_("{points} behind").format(points=points(-lead)))
+        else:
+            parts.append(_("level"))
+        said = _("After turn {number}: {course}.")
+        lines.append(said.format(number=one.turn.number + 1, course=", ".join(parts)))
     return lines
 
 

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from upwords_tui.errors import CommandError
-from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.interpreter import square_lines, square_named
 from upwords_tui.session.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.text.cursor import STEPS, Cursor, moved, to_word
+from upwords_tui.text.desk import Desk, Handler
 
 _MOST_STEPS = 99
 
 
 class Browser:
-    """Moves over the board of what `look` returns, and says what is there."""
+    """Moves over the board that is being read, and says what is there."""
 
-    def __init__(self, look: Callable[[], View], say: Callable[..., None]) -> None:
-        self._look = look
-        self._say = say
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._cursor: Cursor | None = None
-        self.handlers: dict[str, Callable[[str], None]] = {
+        self.handlers: dict[str, Handler] = {
             "square": self._square,
             "go": self._square,
-            "where": lambda _rest: self._say(square_sentence(look(), self._here.square)),
+            "where": lambda _rest: desk.say(square_sentence(desk.board_view, self._here.square)),
             "home": self._home,
             "next": lambda _rest: self._to_word(1),
             "previous": lambda _rest: self._to_word(-1),
@@ -39,31 +36,31 @@ class Browser:
     @property
     def _here(self) -> Cursor:
         if self._cursor is None:
-            self._cursor = Cursor(self._look().edition.centre[0])
+            self._cursor = Cursor(self._desk.board_view.edition.centre[0])
         return self._cursor
 
     def _square(self, rest: str) -> None:
-        view = self._look()
+        view = self._desk.board_view
         if rest:
             self._cursor = Cursor(square_named(view, rest))
         square = self._here.square
         lines = [*square_lines(view, square), room_sentence(view, square), neighbour_sentence(view, square)]
-        self._say(*filter(None, lines))
+        self._desk.say(*filter(None, lines))
 
-    def _mover(self, name: str) -> Callable[[str], None]:
+    def _mover(self, name: str) -> Handler:
         def move(rest: str) -> None:
             count = whole_number(rest or "1", 1, _MOST_STEPS)
             if count is None:
                 raise CommandError(_("Name a number of squares: {example}.").format(example=f"{name} 2"))
-            self._cursor, said = moved(self._look(), self._here, name, count)
-            self._say(said)
+            self._cursor, said = moved(self._desk.board_view, self._here, name, count)
+            self._desk.say(said)
 
         return move
 
     def _home(self, _rest: str) -> None:
         self.forget()
-        self._say(square_sentence(self._look(), self._here.square))
+        self._desk.say(square_sentence(self._desk.board_view, self._here.square))
 
     def _to_word(self, step: int) -> None:
-        self._cursor, said = to_word(self._look(), self._here, step)
-        self._say(said)
+        self._cursor, said = to_word(self._desk.board_view, self._here, step)
+        self._desk.say(said)

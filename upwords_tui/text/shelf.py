@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean_title
+from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.freeform import whole_number
-from upwords_tui.session.library import GameRow, Library
+from upwords_tui.session.library import GameRow
+from upwords_tui.session.wording import edition_name, turns_text, when_text
+from upwords_tui.text.desk import Desk, Handler
 
 _LISTED = 20
-"""Games in the list; older ones are counted."""
+"""Games in the list; `games 2` tells the next so many."""
 
 
 class Shelf:
-    """Does to the games of `library` what is typed. `open_game` puts one on the table.
+    """Does to the games that are kept what is typed. `open_game` puts one on the table."""
 
-    `current` returns the id of the game on the table, None if there is none; `deleted` is told what is gone.
-    """
-
-    def __init__(
-        self,
-        library: Library,
-        say: Callable[..., None],
-        confirm: Callable[[str], bool],
-        open_game: Callable[[str], None],
-        current: Callable[[], str | None],
-        deleted: Callable[[str], None],
-    ) -> None:
-        self._library = library
-        self._say = say
-        self._confirm = confirm
+    def __init__(self, desk: Desk, open_game: Callable[[str], None]) -> None:
+        self._desk = desk
+        self._library = desk.library
+        self._say = desk.say
         self._open = open_game
-        self._current = current
-        self._deleted = deleted
-        self.handlers: dict[str, Callable[[str], None]] = {
+        self.handlers: dict[str, Handler] = {
             "games": self._games,
             "resume": self._resume,
             "delete": self._delete,
@@ -46,17 +36,35 @@ class Shelf:
             "save": lambda _rest: self._say(_("Every move is kept as soon as it is made.")),
         }
 
-    def _games(self, _rest: str) -> None:
+    def _games(self, rest: str) -> None:
         rows = self._library.games()
+        pages = max(-(-len(rows) // _LISTED), 1)
+        page = whole_number(rest or "1", 1, pages)
+        if page is None:
+            raise CommandError(_("The list has {count} pages: games 2.").format(count=pages))
         if not rows:
             self._say(_("There are no games yet."))
-        for number, row in enumerate(rows[:_LISTED], 1):
-            state = _("over") if row.is_over else _("not over")
-            name = clean_title(row.name)
-            self._say(_("{number}. {name}, {state}.").format(number=number, name=name, state=state))
-        if len(rows) > _LISTED:
-            more = len(rows) - _LISTED
-            self._say(ngettext("{count} older game.", "{count} older games.", more).format(count=more))
+        first = (page - 1) * _LISTED
+        for number, row in enumerate(rows[first : first + _LISTED], first + 1):
+            self._say(self._line(number, row))
+        more = len(rows) - first - _LISTED
+        if more > 0:
+            said = ngettext("{count} older game: games {page}.", "{count} older games: games {page}.", more)
+            self._say(said.format(count=more, page=page + 1))
+
+    def _line(self, number: int, row: GameRow) -> str:
+        state = _("over")
+        if not row.is_over:
+            state = _("not over, {turns}").format(turns=turns_text(row.actions))
+        if row.id == self._desk.game_id:
+            state = _("{state}, on the table").format(state=state)
+        return _("{number}. {name}, {state}, {when}, {edition}.").format(
+            number=number,
+            name=clean_title(row.name),
+            state=state,
+            when=when_text(row.updated, datetime.now().astimezone()),
+            edition=edition_name(row.edition),
+        )
 
     def _row(self, rest: str) -> GameRow:
         rows = self._library.games()
@@ -73,10 +81,12 @@ class Shelf:
 
     def _delete(self, rest: str) -> None:
         row = self._row(rest)
-        if self._confirm(_("Delete {name} for good?").format(name=clean_title(row.name))):
+        question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
+        if self._desk.confirm(question.format(name=clean_title(row.name))):
             self._library.delete(row.id)
             self._say(_("Deleted."))
-            self._deleted(row.id)
+            if row.id == self._desk.game_id:
+                self._desk.clear()
 
     def _import(self, rest: str) -> None:
         if not rest:
@@ -84,15 +94,14 @@ class Shelf:
         self._open(self._library.take_in(Path(rest)))
 
     def _rename(self, rest: str) -> None:
-        game_id = self._current()
-        if game_id is None or not clean_title(rest):
+        if not clean_title(rest):
             raise CommandError(_("Name the game: rename Sunday evening."))
-        self._library.rename(game_id, rest)
+        self._library.rename(self._desk.table.game_id, rest)
         self._say(_("This game is now called {name}.").format(name=clean_title(rest)))
 
     def _export(self, rest: str) -> None:
-        game_id = self._current()
-        if game_id is None or not rest:
-            raise CommandError(_("Name a file: export sunday.json."))
-        self._library.export(game_id, Path(rest))
-        self._say(_("Written to {path}.").format(path=rest))
+        desk = self._desk
+        names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
+        path = rest or f"{names}.json"
+        self._library.export(desk.table.game_id, Path(path))
+        self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))

@@ -39,7 +39,7 @@ def run(arguments: Namespace) -> int:
         shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
         reader.complete_with(shell.candidates)
         if width is not None:
-            shell.set_width(width)
+            shell.habits.set_width(width)
         shell.can_show_screen = arguments.can_show_screen
         shell.run(opened)
         if shell.switch_with:

@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from upwords_tui.errors import StaleGame, UpwordsError
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
 from upwords_tui.session.announce import news, typed_sentence
 from upwords_tui.session.calls import call, is_judging

@@ -17,13 +17,13 @@ from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import TITLE_LIMIT, clean
 from upwords_tui.session.library import GameRow
+from upwords_tui.session.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.session.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.cells import CellSize
 from upwords_tui.tui.widgets.section import Span, pad

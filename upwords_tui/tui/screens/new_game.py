@@ -22,6 +22,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import Level
 from upwords_tui.session.option_items import options_text
+from upwords_tui.session.wording import edition_line, language_name
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
@@ -30,7 +31,6 @@ from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
-from upwords_tui.session.wording import edition_line, language_name
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine

@@ -12,10 +12,11 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import end_reason_text, listed, points
 from upwords_tui.session.library import ScoreRow
-from upwords_tui.tui.screens.painting import tile_spans
-from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.session.numbers import decimal
 from upwords_tui.session.statistics import averages, best_play, longest_word, ranks
 from upwords_tui.session.wording import date_text
+from upwords_tui.tui.screens.painting import tile_spans
+from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 
@@ -98,7 +99,8 @@ def fact_rows(view: View, skin: Skin, width: int) -> list[Row]:
         tiles = ngettext("{count} tile", "{count} tiles", count).format(count=count)
         facts.append((_("Longest word"), longest.word.text, f"{clean(longest.entry.name)}, {tiles}"))
     means = [
-        f"{clean(name)} {mean:.1f}" if len(view.seats) > 1 else f"{mean:.1f}" for name, mean in averages(view)
+        f"{clean(name)} {decimal(mean)}" if len(view.seats) > 1 else decimal(mean)
+        for name, mean in averages(view)
     ]
     if means:
         between = f" {skin.glyphs.separator} "

@@ -16,6 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import entry_sentence, points
 from upwords_tui.session.coach import Move, failure_sentence, leave_text
+from upwords_tui.session.numbers import decimal
 from upwords_tui.session.review import (
     Looking,
     ReviewedTurn,
@@ -127,7 +128,7 @@ class ReviewScreen(HistoryScreen):
             return " " * _LOST, palette.faint
         if found.is_best:
             return _("best").rjust(_LOST), palette.dim
-        text = f"{-found.lost_points:.1f}".rjust(_LOST)
+        text = decimal(-found.lost_points).rjust(_LOST)
         return text, palette.bright if found in self._moments() else palette.text
 
     def _moments(self) -> list[ReviewedTurn]:

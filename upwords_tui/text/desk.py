@@ -1,0 +1,144 @@
+"""The desk: the game on the table, who is at the keyboard, and how to speak with them.
+
+The one idea: every part of the text game (moving over the board, the shelf of games, the coach) is handed the
+same desk, and nothing else; what is on the table changes in one place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.coach import Coach
+from upwords_tui.session.library import LateDictionary, Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.opponents import Engine, Opponents
+from upwords_tui.session.table import Table
+from upwords_tui.text.events import Verbosity
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.speaker import Speaker
+
+Handler = Callable[[str], None]
+"""Carries out a command; is given what was typed after it."""
+
+
+class Place:
+    """A game on the table: the table itself, its computers, its coach, its dictionary."""
+
+    def __init__(self, table: Table, dictionary: LateDictionary, opponents: Opponents, coach: Coach) -> None:
+        self.table = table
+        self.dictionary = dictionary
+        self.opponents = opponents
+        self.coach = coach
+
+
+class Desk:
+    """What the parts of the text game share. `seat` is who is at the keyboard.
+
+    `past` is the number of the action after which the board is being read; None reads it as it is.
+    """
+
+    def __init__(self, library: Library, engine: Engine, speaker: Speaker, reader: Reader) -> None:
+        self.library = library
+        self.engine = engine
+        self.speaker = speaker
+        self.reader = reader
+        self.verbosity = Verbosity.NORMAL
+        self.place: Place | None = None
+        self.seat = 0
+        self.past: int | None = None
+
+    # The game on the table
+
+    @property
+    def at(self) -> Place:
+        """What is on the table. Raises CommandError if there is nothing."""
+        if self.place is None:
+            raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
+        return self.place
+
+    @property
+    def table(self) -> Table:
+        """The table. Raises CommandError if there is none."""
+        return self.at.table
+
+    @property
+    def game_id(self) -> str | None:
+        """The id of the game on the table, None without one."""
+        return self.place.table.game_id if self.place else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats played by people."""
+        return [number for number, seat in enumerate(self.table.seats) if seat.is_human]
+
+    @property
+    def view(self) -> View:
+        """What the person at the keyboard may know."""
+        return self.table.view(self.seat)
+
+    @property
+    def board_view(self) -> View:
+        """The view with the board that is being read, which may be one of the past."""
+        view = self.view
+        if self.past is None or self.past >= len(view.history):
+            return view
+        return replace(view, board=view.history[self.past].board)
+
+    def lay(self, table: Table) -> None:
+        """Put a game on the table. Raises DictionaryError or WordListError if its words can't be had."""
+        dictionary = self.library.dictionary_of(table)
+        opponents = Opponents(table, self.engine, dictionary.is_listed, dictionary.id, self.say)
+        self.place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id))
+        self.past = None
+        self.seat = next(iter((*opponents.awaited, *self.people)), 0)
+
+    def clear(self) -> None:
+        """Take the game off the table."""
+        self.place = None
+        self.past = None
+
+    def same_again(self) -> Choices:
+        """Return the choices with which the game on the table was begun."""
+        view = self.view
+        return Choices(
+            edition_id=view.edition.id,
+            dictionary=view.dictionary.id,
+            seats=tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats),
+            options=view.options,
+        )
+
+    # The player
+
+    def say(self, *lines: str) -> None:
+        """Say each of `lines`."""
+        self.speaker.say(*lines)
+
+    def confirm(self, question: str) -> bool:
+        """Ask a question; anything but a yes is a no."""
+        self.say(question)
+        answer = (self.reader.read(_("yes or no: ")) or "").strip()
+        return answer.casefold() in ("y", "yes", _("yes").casefold(), _("yes")[:1].casefold())
+
+    def wait_for(self, work: Callable[[], Coroutine[Any, Any, None]], interrupt: Callable[[], None]) -> None:
+        """Wait for something asynchronous; Ctrl+C calls `interrupt`."""
+
+        async def wait() -> None:
+            loop = asyncio.get_running_loop()
+            with suppress(NotImplementedError, ValueError):
+                loop.add_signal_handler(signal.SIGINT, interrupt)
+            try:
+                await work()
+            finally:
+                with suppress(NotImplementedError, ValueError):
+                    loop.remove_signal_handler(signal.SIGINT)
+
+        asyncio.run(wait())

@@ -1,0 +1,67 @@
+"""How the player likes to be spoken to: how much is said, and how wide lines are. Kept from day to day."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from upwords_tui.errors import CommandError
+from upwords_tui.i18n import _
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.events import Verbosity
+from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
+
+_SETTING = "text"
+
+
+class Habits:
+    """Reads and keeps the settings of the text game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.handlers: dict[str, Handler] = {
+            "verbose": lambda _rest: self._set_verbosity(Verbosity.VERBOSE),
+            "normal": lambda _rest: self._set_verbosity(Verbosity.NORMAL),
+            "brief": lambda _rest: self._set_verbosity(Verbosity.BRIEF),
+            "width": self._set_width,
+        }
+
+    def read(self) -> None:
+        """Take over what was kept; what makes no sense is passed over."""
+        kept = self._desk.library.setting(_SETTING, {})
+        if isinstance(kept, dict):
+            with suppress(ValueError):
+                self._desk.verbosity = Verbosity(str(kept.get("verbosity")))
+            width = kept.get("width")
+            if type(width) is int and LEAST_WIDTH <= width <= MOST_WIDTH:
+                self._desk.speaker.width = width
+
+    def _keep(self) -> None:
+        desk = self._desk
+        kept = {"verbosity": str(desk.verbosity), "width": desk.speaker.width}
+        desk.library.set_setting(_SETTING, kept)
+
+    def _set_verbosity(self, verbosity: Verbosity) -> None:
+        self._desk.verbosity = verbosity
+        self._keep()
+        self._desk.say(
+            {
+                Verbosity.BRIEF: _("As few words as possible from now on."),
+                Verbosity.NORMAL: _("The usual words from now on."),
+                Verbosity.VERBOSE: _("Everything in full from now on."),
+            }[verbosity]
+        )
+
+    def set_width(self, width: int) -> None:
+        """Break lines at so many columns, until told otherwise."""
+        self._desk.speaker.width = width
+        self._keep()
+
+    def _set_width(self, rest: str) -> None:
+        width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
+        if width is None:
+            raise CommandError(
+                _("Name a width from {least} to {most}: width 40.").format(least=LEAST_WIDTH, most=MOST_WIDTH)
+            )
+        self.set_width(width)
+        self._desk.say(_("Lines have at most {count} columns from now on.").format(count=width))
