@@ -75,8 +75,8 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
 
 
 def test_the_table_of_commands_holds_together() -> None:
-    for commands in (SCREEN_COMMANDS, TEXT_COMMANDS):
-        names = [command.name for command in commands]
+    for front_end in (SCREEN_COMMANDS, TEXT_COMMANDS):
+        names = [command.name for command in front_end]
         assert len(set(names)) == len(names)
     keys = [command.key for command in COMMANDS if command.key]
     assert len(set(keys)) == len(keys)
