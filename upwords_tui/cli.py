@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, use_language
+from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
 
 BAD = 2
@@ -196,7 +196,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             # Here, where what goes wrong can still be told; at exit it could not.
             sys.stdout.flush()
     except UpwordsError as error:
-        return _complain(str(error))
+        return _complain(told(error))
     except BrokenPipeError:
         # Whoever read us has enough; keep Python from complaining at exit.
         _forget_output()

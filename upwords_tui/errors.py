@@ -14,27 +14,67 @@
     └── EngineError             the computer player died, hung or talked nonsense
         └── EngineRefusal       it lives, and said why it won't answer
 
-This module is below every layer: it imports nothing and everyone may import it.
+The one idea: layers that know no language still raise what can be said in any. An error keeps the template of
+its reason and the values for the blanks apart; `str()` is the English line, `i18n.told` that of the language
+in use.
+
+This module is below every layer: it imports nothing of this program and everyone may import it.
 """
 
 from __future__ import annotations
 
+from typing import Self
+
+
+def mark(template: str) -> str:
+    """Mark a template for translation that is written elsewhere than in the error that takes it."""
+    return template
+
 
 class UpwordsError(Exception):
-    """Base of all; `str()` is one line for a person."""
+    """Base of all; `str()` is one line for a person.
+
+    `template` is the reason with blanks like {name}, `values` what fills them, `reason` both together. It is
+    English, unless whoever raised it has translated it. Without values nothing is filled in: braces stay.
+    """
+
+    where = ""
+
+    def __init__(self, template: str = "", /, **values: object) -> None:
+        self.template = template
+        self.values = values
+        self.reason = self._filled(template)
+        super().__init__(self.worded(template))
+
+    @classmethod
+    def like(cls, error: UpwordsError) -> Self:
+        """Return an error of this kind with the reason of `error`."""
+        return cls(error.template, **error.values)
+
+    def worded(self, template: str) -> str:
+        """Return the whole line with `template`, a translation of its own, for a reason."""
+        reason = self._filled(template)
+        return f"{self.where}: {reason}" if self.where else reason
+
+    def _filled(self, template: str) -> str:
+        return template.format(**self.values) if self.values else template
 
 
 class InputError(UpwordsError):
     """Input that can't be understood. `where` names the file, line or field; may be empty."""
 
-    def __init__(self, reason: str, where: str = "") -> None:
-        super().__init__(f"{where}: {reason}" if where else reason)
-        self.reason = reason
+    def __init__(self, template: str = "", where: str = "", /, **values: object) -> None:
         self.where = where
+        super().__init__(template, **values)
 
-    def at(self, where: str) -> InputError:
+    @classmethod
+    def like(cls, error: UpwordsError, where: str | None = None) -> Self:
+        """Return an error of this kind with the reason of `error`, at the same place or at `where`."""
+        return cls(error.template, error.where if where is None else where, **error.values)
+
+    def at(self, where: str) -> Self:
         """Return the same error with `where` put in front of the place it names."""
-        return type(self)(self.reason, f"{where}: {self.where}" if self.where else where)
+        return self.like(self, f"{where}: {self.where}" if self.where else where)
 
 
 class NotationError(InputError):
@@ -70,7 +110,6 @@ class IllegalAction(UpwordsError):
 
     def __init__(self, reason: str, violations: tuple[object, ...] = ()) -> None:
         super().__init__(reason)
-        self.reason = reason
         self.violations = violations
 
 

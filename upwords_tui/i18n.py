@@ -1,7 +1,9 @@
 """Translation: every sentence a person reads passes through `_`, `ngettext` or `pgettext`.
 
 Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
-itself is shown. Like errors, this module is below every layer but the games, which speak no language.
+itself is shown. Layers that may not know a language raise errors, whose lines `told` translates.
+
+Like errors, this module is below every layer but the games, which speak no language.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 import gettext as _gettext
 from contextvars import ContextVar
 from pathlib import Path
+
+from upwords_tui.errors import UpwordsError
 
 _DOMAIN = "upwords_tui"
 _LOCALE = Path(__file__).parent / "locale"
@@ -42,3 +46,9 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """Return `message` in the language in use; `context` tells apart what English writes alike."""
     return _catalogue.get().pgettext(context, message)
+
+
+def told(error: UpwordsError) -> str:
+    """Return the line of `error` in the language in use; what is in that language already stays as it is."""
+    # The translation of no text at all is the header of the catalogue.
+    return error.worded(_(error.template)) if error.template else str(error)

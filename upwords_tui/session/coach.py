@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.helping import help_refusal
@@ -219,4 +219,4 @@ def failure_sentence(error: UpwordsError) -> str:
     """Return what to tell the player when the coach could not help: why not, or just that it could not."""
     if isinstance(error, EngineError):
         return _("The coach can't answer now; ask again.")
-    return str(error)
+    return told(error)

@@ -36,7 +36,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.table import Table
 
@@ -141,7 +141,7 @@ class Opponents:
             while self.are_wanted:
                 await self._serve_once()
         except UpwordsError as error:
-            self._report(str(error))
+            self._report(told(error))
         finally:
             self._is_serving = False
 
@@ -262,7 +262,8 @@ class Opponents:
             try:
                 answer = await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
             except EngineRefusal as error:
-                self._report(_("The computer player can't play: {reason}.").format(reason=clean(str(error))))
+                reason = clean(told(error)).rstrip(".")
+                self._report(_("The computer player can't play: {reason}.").format(reason=reason))
                 return None
             except EngineError:
                 if self._table.number != number:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
@@ -79,7 +79,7 @@ class Questions:
                 named = replace(choices, seats=NewGame(self._library, self._confirm).read(answer).seats)
                 problems = named.tidied().problems()
             except CommandError as error:
-                problems = (error.reason,)
+                problems = (told(error),)
             if not problems:
                 return named
             self._speaker.say(problems[0])
@@ -100,7 +100,7 @@ class Questions:
                 try:
                     chosen = replace(choices.options, **{item.name: item.read(answer, edition)})
                 except CommandError as error:
-                    self._speaker.say(error.reason)
+                    self._speaker.say(told(error))
                     continue
                 choices = replace(choices, options=chosen)
                 break

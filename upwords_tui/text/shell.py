@@ -14,7 +14,7 @@ from upwords_tui.errors import CommandError, IllegalAction, StaleGame, UpwordsEr
 from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.announce import (
     entry_sentence,
@@ -145,7 +145,7 @@ class Shell:
         try:
             step()
         except UpwordsError as error:
-            self._say(str(error))
+            self._say(told(error))
 
     def _answer(self, line: str) -> None:
         if self.desk.place is None:
@@ -158,7 +158,7 @@ class Shell:
         except StaleGame:
             pass
         except UpwordsError as error:
-            self._say(str(error))
+            self._say(told(error))
             self.desk.clear()
             return
         has_moved_on = bool(self._news)

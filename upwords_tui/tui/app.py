@@ -23,7 +23,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from upwords_tui.errors import InputError, UpwordsError
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.coach import Coach
 from upwords_tui.session.commands import SCREEN_COMMANDS
@@ -108,7 +108,7 @@ class UpwordsApp(App[None]):
             self.continue_game(game_id)
         except UpwordsError as error:
             self.show_games()
-            self.notify(clean(str(error)), markup=False)
+            self.notify(clean(told(error)), markup=False)
 
     def on_resize(self) -> None:
         """Look again soon whether that was the size."""

@@ -18,7 +18,7 @@ from textual.screen import Screen
 from upwords_tui.errors import StaleGame, UpwordsError
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.session.announce import news, typed_sentence
 from upwords_tui.session.calls import call, is_judging
 from upwords_tui.session.coach import Coach
@@ -237,8 +237,8 @@ class GameScreen(Screen[None]):
         except StaleGame:
             return
         except UpwordsError as error:
-            if str(error) not in self._notes:
-                self.note(str(error))
+            if told(error) not in self._notes:
+                self.note(told(error))
 
     def _look_at_clock(self) -> None:
         options = self.view.options

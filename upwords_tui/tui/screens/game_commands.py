@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.session.library import FRONT_END
@@ -88,7 +88,7 @@ class GameCommands:
         try:
             intent = interpret(line, screen.table, screen.seat)
         except InputError as error:
-            screen.note(str(error))
+            screen.note(told(error))
             return
         match intent:
             case Say(lines=lines) if len(lines) == 1:
@@ -117,7 +117,7 @@ class GameCommands:
         except StaleGame:
             screen.note(_("This game has moved on in another window; this is where it stands now."))
         except UpwordsError as error:
-            screen.note(_("Not done: {reason}").format(reason=error))
+            screen.note(_("Not done: {reason}").format(reason=told(error)))
 
     def _enter(self, _argument: str) -> None:
         screen = self._screen
@@ -202,7 +202,7 @@ class GameCommands:
         except IllegalAction as error:
             screen.note(refusal_sentence(error.reason))
         except UpwordsError as error:
-            screen.note(str(error))
+            screen.note(told(error))
         else:
             screen.note(entry_sentence(entry, screen.view))
 
@@ -231,7 +231,7 @@ class GameCommands:
             try:
                 screen.upwords.library.rename(screen.table.game_id, name)
             except UpwordsError as error:
-                screen.note(str(error))
+                screen.note(told(error))
             else:
                 screen.note(_("This game is now called {name}.").format(name=clean_title(name)))
 
@@ -247,7 +247,7 @@ class GameCommands:
             try:
                 screen.upwords.library.export(screen.table.game_id, Path(path))
             except UpwordsError as error:
-                screen.note(str(error))
+                screen.note(told(error))
             else:
                 screen.note(_("Written to {path}.").format(path=path))
 
@@ -266,6 +266,6 @@ class GameCommands:
         try:
             name = self._screen.upwords.set_theme(argument)
         except UpwordsError as error:
-            self._screen.note(str(error))
+            self._screen.note(told(error))
         else:
             self._screen.note(_("The colours are now {name}.").format(name=name))

@@ -14,7 +14,7 @@ from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
@@ -219,7 +219,7 @@ class GamesScreen(BaseScreen[None]):
             problem = _("This can't be played: {reason}.")
             if game:
                 problem = _("This game can't be opened: {reason}.")
-            self.say(problem.format(reason=clean(str(error)).rstrip(".")))
+            self.say(problem.format(reason=clean(told(error)).rstrip(".")))
 
     def action_rename(self) -> None:
         """Ask for another name for the chosen game."""
@@ -287,7 +287,7 @@ class GamesScreen(BaseScreen[None]):
         try:
             work()
         except UpwordsError as error:
-            self.say(clean(str(error)))
+            self.say(clean(told(error)))
             return False
         return True
 

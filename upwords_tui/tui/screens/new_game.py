@@ -18,7 +18,7 @@ from textual.geometry import Offset
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import Level
 from upwords_tui.session.option_items import options_text
@@ -322,7 +322,7 @@ class NewGameScreen(BaseScreen[None]):
         try:
             self.host.begin_game(self._form.choices)
         except UpwordsError as error:
-            self._complaint = clean(str(error))
+            self._complaint = clean(told(error))
             self._say_state()
 
     def action_leave(self) -> None:

@@ -15,7 +15,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui import presenter
@@ -124,7 +124,7 @@ class OutcomeScreen(BaseScreen[None]):
         try:
             self.host.begin_game(choices)
         except UpwordsError as error:
-            self.say(clean(str(error)))
+            self.say(clean(told(error)))
 
     def action_games(self) -> None:
         """Go to the list of games."""
@@ -139,7 +139,7 @@ class OutcomeScreen(BaseScreen[None]):
             try:
                 self.host.library.export(self._game_id, Path(path))
             except UpwordsError as error:
-                self.say(clean(str(error)))
+                self.say(clean(told(error)))
             else:
                 self.say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
 
