@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import re
+import string
 import subprocess
 import sys
 import tomllib
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import upwords_tui
+from tests.catalogues.__main__ import KEYWORDS
 from upwords_tui.engine import kernel
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.lexicon.bundled import bundled_ids
@@ -29,6 +31,9 @@ TRANSLATED = sorted(
     for path in MODULES
     if path.relative_to(PACKAGE).parts[0] in ("cli.py", "session", "subcommands", "text", "tui")
     and "theme" not in path.parts
+)
+LANGUAGELESS = sorted(
+    path for path in MODULES if path.relative_to(PACKAGE).parts[0] in ("engine", "games", "lexicon", "store")
 )
 MOST_LINES = 500
 MARKS = {"_", "ngettext", "pgettext", "_mark", "mark"}
@@ -95,7 +100,7 @@ def test_project_files_are_free_of_other_places() -> None:
 
 SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^[A-Z][^\W\d_]+ [^\W\d_]+")
 UNSHOWN_ERRORS = {"RecordError", "TypeError", "ValueError", "AssertionError", "RuntimeError", "LookupError"}
-"""RecordError: records are faulty in English, as their format is."""
+"""RecordError is translated where it is told, wherever it is raised; the others nobody is shown."""
 
 
 def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -141,6 +146,80 @@ def test_translated_texts_are_whole() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
                 assert not any(isinstance(argument, ast.JoinedStr) for argument in node.args), named(path)
+
+
+# Errors say what is wrong in any language
+
+
+def error_names() -> set[str]:
+    """Return the names of all classes of errors people are told; IllegalAction's reasons are identifiers."""
+    classes = [
+        node
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    names = {"UpwordsError"}
+    for _generation in range(5):
+        names |= {
+            each.name
+            for each in classes
+            if any(isinstance(base, ast.Name) and base.id in names for base in each.bases)
+        }
+    return names - {"IllegalAction"}
+
+
+ERRORS = error_names()
+
+
+def blanks(template: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(template)
+            if name is not None and name.isidentifier()}  # fmt: skip
+
+
+def untellable(tree: ast.AST) -> list[int]:
+    """Return the lines where an error gets a reason that no catalogue can hold, or not the values for it.
+
+    A reason is written out, or looked up in a table of marked ones.
+    """
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+            match node.args[:1]:
+                case [ast.Constant(value=str(template))]:
+                    if blanks(template) != {value.arg for value in node.keywords}:
+                        found.append(node.lineno)
+                case [ast.Subscript()]:
+                    pass
+                case _:
+                    found.append(node.lineno)
+    return found
+
+
+@pytest.mark.parametrize("path", LANGUAGELESS, ids=named)
+def test_errors_take_templates_and_values(path: Path) -> None:
+    assert untellable(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+def test_the_search_for_reasons_finds_those_put_together() -> None:
+    reasons = ('f"no {x}"', '"no " + x', '"no %s" % x', '"no {x}".format(x=x)', "str(x)", "x", "", '"no {x}"')
+    for reason in reasons:
+        assert untellable(ast.parse(f"raise StoreError({reason})")) == [1], reason
+    for good in ('"no {x}", x=x', '"no x"', "TEXTS[x], x=x", """'like {"D5": "W"}'"""):
+        assert untellable(ast.parse(f"raise StoreError({good})")) == [], good
+
+
+def test_the_reason_of_every_error_is_taken_into_the_catalogues() -> None:
+    assert set(KEYWORDS) >= ERRORS
+
+
+@pytest.mark.parametrize("path", TRANSLATED, ids=named)
+def test_people_are_told_errors_in_their_language(path: Path) -> None:
+    for handler in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(handler, ast.ExceptHandler) and handler.type and handler.name:
+            caught = {node.id for node in ast.walk(handler.type) if isinstance(node, ast.Name)}
+            if caught & ERRORS:
+                assert calls(handler, "str") == [], "use told"
 
 
 # What is shipped

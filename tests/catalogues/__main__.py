@@ -20,6 +20,21 @@ KEYWORDS = {
     "mark": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
+    # Errors below the session, which `told` translates; those above take what is translated already.
+    "BadRequest": None,
+    "CommandError": None,
+    "DictionaryError": None,
+    "EditionError": None,
+    "EngineError": None,
+    "EngineRefusal": None,
+    "InputError": None,
+    "NotationError": None,
+    "RecordError": None,
+    "StaleGame": None,
+    "StoreError": None,
+    "UpwordsError": None,
+    "UserListError": None,
+    "WordListError": None,
 }
 
 

@@ -54,7 +54,7 @@ def test_usage(arguments: tuple[str, ...], sentence: str) -> None:
 
 
 BAD_POSITIONS: list[tuple[bytes, str]] = [
-    (b"", "line 1 column 1: Expecting value"),
+    (b"", "line 1 column 1: this is not JSON"),
     (b"{", "line 1 column 2: "),
     (b'{"edition": "hasbro-10x10",\n}', "line 2 column 1: "),
     (b"\xff", "not UTF-8 text (byte 0)"),
@@ -62,7 +62,7 @@ BAD_POSITIONS: list[tuple[bytes, str]] = [
     (b"\x00" * 5000, "line 1 column 1"),
     (b"[" * 500_000, "nested too deeply to be a position"),
     (b'{"a":' * 500_000, "nested too deeply to be a position"),
-    (b"9" * 10_000, "Exceeds the limit"),
+    (b"9" * 10_000, "a number has too many digits"),
     (b"[]", "a position is a JSON object with edition, board and rack"),
     (b"null", "a position is a JSON object"),
     (b"NaN", "a position is a JSON object"),
@@ -73,11 +73,11 @@ BAD_POSITIONS: list[tuple[bytes, str]] = [
     (stated(board=[]), "board: hasbro-10x10 has 10 rows of 10 stacks each"),
     (stated(board=[[[]] * 10] * 9 + [[[]] * 9]), "board, row 10: a row has 10 stacks"),
     (stated(board=[[["A"] * 6, *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: 6 tiles; a stack holds 5"),
-    (stated(board=[[["Ä"], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: no tile “Ä” in this edition"),
+    (stated(board=[[["Ä"], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: This edition has no tile “Ä”."),
     (stated(board=[[[5], *[[]] * 9], *[[[]] * 10] * 9]), "board, A1: a tile is its face as text"),
     (stated(rack=None), "rack: a rack is a list of tiles"),
     (stated(rack=["A"] * 8), "rack: 8 tiles; a rack holds 7"),
-    (stated(rack=["\u202e"]), "rack: no tile “"),
+    (stated(rack=["\u202e"]), "rack: This edition has no tile “"),
     (stated(play=[]), "play: a play is an object of squares and tiles"),
     (stated(play={"": "A"}), "play: “” is no square"),
     (stated(play={"\x1b[2J": "A"}), "play: “"),
@@ -135,7 +135,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
 def test_records_that_are_none(tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     for content, sentence in (
-        (b"", "line 1 column 1: Expecting value"),
+        (b"", "line 1 column 1: this is not JSON"),
         (b"{}", "this is no game record"),
         (b"[" * 500_000, "this is no game record"),
         (b"\xff", "not UTF-8 text (byte 0)"),

@@ -81,7 +81,7 @@ RECORD = str(sorted(GAMES.glob("*.json"))[0])
 def test_closed_streams() -> None:
     ran = shell("$U moves - <&-")
     assert ran.code == 2
-    assert ran.err == "upwords-tui: standard input: line 1 column 1: Expecting value\n"
+    assert ran.err == "upwords-tui: standard input: line 1 column 1: this is not JSON\n"
     assert shell('$U replay "$1" >&-', RECORD) == Ran(0, "", "")
     assert shell("$U moves /no/such 2>&-") == Ran(2, "", "")
     assert shell("$U editions <&- >&- 2>&-") == Ran(0, "", "")

@@ -76,7 +76,7 @@ def test_a_view_of_a_game_is_the_same_as_what_is_written_of_it() -> None:
         (view() | {"board": None}, "view: board: hasbro-10x10 has 10 rows"),
         (view() | {"board": [[]] * 10}, "view: board, row 1: a row has 10 stacks"),
         (view(rack="MOODMOOD"), "view: rack: 8 tiles; a rack holds 7"),
-        (view(rack="MO!"), "view: rack: no tile “!”"),
+        (view(rack="MO!"), "view: rack: This edition has no tile “!”."),
         (view(rack="ZZ"), "view: 2 × Z on the board and the rack; the set has 1"),
         (view(dictionary=""), "view: dictionary: the id of a dictionary"),
         (view(dictionary=4), "view: dictionary: the id of a dictionary"),

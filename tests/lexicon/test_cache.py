@@ -190,5 +190,5 @@ def test_the_default_folder_is_the_users(
 
 
 def test_a_list_that_cannot_be_read_says_so(tmp_path: Path, folder: Path) -> None:
-    with pytest.raises(WordListError, match=r"missing\.txt: No such file"):
+    with pytest.raises(WordListError, match=r"missing\.txt: can't be read: No such file"):
         load_lexicon(tmp_path / "missing.txt", ENGLISH, 10, folder=folder)

@@ -75,7 +75,7 @@ def test_composed_and_decomposed_letters_are_the_same(tmp_path: Path) -> None:
         (b"co-op\n", Problem.NOT_LETTER, 1, "“-” (U+002D)"),
         (b"cat,5\n", Problem.NOT_LETTER, 1, "“,” (U+002C)"),
         (b"cat\nr2\n", Problem.NOT_LETTER, 2, "“2” (U+0032)"),
-        ("q\u0301a\n".encode(), Problem.NOT_LETTER, 1, "a loose accent (U+0301)"),
+        ("q\u0301a\n".encode(), Problem.LOOSE_ACCENT, 1, "U+0301"),
         (b"cat\n" + b"a" * 65 + b"\n", Problem.LONG_LINE, 2, "64"),
         (b"a" * 100_000, Problem.LONG_LINE, 1, "64"),
     ],
@@ -125,7 +125,7 @@ def test_an_unreadable_file_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])
 def test_a_name_no_file_can_have_is_an_error_not_a_traceback(name: str) -> None:
     error = refused(Path(name))
-    assert error.problem is Problem.UNREADABLE
+    assert error.problem is Problem.BAD_NAME
     assert str(error).isprintable()
 
 

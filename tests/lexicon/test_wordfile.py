@@ -71,7 +71,7 @@ def test_faults_name_file_line_and_reason(tmp_path: Path, read: type[WordFile]) 
     for content in ("", "\n \n"):
         with pytest.raises(WordListError, match=r"words\.txt: holds no words"):
             read(written(tmp_path, content))
-    with pytest.raises(WordListError, match=r"nothing\.txt: No such file or directory"):
+    with pytest.raises(WordListError, match=r"nothing\.txt: can't be read: No such file or directory"):
         read(tmp_path / "nothing.txt")
     with pytest.raises(WordListError, match="is not a file"):
         read(tmp_path)

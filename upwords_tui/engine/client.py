@@ -72,14 +72,17 @@ class EngineClient:
         try:
             self._running = _Running(self._command, self._log)
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise EngineError(f"the engine can't be started: {self._command[0]}: {reason}") from error
+            raise EngineError(
+                "the engine can't be started: {command}: {reason}",
+                command=self._command[0],
+                reason=error.strerror or str(error),
+            ) from error
         self._starts += 1
 
     def stop(self) -> None:
         """Kill the process; whoever waits for an answer gets an EngineError. `ask` starts it again."""
         if self._running:
-            self._running.kill("the engine was stopped")
+            self._running.kill(EngineError("the engine was stopped"))
             self._killed.append(self._running)
             self._running = None
         while self._killed:
@@ -116,8 +119,10 @@ class EngineClient:
         try:
             answer = await asyncio.wait_for(waiting.future, timeout)
         except TimeoutError as error:
-            running.kill("the engine was stopped")
-            raise EngineError(f"the engine hung: no answer in {timeout:g} seconds") from error
+            running.kill(EngineError("the engine was stopped"))
+            raise EngineError(
+                "the engine hung: no answer in {seconds} seconds", seconds=f"{timeout:g}"
+            ) from error
         except asyncio.CancelledError:
             running.send(next(self._ids), {"do": "stop", "request": request_id}, None)
             raise
@@ -125,7 +130,7 @@ class EngineClient:
             running.forget(request_id)
         if "error" in answer:
             reason = " ".join(str(answer["error"]).split())
-            raise EngineRefusal(f"the engine refused: {reason:.300}")
+            raise EngineRefusal("the engine refused: {reason}", reason=reason[:300])
         return answer
 
 
@@ -180,7 +185,7 @@ class _Running:
         )
         self._lock = threading.Lock()
         self._waiting: dict[int, _Waiting] = {}
-        self._end: str | None = None
+        self._end: EngineError | None = None
         self._outgoing: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._threads = [
             threading.Thread(target=work, name=f"engine {work.__name__}", daemon=True)
@@ -208,14 +213,14 @@ class _Running:
         if end is None:
             self._outgoing.put(json.dumps({**request, "id": request_id}).encode() + b"\n")
         elif waiting:
-            waiting.settle(EngineError(end))
+            waiting.settle(EngineError.like(end))
 
     def forget(self, request_id: int) -> None:
         """Drop the answer to this request if it still comes."""
         with self._lock:
             self._waiting.pop(request_id, None)
 
-    def kill(self, reason: str) -> None:
+    def kill(self, reason: EngineError) -> None:
         """End the process without waiting for it; `reason` is what those who wait for answers are told."""
         self._finish(reason)
         self._kill_group()
@@ -230,13 +235,13 @@ class _Running:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def _finish(self, reason: str) -> None:
+    def _finish(self, reason: EngineError) -> None:
         with self._lock:
             self._end = self._end or reason
             left, self._waiting = self._waiting, {}
         self._outgoing.put(None)
         for waiting in left.values():
-            waiting.settle(EngineError(reason))
+            waiting.settle(EngineError.like(reason))
 
     def _write(self) -> None:
         assert self._process.stdin
@@ -251,21 +256,21 @@ class _Running:
             reason = self._listen(stream)
         self._kill_group()
         code = self._process.wait()
-        self._finish(reason or f"the engine died (exit code {code})")
+        self._finish(reason or EngineError("the engine died (exit code {code})", code=code))
 
-    def _listen(self, stream: IO[bytes]) -> str | None:
+    def _listen(self, stream: IO[bytes]) -> EngineError | None:
         """Hand over answers until the process ends (None) or talks nonsense (why)."""
         chatter = 0
         while line := stream.readline(MAX_LINE):
             try:
                 said = json.loads(line)
             except (ValueError, RecursionError):
-                return "the engine talked nonsense"
+                said = None
             if not isinstance(said, dict):
-                return "the engine talked nonsense"
+                return EngineError("the engine talked nonsense")
             chatter = chatter + 1 if self._pass_on(said) else 0
             if chatter > MAX_CHATTER:
-                return "the engine talked without end"
+                return EngineError("the engine talked without end")
         return None
 
     def _pass_on(self, said: Answer) -> bool:

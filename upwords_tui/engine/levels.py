@@ -189,6 +189,5 @@ def find_level(level_id: str) -> Level:
     for level in LEVELS:
         if level.id == level_id:
             return level
-    raise CommandError(
-        f"no level “{level_id:.40}”; there are {', '.join(level.id for level in LEVELS)}", "level"
-    )
+    names = ", ".join(level.id for level in LEVELS)
+    raise CommandError("no level “{name}”; there are {names}", "level", name=level_id[:40], names=names)

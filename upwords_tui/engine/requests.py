@@ -56,9 +56,7 @@ RequestId = int | str | None
 class BadRequest(CommandError):
     """A line that is no request; `request_id` is the one to answer with, None if none could be read."""
 
-    def __init__(self, reason: str, where: str = "", request_id: RequestId = None) -> None:
-        super().__init__(reason, where)
-        self.request_id = request_id
+    request_id: RequestId = None
 
 
 @dataclass(frozen=True)
@@ -109,27 +107,29 @@ def parse_request(line: bytes) -> Request:
     try:
         return _parse(request_id, data)
     except InputError as error:
-        raise BadRequest(error.reason, error.where, request_id) from error
+        refused = BadRequest.like(error)
+        refused.request_id = request_id
+        raise refused from error
 
 
 def _decode(line: bytes) -> Mapping[str, Any]:
     try:
         data = json.loads(line.decode(), parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        raise BadRequest(f"{error.msg} (column {error.colno})", "JSON") from error
+        raise BadRequest("this is not JSON", f"column {error.colno}") from error
     except UnicodeDecodeError as error:
         raise BadRequest("not UTF-8 text", "JSON") from error
     except RecursionError as error:
         raise BadRequest("nested too deeply", "JSON") from error
     except ValueError as error:
-        raise BadRequest(str(error), "JSON") from error
+        raise BadRequest("a number has too many digits", "JSON") from error
     if not isinstance(data, dict):
         raise BadRequest("a request is a JSON object", "JSON")
     return data
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise BadRequest("{name} is no number", "JSON", name=name)
 
 
 def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
@@ -195,12 +195,12 @@ def _seconds(value: object) -> float | None:
     if value is None:
         return None
     if type(value) not in (int, float) or not 0 < value <= MAX_SECONDS:  # type: ignore[operator]
-        raise CommandError(f"a number above 0 and up to {MAX_SECONDS:g} is wanted", "seconds")
+        raise CommandError("a number above 0 and up to {most} is wanted", "seconds", most=f"{MAX_SECONDS:g}")
     return float(value)  # type: ignore[arg-type]
 
 
 def _whole(data: Mapping[str, Any], field: str, low: int, high: int) -> int | None:
     value = data.get(field)
     if value is not None and (type(value) is not int or not low <= value <= high):
-        raise CommandError(f"a whole number from {low} to {high} is wanted", field)
+        raise CommandError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
     return value

@@ -113,7 +113,12 @@ def _parse(data: Mapping[str, Any]) -> EngineView:
     seen = _seen(stated.board, stated.rack)
     for tile, count in edition.bag:
         if seen[tile] > count:
-            raise NotationError(f"{seen[tile]} × {tile} on the board and the rack; the set has {count}")
+            raise NotationError(
+                "{seen} × {tile} on the board and the rack; the set has {count}",
+                seen=seen[tile],
+                tile=tile,
+                count=count,
+            )
     opponents = _opponents(data.get("opponents", []), edition)
     left = edition.tile_count - seen.total() - sum(opponent.tiles for opponent in opponents)
     if left < 0:
@@ -149,7 +154,8 @@ def _seen(board: Board, rack: tuple[Tile, ...]) -> Counter[Tile]:
 
 def _opponents(data: object, edition: Edition) -> tuple[Opponent, ...]:
     if not isinstance(data, list) or len(data) >= edition.max_seats:
-        raise NotationError(f"a list of at most {edition.max_seats - 1} opponents is wanted", "opponents")
+        most = edition.max_seats - 1
+        raise NotationError("a list of at most {most} opponents is wanted", "opponents", most=most)
     opponents: list[Opponent] = []
     for number, item in enumerate(data, 1):
         if not isinstance(item, dict):
@@ -174,7 +180,7 @@ def _flag(data: Mapping[str, Any], field: str) -> bool:
 def _number(data: Mapping[str, Any], field: str, default: int | None, low: int, high: int) -> int:
     value = data.get(field, default)
     if type(value) is not int or not low <= value <= high:
-        raise NotationError(f"a whole number from {low} to {high} is wanted", field)
+        raise NotationError("a whole number from {low} to {high} is wanted", field, low=low, high=high)
     return value
 
 

@@ -15,5 +15,7 @@ _GAMES: dict[str, type[AnyGame]] = {Upwords.kind: Upwords}
 def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
     """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
     if kind not in _GAMES:
-        raise RecordError(f"there is no game “{kind[:40]}”; there are {', '.join(_GAMES)}", "game")
+        raise RecordError(
+            "there is no game “{name}”; there are {names}", "game", name=kind[:40], names=", ".join(_GAMES)
+        )
     return _GAMES[kind].from_setup_json(setup)

@@ -92,11 +92,12 @@ def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
     try:
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
     except OSError as error:
-        raise DictionaryError(error.strerror or "can't be read", str(about)) from error
+        detail = error.strerror or str(error)
+        raise DictionaryError("can't be read: {detail}", str(about), detail=detail) from error
     except KeyError as error:
-        raise DictionaryError(f"{error.args[0]} is missing", str(about)) from error
+        raise DictionaryError("{name} is missing", str(about), name=error.args[0]) from error
     except (TypeError, ValueError, AttributeError) as error:
-        raise DictionaryError(str(error), str(about)) from error
+        raise DictionaryError("does not hold together: {reason}", str(about), reason=str(error)) from error
 
 
 def _from_data(data: dict[str, Any], folder: Path) -> BundledList:

@@ -125,7 +125,11 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
         if is_user_list_id(wanted):
             return _kept_word_list(wanted, folder)
         if not _looks_like_path(wanted):
-            raise DictionaryError(f"no dictionary “{shown(wanted)}”; there are {_choices()}")
+            raise DictionaryError(
+                "no dictionary “{name}”; there are {names}, or give the path of a list of words, one a line",
+                name=shown(wanted),
+                names=", ".join(dictionary_ids()),
+            )
     return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
 
 
@@ -162,7 +166,7 @@ def _kept_word_list(list_id: str, folder: Path | None) -> WordList:
     words = find_user_list(list_id, folder)
     if words is None:
         raise DictionaryError(
-            f"the word list {list_id} is no longer kept here; give the path of its file again"
+            "the word list {name} is no longer kept here; give the path of its file again", name=list_id
         )
     return _user_word_list(words, folder)
 
@@ -170,7 +174,3 @@ def _kept_word_list(list_id: str, folder: Path | None) -> WordList:
 def _looks_like_path(text: str) -> bool:
     separators = {os.sep, os.altsep or os.sep}
     return bool(separators & set(text)) or text.startswith("~") or "." in text or os.path.exists(text)  # noqa: PTH110
-
-
-def _choices() -> str:
-    return f"{', '.join(dictionary_ids())}, or give the path of a list of words, one a line"

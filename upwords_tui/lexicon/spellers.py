@@ -119,7 +119,8 @@ def open_speller(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
 def _open(speller_id: str) -> tuple[SpellerStatus, Speller | None]:
     spec = next((spec for spec in SPELLERS if spec.id == speller_id), None)
     if spec is None:
-        raise DictionaryError(f"no spell-checker “{speller_id}”; there are {', '.join(speller_ids())}")
+        names = ", ".join(speller_ids())
+        raise DictionaryError("no spell-checker “{name}”; there are {names}", name=speller_id, names=names)
     return _open_voikko(spec) if spec.binding == "libvoikko" else _open_enchant(spec)
 
 

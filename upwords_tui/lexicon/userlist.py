@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from upwords_tui.errors import WordListError
+from upwords_tui.errors import WordListError, mark
 from upwords_tui.lexicon.scratch import scratch_folder
 
 MAX_BYTES = 32 * 1024 * 1024
@@ -39,6 +39,7 @@ class Problem(StrEnum):
     """Why a file can't be used as a word list."""
 
     UNREADABLE = "unreadable"
+    BAD_NAME = "bad-name"
     DIRECTORY = "directory"
     NOT_A_FILE = "not-a-file"
     TOO_BIG = "too-big"
@@ -48,21 +49,24 @@ class Problem(StrEnum):
     CONTROL = "control"
     SEVERAL_WORDS = "several-words"
     NOT_LETTER = "not-letter"
+    LOOSE_ACCENT = "loose-accent"
     LONG_LINE = "long-line"
 
 
 _PHRASES = {
-    Problem.UNREADABLE: "can't be read: {detail}",
-    Problem.DIRECTORY: "is a folder, not a file",
-    Problem.NOT_A_FILE: "is a pipe or a device, not a file; save the words to a file first",
-    Problem.TOO_BIG: "has more than {detail} MB; a word list has less",
-    Problem.NO_WORDS: "holds no word of two letters or more",
-    Problem.NOT_UTF8: "is not UTF-8 text",
-    Problem.NUL: "is no text, it holds a zero byte",
-    Problem.CONTROL: "holds the control character {detail}",
-    Problem.SEVERAL_WORDS: "holds more than one word; write one word a line",
-    Problem.NOT_LETTER: "holds {detail}, which is no letter",
-    Problem.LONG_LINE: "has more than {detail} letters",
+    Problem.UNREADABLE: mark("can't be read: {detail}"),
+    Problem.BAD_NAME: mark("can't be read: no file can have that name"),
+    Problem.DIRECTORY: mark("is a folder, not a file"),
+    Problem.NOT_A_FILE: mark("is a pipe or a device, not a file; save the words to a file first"),
+    Problem.TOO_BIG: mark("has more than {detail} MB; a word list has less"),
+    Problem.NO_WORDS: mark("holds no word of two letters or more"),
+    Problem.NOT_UTF8: mark("is not UTF-8 text"),
+    Problem.NUL: mark("is no text, it holds a zero byte"),
+    Problem.CONTROL: mark("holds the control character {detail}"),
+    Problem.SEVERAL_WORDS: mark("holds more than one word; write one word a line"),
+    Problem.NOT_LETTER: mark("holds {detail}, which is no letter"),
+    Problem.LOOSE_ACCENT: mark("holds a loose accent ({detail}), which is no letter"),
+    Problem.LONG_LINE: mark("has more than {detail} letters"),
 }
 
 
@@ -73,9 +77,15 @@ class UserListError(WordListError):
     """
 
     def __init__(
-        self, reason: str, where: str = "", problem: Problem | None = None, line: int = 0, detail: str = ""
+        self,
+        template: str = "",
+        where: str = "",
+        /,
+        problem: Problem | None = None,
+        line: int = 0,
+        detail: str = "",
     ) -> None:
-        super().__init__(reason, where)
+        super().__init__(template, where, **({"detail": detail} if detail else {}))
         self.problem = problem
         self.line = line
         self.detail = detail
@@ -122,7 +132,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
         try:
             return _keep(words, scratch_folder())
         except OSError as error:
-            raise _error(Path(words.name), Problem.UNREADABLE, detail=error.strerror or "no room") from error
+            raise _error(Path(words.name), Problem.UNREADABLE, detail=error.strerror or str(error)) from error
 
 
 def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
@@ -163,9 +173,9 @@ def _read(path: Path) -> bytes:
             _check_kind(path, os.fstat(stream.fileno()))
             raw = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _error(path, Problem.UNREADABLE, detail=error.strerror or "unknown") from error
+        raise _error(path, Problem.UNREADABLE, detail=error.strerror or str(error)) from error
     except ValueError as error:
-        raise _error(path, Problem.UNREADABLE, detail="no file can have that name") from error
+        raise _error(path, Problem.BAD_NAME) from error
     if len(raw) > MAX_BYTES:
         raise _error(path, Problem.TOO_BIG, detail=str(MAX_BYTES // 2**20))
     return raw
@@ -205,15 +215,16 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
             return _error(path, Problem.CONTROL, number, f"U+{ord(char):04X}")
         if not char.isalpha():
             # A combining mark shown alone would land on the quotation mark before it.
-            seen = "a loose accent" if category[0] == "M" else f"“{char}”"
-            return _error(path, Problem.NOT_LETTER, number, f"{seen} (U+{ord(char):04X})")
+            if category[0] == "M":
+                return _error(path, Problem.LOOSE_ACCENT, number, f"U+{ord(char):04X}")
+            return _error(path, Problem.NOT_LETTER, number, f"“{char}” (U+{ord(char):04X})")
     return _error(path, Problem.LONG_LINE, number, str(MAX_LETTERS))
 
 
 def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
     place = f"{where}, line {line}" if line else where
-    return UserListError(_PHRASES[problem].format(detail=detail), place, problem, line, detail)
+    return UserListError(_PHRASES[problem], place, problem, line, detail)
 
 
 def _fold(word: str) -> str:

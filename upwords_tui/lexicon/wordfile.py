@@ -88,9 +88,12 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise WordListError(error.strerror or "can't be read", str(path)) from error
+        detail = error.strerror or str(error)
+        raise WordListError("can't be read: {detail}", str(path), detail=detail) from error
     if len(raw) > MAX_BYTES:
-        raise WordListError(f"is too long; a word list has at most {MAX_BYTES // 2**20} MB", str(path))
+        raise WordListError(
+            "is too long; a word list has at most {most} MB", str(path), most=MAX_BYTES // 2**20
+        )
     return raw
 
 
@@ -98,8 +101,11 @@ def _map(path: Path) -> mmap.mmap:
     try:
         with path.open("rb") as file:
             return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        raise WordListError(getattr(error, "strerror", None) or "can't be read", str(path)) from error
+    except OSError as error:
+        detail = error.strerror or str(error)
+        raise WordListError("can't be read: {detail}", str(path), detail=detail) from error
+    except ValueError as error:
+        raise WordListError("holds no words", str(path)) from error
 
 
 def _text(raw: bytes, path: Path) -> str:

@@ -45,7 +45,7 @@ def parse_freely(text: str, board: Board, alphabet: Alphabet) -> Play:
     tokens = text.split()
     place = next(filter(is_place, tokens), "")
     if not place:
-        raise NotationError(_("a place is missing: write 5c wood for across, c5 wood for down"), "play")
+        raise NotationError(_("A place is missing: write 5c wood for across, c5 wood for down."))
     tokens.remove(place)
     start, direction = parse_start(place.rstrip(_STOPS))
     fillers = _fillers()
@@ -55,7 +55,7 @@ def parse_freely(text: str, board: Board, alphabet: Alphabet) -> Play:
         direction = named[0]
         words.remove(next(token for token in words[1:] + words[:1] if _direction(token)))
     if not words:
-        raise NotationError(_("a word is missing"), "play")
+        raise NotationError(_("A word is missing: write a place and a word, like 5C WOOD."))
     return read_play(" ".join(words), start, direction, board, alphabet)
 
 

@@ -120,7 +120,9 @@ class Store:
 
     def _unopened(self, error: Exception) -> StoreError:
         reason = error.strerror if isinstance(error, OSError) else None
-        return StoreError(f"{self.path}: the games can't be opened: {reason or error}")
+        return StoreError(
+            "{path}: the games can't be opened: {reason}", path=str(self.path), reason=str(reason or error)
+        )
 
     def close(self) -> None:
         """Close the database."""
@@ -140,7 +142,9 @@ class Store:
         except OSError:
             is_there = False
         if not is_there:
-            raise StoreError(f"{self.path}: the file of the games was deleted or replaced while it was open")
+            raise StoreError(
+                "{path}: the file of the games was deleted or replaced while it was open", path=str(self.path)
+            )
 
     def _use_write_ahead_log(self) -> None:
         """Switch to the journal in which readers and a writer don't wait for each other.
@@ -167,9 +171,13 @@ class Store:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise StoreError(f"{self.path}: this is a database of another program, not of games")
+            raise StoreError(
+                "{path}: this is a database of another program, not of games", path=str(self.path)
+            )
         if version > len(_migrations()):
-            raise StoreError(f"{self.path}: these games were written by a newer version of this program")
+            raise StoreError(
+                "{path}: these games were written by a newer version of this program", path=str(self.path)
+            )
 
     def _migrate(self) -> None:
         for number, script in enumerate(_migrations(), start=1):
@@ -202,13 +210,17 @@ class Store:
         except sqlite3.IntegrityError:
             raise
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise StoreError(
+                "{path}: the games can't be written: {reason}", path=str(self.path), reason=str(error)
+            ) from error
 
     def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
+            raise StoreError(
+                "{path}: the games can't be read: {reason}", path=str(self.path), reason=str(error)
+            ) from error
 
     # Games
 
@@ -279,7 +291,7 @@ class Store:
         actions = self._query("SELECT number, body FROM actions WHERE game = ? ORDER BY number", game_id)
         for expected, (number, body) in enumerate(actions):
             if number != expected:
-                raise RecordError(f"actions[{expected}] is missing")
+                raise RecordError("{name} is missing", name=f"actions[{expected}]")
             game = game.apply_json(_load(body, f"actions[{number}]"))
         return game
 
@@ -398,7 +410,7 @@ def _load(text: object, where: str) -> Mapping[str, Any]:
     try:
         data = json.loads(str(text))
     except (ValueError, RecursionError) as error:
-        raise RecordError("it is no JSON", where) from error
+        raise RecordError("this is not JSON", where) from error
     if not isinstance(data, dict):
         raise RecordError("it is no JSON object", where)
     return data

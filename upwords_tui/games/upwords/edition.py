@@ -13,12 +13,18 @@ from functools import cache
 from importlib import resources
 from typing import Any, TypeVar
 
-from upwords_tui.errors import EditionError
+from upwords_tui.errors import EditionError, mark
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
-_KIND_NAMES = {dict: "a table", list: "a list", str: "a text", int: "a whole number", bool: "true or false"}
+_WRONG_KINDS = {
+    dict: mark("{name} must be a table"),
+    list: mark("{name} must be a list"),
+    str: mark("{name} must be a text"),
+    int: mark("{name} must be a whole number"),
+    bool: mark("{name} must be true or false"),
+}
 
 
 @dataclass(frozen=True)
@@ -100,7 +106,8 @@ def load_edition(edition_id: str) -> Edition:
     Raises EditionError if there is none, or if its file does not hold together.
     """
     if edition_id not in edition_ids():
-        raise EditionError(f"no edition “{edition_id}”; there are {', '.join(edition_ids())}")
+        names = ", ".join(edition_ids())
+        raise EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
     file = resources.files(__package__).joinpath("editions", f"{edition_id}.toml")
     return parse_edition(edition_id, file.read_text(encoding="utf-8"))
 
@@ -113,12 +120,11 @@ def parse_edition(edition_id: str, text: str) -> Edition:
     where = f"edition {edition_id}"
     try:
         edition = _from_data(edition_id, tomllib.loads(text))
+        _check(edition)
     except tomllib.TOMLDecodeError as error:
-        raise EditionError(str(error), where) from error
+        raise EditionError("this is not TOML: {reason}", where, reason=str(error)) from error
     except EditionError as error:
         raise error.at(where) from error
-    for problem in _problems(edition):
-        raise EditionError(problem, where)
     return edition
 
 
@@ -171,10 +177,10 @@ def _placed_bonus(scoring: dict[str, Any]) -> PlacedBonus | None:
 
 def _get(data: dict[str, Any], name: str, kind: type[T]) -> T:
     if name not in data:
-        raise EditionError(f"{name} is missing")
+        raise EditionError("{name} is missing", name=name)
     value = data[name]
     if type(value) is not kind:
-        raise EditionError(f"{name} must be {_KIND_NAMES[kind]}")
+        raise EditionError(_WRONG_KINDS[kind], name=name)
     return value
 
 
@@ -185,24 +191,28 @@ def _get_tiles(bonus: dict[str, Any]) -> frozenset[Tile]:
     return frozenset(map(Tile, faces))
 
 
-def _problems(edition: Edition) -> list[str]:
+def _check(edition: Edition) -> None:
+    """Raise an EditionError if the edition contradicts itself."""
     named = set(edition.flat_bonus.tiles if edition.flat_bonus else ())
     named |= set(edition.placed_bonus.tiles if edition.placed_bonus else ())
     named |= {edition.plural_tile} if edition.plural_tile else set()
     unknown = sorted(tile for tile in named if tile not in edition.alphabet)
     faces = edition.alphabet.faces
-    return [
-        problem
-        for wrong, problem in (
-            (not 4 <= edition.size <= 26 or edition.size % 2, "board.size must be even, from 4 to 26"),
-            (edition.max_height < 1 or edition.rack_size < 1, "max_height and rack_size must be 1 or more"),
-            (edition.min_word < 2, "min_word must be 2 or more: a single tile is no word"),
-            (any(count < 1 for _, count in edition.bag), "every tile in tiles needs a count of 1 or more"),
-            (not all(face.isalpha() for face in faces), "a tile is written with letters"),
-            (len({face.upper() for face in faces}) < len(faces), "two tiles differ in case only"),
-            (not 1 <= edition.min_seats <= edition.max_seats, "seats.min must be from 1 to seats.max"),
-            (edition.tile_count < edition.max_seats * edition.rack_size, "too few tiles to fill every rack"),
-            (bool(unknown), f"{', '.join(unknown)} is named in a rule but is not in tiles"),
-        )
-        if wrong
-    ]
+    if not 4 <= edition.size <= 26 or edition.size % 2:
+        raise EditionError("board.size must be even, from 4 to 26")
+    if edition.max_height < 1 or edition.rack_size < 1:
+        raise EditionError("max_height and rack_size must be 1 or more")
+    if edition.min_word < 2:
+        raise EditionError("min_word must be 2 or more: a single tile is no word")
+    if any(count < 1 for _, count in edition.bag):
+        raise EditionError("every tile in tiles needs a count of 1 or more")
+    if not all(face.isalpha() for face in faces):
+        raise EditionError("a tile is written with letters")
+    if len({face.upper() for face in faces}) < len(faces):
+        raise EditionError("two tiles differ in case only")
+    if not 1 <= edition.min_seats <= edition.max_seats:
+        raise EditionError("seats.min must be from 1 to seats.max")
+    if edition.tile_count < edition.max_seats * edition.rack_size:
+        raise EditionError("too few tiles to fill every rack")
+    if unknown:
+        raise EditionError("{tiles} is named in a rule but is not in tiles", tiles=", ".join(unknown))

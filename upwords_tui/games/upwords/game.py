@@ -224,6 +224,6 @@ class Game:
             after_it = self.apply(action)
         except IllegalAction as error:
             rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
-            raise RecordError(f"the rules forbid it ({rules or error.reason})", where) from error
+            raise RecordError("the rules forbid it ({rules})", where, rules=rules or error.reason) from error
         record.verify(after_it, data)
         return after_it

@@ -31,7 +31,7 @@ def parse_start(text: str) -> tuple[Square, Direction]:
     """
     match = _START.match(text)
     if not match:
-        raise NotationError(f"“{text}” is no place: write 5C for across or C5 for down")
+        raise NotationError("“{text}” is no place: write 5C for across or C5 for down.", text=text)
     row, col = match["row"] or match["row2"], match["col"] or match["col2"]
     direction = Direction.ACROSS if match["row"] else Direction.DOWN
     return Square(int(row) - 1, ord(col.upper()) - ord("A")), direction
@@ -70,35 +70,49 @@ def read_play(word: str, start: Square, direction: Direction, board: Board, alph
     placements: list[Placement] = []
     tiles = _tiles_in(word, alphabet)
     if len(tiles) > board.size:
-        raise NotationError(f"{len(tiles)} tiles, but a line of the board has {board.size} squares", "play")
+        raise NotationError(
+            "That is {count} tiles; a line of the board has {size} squares.",
+            count=len(tiles),
+            size=board.size,
+        )
     for tile, bracketed in tiles:
         top = board.top_at(square)
+        if bracketed and top is None:
+            raise NotationError(
+                "{square} is empty: write {tile} without brackets to lay it there.",
+                square=square.name,
+                tile=tile,
+            )
         if bracketed and top != tile:
-            shows = f"shows {top}" if top else "is empty"
-            raise NotationError(f"({tile}) says that {square.name} keeps its {tile}, but it {shows}", word)
+            raise NotationError(
+                "{square} shows {top}, not {tile}: brackets are for a letter that stays.",
+                square=square.name,
+                top=top,
+                tile=tile,
+            )
         if top != tile:
             placements.append(Placement(square, tile))
         square = square.step(direction)
     if not placements:
-        raise NotationError("this lays no tile: every letter is there already", word or "play")
+        raise NotationError("“{word}” lays no tile: every letter is there already.", word=word)
     return Play.of(placements)
 
 
 def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
     compact = "".join(word.split())
     if not compact:
-        raise NotationError("a word is missing", "play")
+        raise NotationError("A word is missing: write a place and a word, like 5C WOOD.")
     tiles: list[tuple[Tile, bool]] = []
     end = 0
     for match in _PART.finditer(compact):
         if match.start() != end:
-            raise NotationError("a bracket is missing its partner", word)
+            raise NotationError("“{word}” has a bracket without its partner.", word=word)
         end = match.end()
         part = match[1] or match[2]
         spellings = alphabet.spellings(part)
         if not spellings:
-            raise NotationError(f"“{part}” can't be spelt with the tiles {' '.join(alphabet.faces)}", word)
+            raise NotationError("“{word}” can't be spelt with the tiles of this edition.", word=part)
         tiles += [(tile, match[1] is not None) for tile in spellings[0]]
     if end != len(compact):
-        raise NotationError("a bracket is missing its partner", word)
+        raise NotationError("“{word}” has a bracket without its partner.", word=word)
     return tiles

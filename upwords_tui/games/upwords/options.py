@@ -79,11 +79,11 @@ class Options:
         values: dict[str, Any] = {}
         for name, value in data.items():
             if name not in _READERS:
-                raise RecordError(f"there is no option {name!r:.60}", "options")
+                raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
             try:
                 values[name] = _READERS[name](value)
             except (ValueError, TypeError) as error:
-                raise RecordError(f"{name} can't be set to that", "options") from error
+                raise RecordError("{name} can't be set to that", "options", name=name) from error
         return cls(**values)
 
 

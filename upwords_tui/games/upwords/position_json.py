@@ -43,11 +43,11 @@ def parse_position(text: str) -> StatedPosition:
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise NotationError(error.msg, f"line {error.lineno} column {error.colno}") from error
+        raise NotationError("this is not JSON", f"line {error.lineno} column {error.colno}") from error
     except RecursionError as error:
         raise NotationError("nested too deeply to be a position") from error
     except ValueError as error:
-        raise NotationError(str(error)) from error
+        raise NotationError("a number has too many digits") from error
     return position_from(data)
 
 
@@ -63,7 +63,7 @@ def position_from(data: object) -> StatedPosition:
     try:
         edition = load_edition(edition_id)
     except EditionError as error:
-        raise NotationError(error.reason, "edition") from error
+        raise NotationError.like(error, "edition") from error
     play = data.get("play")
     return StatedPosition(
         edition=edition,
@@ -76,17 +76,21 @@ def position_from(data: object) -> StatedPosition:
 def _board(data: object, edition: Edition) -> Board:
     size = edition.size
     if not isinstance(data, list) or len(data) != size:
-        raise NotationError(f"{edition.id} has {size} rows of {size} stacks each", "board")
+        raise NotationError(
+            "{edition} has {size} rows of {size} stacks each", "board", edition=edition.id, size=size
+        )
     stacks: list[Stack] = []
     for row, cells in enumerate(data):
         if not isinstance(cells, list) or len(cells) != size:
-            raise NotationError(f"a row has {size} stacks", f"board, row {row + 1}")
+            raise NotationError("a row has {size} stacks", f"board, row {row + 1}", size=size)
         for col, cell in enumerate(cells):
             where = f"board, {Square(row, col).name}"
             if not isinstance(cell, list):
                 raise NotationError("a stack is a list of tiles, bottom to top", where)
             if len(cell) > edition.max_height:
-                raise NotationError(f"{len(cell)} tiles; a stack holds {edition.max_height}", where)
+                raise NotationError(
+                    "{count} tiles; a stack holds {most}", where, count=len(cell), most=edition.max_height
+                )
             stacks.append(tuple(_tile(face, edition, where) for face in cell))
     return Board(size, tuple(stacks))
 
@@ -95,7 +99,9 @@ def _rack(data: object, edition: Edition) -> tuple[Tile, ...]:
     if not isinstance(data, list):
         raise NotationError("a rack is a list of tiles", "rack")
     if len(data) > edition.rack_size:
-        raise NotationError(f"{len(data)} tiles; a rack holds {edition.rack_size}", "rack")
+        raise NotationError(
+            "{count} tiles; a rack holds {most}", "rack", count=len(data), most=edition.rack_size
+        )
     return tuple(_tile(face, edition, "rack") for face in data)
 
 
@@ -108,7 +114,7 @@ def _play(data: object, edition: Edition) -> Play:
         try:
             square = Square.parse(name)
         except NotationError as error:
-            raise NotationError(error.reason, "play") from error
+            raise NotationError.like(error, "play") from error
         placements.append(Placement(square, _tile(face, edition, f"play, {name}")))
     return Play.of(placements)
 
@@ -119,7 +125,7 @@ def _tile(face: object, edition: Edition, where: str) -> Tile:
     try:
         return edition.alphabet.parse(face)
     except NotationError as error:
-        raise NotationError(error.reason, where) from error
+        raise NotationError.like(error, where) from error
 
 
 def board_json(board: Board) -> list[list[list[str]]]:

@@ -95,7 +95,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
     try:
         load_edition(edition_id)
     except EditionError as error:
-        raise RecordError(error.reason, "edition") from error
+        raise RecordError.like(error, "edition") from error
     dictionary = _field(data, "dictionary", dict)
     seats = tuple(_seat_from_json(seat, number) for number, seat in enumerate(_field(data, "seats", list)))
     seed_text = _text(data, "seed")
@@ -104,7 +104,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
     except ValueError as error:
         raise RecordError("a seed is written in hexadecimal", "seed") from error
     if len(seed) != SEED_BYTES:
-        raise RecordError(f"a seed has {SEED_BYTES} bytes", "seed")
+        raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
     if "commitment" in data and data["commitment"] != commitment(seed):
         raise RecordError("the seed is not the one this game committed itself to", "commitment")
     return Setup(
@@ -162,7 +162,7 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
         raise RecordError("an action is a JSON object", where)
     name = _text(data, "action", where)
     if name not in _KINDS:
-        raise RecordError(f"there is no action {_brief(name)}", where)
+        raise RecordError("there is no action {name}", where, name=_brief(name))
     seat = _seat_number(data.get("seat"), game, where)
     ms = data.get("ms", 0)
     if type(ms) is not int or not 0 <= ms < 10**12:
@@ -191,12 +191,12 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
             case _:
                 return _KINDS[name](**who)
     except NotationError as error:
-        raise RecordError(error.reason, where) from error
+        raise RecordError.like(error, where) from error
 
 
 def _seat_number(seat: object, game: Game, where: str) -> int:
     if type(seat) is not int or not 0 <= seat < len(game.seats):
-        raise RecordError(f"there is no seat {_brief(seat)}", where)
+        raise RecordError("there is no seat {seat}", where, seat=_brief(seat))
     return seat
 
 
@@ -212,10 +212,20 @@ def verify(game: Game, data: Mapping[str, Any]) -> None:
     truth = entry_to_json(game, number)
     for field in _LED_TO:
         if field in data and not _same(data[field], truth.get(field)):
-            comes_to = _brief(truth[field]) if field in truth else "nothing"
+            where, stated = f"actions[{number}]", _brief(data[field])
+            if field not in truth:
+                raise RecordError(
+                    "{field} is {stated} in the record but comes to nothing",
+                    where,
+                    field=field,
+                    stated=stated,
+                )
             raise RecordError(
-                f"{field} is {_brief(data[field])} in the record but comes to {comes_to}",
-                f"actions[{number}]",
+                "{field} is {stated} in the record but comes to {truth}",
+                where,
+                field=field,
+                stated=stated,
+                truth=_brief(truth[field]),
             )
 
 
@@ -295,7 +305,7 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
     data: Json = {}
     for name, value in pairs:
         if name in data:
-            raise RecordError(f"{_brief(name)} is given twice")
+            raise RecordError("{name} is given twice", name=_brief(name))
         data[name] = value
     return data
 
@@ -305,15 +315,17 @@ def parse_record(text: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        raise RecordError(error.msg, f"line {error.lineno} column {error.colno}") from error
+        raise RecordError("this is not JSON", f"line {error.lineno} column {error.colno}") from error
     except (RecursionError, ValueError) as error:
         raise RecordError("this is no game record") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError(f'this is no game record: it lacks "format": "{FORMAT}"')
+        raise RecordError('this is no game record: it lacks "format": "{format}"', format=FORMAT)
     if not _same(data.get("version"), VERSION):
         raise RecordError(
-            f"version {_brief(data.get('version'))} of the format is not known here, only {VERSION}",
+            "version {version} of the format is not known here, only {known}",
             "version",
+            version=_brief(data.get("version")),
+            known=VERSION,
         )
     return data
 
@@ -321,15 +333,17 @@ def parse_record(text: str) -> Mapping[str, Any]:
 def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
     """Return the game of class `cls` that a record holds, replayed and verified. Raises RecordError."""
     if data.get("game") != cls.kind:
-        raise RecordError(f"this is a game of {_brief(data.get('game'))}, not of {cls.kind}", "game")
+        game_name = _brief(data.get("game"))
+        raise RecordError("this is a game of {game}, not of {kind}", "game", game=game_name, kind=cls.kind)
     game = cls.from_setup_json(data)
     if "opening" in data and not _same(data["opening"], _opening_to_json(game.opening)):
-        raise RecordError(f"the tiles drawn were {_brief(_opening_to_json(game.opening))}", "opening")
+        drawn = _brief(_opening_to_json(game.opening))
+        raise RecordError("the tiles drawn were {tiles}", "opening", tiles=drawn)
     if "first" in data and not _same(data["first"], game.opening.first):
-        raise RecordError(f"seat {game.opening.first} drew the first turn", "first")
+        raise RecordError("seat {seat} drew the first turn", "first", seat=game.opening.first)
     actions = _field(data, "actions", list)
     if len(actions) > ACTION_LIMIT:
-        raise RecordError(f"more than {ACTION_LIMIT} actions", "actions")
+        raise RecordError("more than {most} actions", "actions", most=ACTION_LIMIT)
     for action in actions:
         game = game.apply_json(action)
     if "result" in data:
@@ -337,8 +351,9 @@ def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
             raise RecordError("the record has a result but the game is not over", "result")
         if not _same(data["result"], result_to_json(game.outcome)):
             raise RecordError(
-                f"the result is not what the actions lead to: {_brief(result_to_json(game.outcome))}",
+                "the result is not what the actions lead to: {result}",
                 "result",
+                result=_brief(result_to_json(game.outcome)),
             )
     return game
 
@@ -346,7 +361,7 @@ def from_record(cls: type[Game], data: Mapping[str, Any]) -> Game:
 def _field(data: Mapping[str, Any], name: str, kind: type[T], where: str = "") -> T:
     value = data.get(name)
     if not isinstance(value, kind):
-        raise RecordError(f"{name} is missing or of the wrong type", where)
+        raise RecordError("{name} is missing or of the wrong type", where, name=name)
     return value
 
 
@@ -357,12 +372,14 @@ def _text(data: Mapping[str, Any], name: str, where: str = "") -> str:
 def _short(data: Mapping[str, Any], name: str) -> str:
     text = _text(data, name, "dictionary")
     if len(text) > TEXT_LIMIT or not text.isprintable():
-        raise RecordError(f"{name} is at most {TEXT_LIMIT} printable characters", "dictionary")
+        raise RecordError(
+            "{name} is at most {most} printable characters", "dictionary", name=name, most=TEXT_LIMIT
+        )
     return text
 
 
 def _texts(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
     values = data.get(name, [])
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise RecordError(f"{name} is a list of texts", where)
+        raise RecordError("{name} is a list of texts", where, name=name)
     return tuple(values)

@@ -35,14 +35,17 @@ class Setup:
         edition = self.edition
         if not edition.min_seats <= len(self.seats) <= edition.max_seats:
             raise RecordError(
-                f"{edition.name} is for {edition.min_seats} to {edition.max_seats} players, "
-                f"not {len(self.seats)}",
+                "{edition} is for {least} to {most} players, not {count}",
                 "seats",
+                edition=edition.name,
+                least=edition.min_seats,
+                most=edition.max_seats,
+                count=len(self.seats),
             )
         for number, seat in enumerate(self.seats):
             check_seat(seat, f"seats[{number}]")
         if len(self.seed) != SEED_BYTES:
-            raise RecordError(f"a seed has {SEED_BYTES} bytes", "seed")
+            raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
 
     @property
     def edition(self) -> Edition:
@@ -58,10 +61,10 @@ class Setup:
 def check_seat(seat: Seat, where: str = "") -> None:
     """Refuse a seat that no record could hold. Raises RecordError."""
     if len(seat.members) > MEMBER_LIMIT:
-        raise RecordError(f"a team has at most {MEMBER_LIMIT} members", where)
+        raise RecordError("a team has at most {most} members", where, most=MEMBER_LIMIT)
     for name in (seat.name, *seat.members):
         if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-            raise RecordError(f"a name is 1 to {NAME_LIMIT} printable characters", where)
+            raise RecordError("a name is 1 to {most} printable characters", where, most=NAME_LIMIT)
     kind, _, level = seat.player.partition(":")
     is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
     if seat.player != HUMAN and not is_level:

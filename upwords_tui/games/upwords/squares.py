@@ -28,9 +28,7 @@ class Square(NamedTuple):
         """
         match = _NAME.match(text.strip())
         if not match:
-            raise NotationError(
-                f"“{text}” is no square: a square is a column letter and a row number, like C5"
-            )
+            raise NotationError("“{text}” is no square: write a letter and a number, like C5.", text=text)
         return cls(int(match[2]) - 1, ord(match[1].upper()) - ord("A"))
 
     @property

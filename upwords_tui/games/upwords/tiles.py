@@ -64,7 +64,7 @@ class Alphabet:
         """
         tile = self._by_folded.get(unicodedata.normalize("NFC", text).upper())
         if tile is None:
-            raise NotationError(f"no tile “{text}” in this edition (it has {' '.join(self.faces)})")
+            raise NotationError("This edition has no tile “{text}”.", text=text)
         return tile
 
     def spellings(self, word: str) -> tuple[tuple[Tile, ...], ...]:

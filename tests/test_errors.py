@@ -1,0 +1,129 @@
+"""Errors: one line in English, the same line in another language, and the way from one place to another."""
+
+from __future__ import annotations
+
+import copy
+import gettext
+import pickle
+from collections.abc import Iterator
+
+import pytest
+
+from upwords_tui import i18n
+from upwords_tui.engine.requests import BadRequest
+from upwords_tui.errors import (
+    EditionError,
+    EngineError,
+    EngineRefusal,
+    IllegalAction,
+    InputError,
+    NotationError,
+    RecordError,
+    StoreError,
+    UpwordsError,
+)
+from upwords_tui.games.upwords.record import parse_record, setup_from_json
+from upwords_tui.i18n import told
+from upwords_tui.lexicon.userlist import Problem, UserListError
+
+DUTCH = {
+    "": "Language: nl",
+    "no tile “{text}” of {count}": "geen steen “{text}” van {count}",
+    "the disk of {owner} is full": "de schijf van {owner} is vol",
+    "this is not JSON": "dit is geen JSON",
+}
+
+
+class Translations(gettext.NullTranslations):
+    def gettext(self, message: str) -> str:
+        return DUTCH.get(message, message)
+
+
+@pytest.fixture
+def in_dutch() -> Iterator[None]:
+    token = i18n._catalogue.set(Translations())
+    yield
+    i18n._catalogue.reset(token)
+
+
+def no_tile() -> NotationError:
+    return NotationError("no tile “{text}” of {count}", "rack", text="{x}", count=7)
+
+
+def test_the_line_is_english() -> None:
+    error = no_tile()
+    assert (str(error), error.reason, error.where) == (
+        "rack: no tile “{x}” of 7",
+        "no tile “{x}” of 7",
+        "rack",
+    )
+    assert (error.template, error.values) == ("no tile “{text}” of {count}", {"text": "{x}", "count": 7})
+    assert told(error) == str(error)
+    assert str(StoreError("the disk of {owner} is full", owner="Anna")) == "the disk of Anna is full"
+    assert str(InputError("no file can have that name")) == "no file can have that name"
+
+
+@pytest.mark.usefixtures("in_dutch")
+def test_the_line_is_told_in_the_language_in_use() -> None:
+    assert told(no_tile()) == "rack: geen steen “{x}” van 7"
+    assert told(StoreError("the disk of {owner} is full", owner="Anna")) == "de schijf van Anna is vol"
+    assert str(no_tile()) == "rack: no tile “{x}” of 7"
+
+
+@pytest.mark.usefixtures("in_dutch")
+@pytest.mark.parametrize("text", ['voeg toe: "play": {"D5": "W"}', "{0} } {", "alles klopt", ""])
+def test_without_values_a_text_passes_as_it_is(text: str) -> None:
+    for error in (RecordError(text), EngineError(text)):
+        assert str(error) == told(error) == error.reason == text
+    assert told(RecordError(text, "mine.json")) == f"mine.json: {text}"
+
+
+def test_an_error_without_a_word_is_empty() -> None:
+    assert str(EngineError()) == told(EngineError()) == ""
+
+
+@pytest.mark.usefixtures("in_dutch")
+def test_a_place_in_front_keeps_template_and_values() -> None:
+    error = no_tile().at("game.json")
+    assert type(error) is NotationError
+    assert (error.where, told(error)) == ("game.json: rack", "game.json: rack: geen steen “{x}” van 7")
+    assert NotationError("this is not JSON").at("game.json").where == "game.json"
+
+
+@pytest.mark.usefixtures("in_dutch")
+def test_the_same_reason_as_another_kind_and_elsewhere() -> None:
+    for error in (RecordError.like(no_tile()), BadRequest.like(no_tile())):
+        assert told(error) == "rack: geen steen “{x}” van 7"
+    assert told(RecordError.like(no_tile(), "actions[3]")) == "actions[3]: geen steen “{x}” van 7"
+    assert str(RecordError.like(no_tile(), "")) == "no tile “{x}” of 7"
+    refused = EngineRefusal.like(StoreError("the disk of {owner} is full", owner="Anna"))
+    assert (type(refused), told(refused)) == (EngineRefusal, "de schijf van Anna is vol")
+
+
+@pytest.mark.usefixtures("in_dutch")
+def test_what_a_layer_without_a_language_raises_is_told() -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record("{\n?")
+    assert told(caught.value.at("mine.json")) == "mine.json: line 2 column 1: dit is geen JSON"
+    with pytest.raises(RecordError) as caught:
+        setup_from_json({"edition": "{chess}"})
+    assert isinstance(caught.value.__cause__, EditionError)
+    assert caught.value.values == caught.value.__cause__.values
+    assert told(caught.value).startswith("edition: no edition “{chess}”; there are ")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        no_tile(),
+        StoreError("the disk of {owner} is full", owner="Anna"),
+        BadRequest("{name} is no number", "JSON", name="{NaN}"),
+        UserListError("holds {detail}, which is no letter", "{a}.txt", Problem.NOT_LETTER, 3, "“{”"),
+        IllegalAction("illegal-play", ("too-high",)),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_can_be_copied_and_sent(error: UpwordsError) -> None:
+    for same in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+        assert type(same) is type(error)
+        assert (str(same), vars(same)) == (str(error), vars(error))
