@@ -228,7 +228,7 @@ def test_who_begins() -> None:
         ),
         (
             pass_turn(scene("X", "X", board=MOOD), 2),
-            "The game is over: everyone has passed. Anna and Ben share the win with -5 points!",
+            "The game is over: everyone has passed. Anna and Ben share the win with minus 5 points!",
         ),
         (
             do(scene("X", "ZZ", board=MOOD, scores=(6, 11)), DeclareStuck(seat=0)),
@@ -278,9 +278,9 @@ def test_the_reckoning() -> None:
     view = game.view_for(None)
     assert view.outcome
     assert announce.reckoning_lines(view, view.outcome) == [
-        "Anna: 50 minus 35 for 7 tiles left minus 20 for overtime makes -5 points.",
-        "Ben: 7 minus 5 for 1 tile left makes 2 points.",
-        "Cleo: 1 minus 10 for 2 tiles left makes -9 points (resigned).",
+        "Anna: 50 minus 35 for C, A, T, S, D, O and G left minus 20 for overtime makes minus 5 points.",
+        "Ben: 7 minus 5 for X left makes 2 points.",
+        "Cleo: 1 minus 10 for X and X left makes minus 9 points (resigned).",
     ]
     game = play(scene("EARX", "", board=MOOD), "F5 DEARX")
     view = game.view_for(None)

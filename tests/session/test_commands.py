@@ -28,7 +28,6 @@ from upwords_tui.session.commands import (
     COMMANDS,
     SCREEN_COMMANDS,
     TEXT_COMMANDS,
-    command_named,
     find_command,
     split_command,
 )
@@ -65,7 +64,7 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
     assert find_command("exc").name == "exchange"
     assert find_command("sc").name == "score"
     for command in TEXT_COMMANDS:
-        assert find_command(command.name, TEXT_COMMANDS) is command is command_named(command.name)
+        assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.name.upper(), TEXT_COMMANDS) is command
         for length in range(1, len(command.name)):
             try:
@@ -99,7 +98,7 @@ def test_the_table_of_commands_holds_together() -> None:
         ("zzz", "There is no command “zzz”. Try help."),
         ("", "There is no command “”. Try help."),
         ("e", "“e” could be exchange, export."),
-        ("re", "“re” could be review, rename, resign."),
+        ("re", "“re” could be resign, result, review, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),
     ],
@@ -185,7 +184,7 @@ def test_complaints(line: str, sentence: str) -> None:
 
 def test_what_a_play_would_bring() -> None:
     assert said("try 5c wool") == ("WOOL at C5 across: 6 points.", "WOOL: 2+1+1+2 = 6")
-    assert said("try 5c wooz")[0] == "Your rack lacks this tile: Z."
+    assert said("try 5c wooz")[0] == "WOOZ at C5 across: Your rack lacks this tile: Z."
     full = table("CATSDOG", "X")
     assert said("try g4 catsdog", full) == (
         "CATSDOG at G4 down: 44 points.", "CATSDOG: 2 × 7 = 14", "MOODA: 2 × 5 = 10", "all tiles laid: 20",
@@ -197,7 +196,9 @@ def test_questions() -> None:
     at = table("WLQUXY", "XXXXXXX")
     assert said("rack", at) == ("Your rack: W L Qu X Y.",)
     assert said("score", at) == ("Anna: 0 points.", "Ben: 0 points.")
-    assert said("turn", at) == ("Anna to play.",)
+    assert said("turn", at) == ("Anna to play.", "Round 1, 3 tiles in the bag.")
+    assert said("bag", at) == ("Round 1, 3 tiles in the bag.",)
+    assert said("result", at) == ("The game is not over.",)
     at.do(Exchange(seat=0, tiles=tiles("W")))
     assert said("last", at) == ("Anna exchanged W for E.",)
     assert said("unseen q", at) == ("Qu: 0 tiles unseen.",)

@@ -194,11 +194,24 @@ def test_a_store_that_can_not_be_opened(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN[:3], ids=lambda path: path.stem)
 def test_records_go_in_and_come_out(library: Library, tmp_path: Path, path: Path) -> None:
-    game_id = library.take_in(path)
+    record = tmp_path / path.name
+    record.write_text(path.read_text().replace('"golden-', '"'))
+    game_id = library.take_in(record)
     assert library.games()[0].name == path.stem[:20]
     out = tmp_path / "out.json"
     library.export(game_id, out)
-    assert to_record(read_game(out)) == to_record(read_game(path))
+    assert to_record(read_game(out)) == to_record(read_game(record))
+
+
+@pytest.mark.parametrize("words", ["golden-en", "/etc/passwd", "words.txt", "~", "list-" + "0" * 16])
+def test_a_game_whose_words_can_not_be_had_is_not_taken_in(
+    library: Library, tmp_path: Path, words: str
+) -> None:
+    record = tmp_path / "x.json"
+    record.write_text(GOLDEN[0].read_text().replace("golden-en", words))
+    with pytest.raises(InputError, match=words):
+        library.take_in(record)
+    assert library.games() == ()
 
 
 def test_an_export_overwrites_nothing_and_leaves_nothing_half(

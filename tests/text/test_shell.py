@@ -56,15 +56,18 @@ def test_briefly_and_in_full() -> None:
     assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD), 5, 5 in all."
     playing = at()
     said = playing.type("verbose", "f5 dear")
-    assert "Laid E at row 6, column F, A at row 7, column F and R at row 8, column F." in said
-    assert "DEAR: heights 1, 1, 1, 1, 8 points." in said
+    assert "Laid E at row 6 column F, A at row 7 column F and R at row 8 column F." in said
+    assert "DEAR: all one high, 8 points." in said
     assert playing.library.setting("text")["verbosity"] == "verbose"
 
 
 def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
     playing = at(unknown=["WOOD"])
-    assert playing.type("5c wood") == ["WOOD is not in the dictionary."]
-    assert playing.type("a1 lead") == ["The tiles must touch or cover a tile on the board."]
+    assert playing.type("5c wood") == [
+        "WOOD at C5 across: WOOD is not in the dictionary.",
+        "Lay another word; check and a word looks one up.",
+    ]
+    assert playing.type("a1 lead")[0] == "LEAD at A1 down: The tiles must touch or cover a tile on the board."
     assert playing.type("rack") == ["Your rack: W L Qu D E A R."]
     assert playing.type("try f5 dear")[0] == "DEAR at F5 down: 8 points."
 
@@ -359,7 +362,7 @@ def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
     assert playing.shell.desk.seat == 2
     assert playing.type("turn") == [
         "Cleo, do you accept WOOD, or challenge?",
-        "Round 1, 5 tiles in the bag.",
+        "Round 1, 7 tiles in the bag.",
     ]
     assert playing.type("accept")[0] == "Cleo accepts the play."
 
@@ -375,7 +378,7 @@ def test_the_rack_can_be_put_in_order_by_hand() -> None:
 def test_what_there_is_to_know() -> None:
     playing = Playing(width=200)
     playing.run(
-        "help", "help rules", "help points", "help challenges", "levels", "editions", "scores", "quit"
+        "help", "help rules", "help points", "help challenges", "levels", "editions", "highscores", "quit"
     )
     told = playing.out.getvalue()
     for known in (
@@ -392,7 +395,7 @@ def test_what_there_is_to_know() -> None:
 
 def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
     playing = Playing(width=200)
-    told = playing.run("new Bo", "fair", "bag", "pass", "result", "fair", "scores", "again", "quit")
+    told = playing.run("new Bo", "fair", "bag", "pass", "result", "fair", "highscores", "again", "quit")
     assert "Promised before the first tile was drawn: " in told and "The seed: " in told
     assert "Round 1, 93 tiles in the bag." in told
     assert "1. minus 35 points, Bo, " in told and ", this game." in told
@@ -415,3 +418,17 @@ def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
     told = playing.type(f"import {file}")
     assert told == [f"{file}: no words called “/etc/passwd” are kept here"]
     assert len(playing.library.games()) == 1
+
+
+def test_tiles_can_be_spelt_always() -> None:
+    playing = at()
+    playing.type("spell always")
+    assert playing.type("rack")[0].startswith("Your rack: W Whiskey, L Lima, Qu Quebec Uniform, D Delta,")
+    assert playing.type("go c5", "right")[-1] == "D5: O Oscar"
+    assert playing.type("5c wood")[1:3] == [
+        "Laid W Whiskey on M Mike at C5.",
+        "Kept O Oscar, O Oscar and D Delta.",
+    ]
+    assert playing.library.setting("text")["spells"] is True
+    playing.type("spell never")
+    assert playing.type("where") == ["D5: O"]

@@ -149,8 +149,10 @@ _RACK = (
     ),
     Command(
         "spell",
-        _mark("Spell a word, your rack without one, with a spelling alphabet."),
-        "[WORD]",
+        _mark(
+            "Spell a word, your rack without one, with a spelling alphabet; “spell always” spells every tile."
+        ),
+        "[WORD|always|never]",
         "spell wood",
         only="text",
     ),
@@ -233,7 +235,7 @@ _GAME = (
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, the best play and the longest word.")),
     Command(
-        "scores",
+        "highscores",
         _mark("Say the best scores of games played alone with this edition and these words."),
         only="text",
     ),

@@ -34,7 +34,6 @@ from upwords_tui.session.announce import (
     score_items,
     score_lines,
     tile_count,
-    violation_sentence,
     worth_sentence,
 )
 from upwords_tui.session.calls import progress_sentence, turn_lines
@@ -47,6 +46,7 @@ from upwords_tui.session.reading import (
     find,
     line_sentences,
 )
+from upwords_tui.session.refusals import play_refusal_lines
 from upwords_tui.session.table import Table
 from upwords_tui.session.telling import clock_lines, rules_lines
 
@@ -140,8 +140,7 @@ def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
     play = _parsed(view, rest)
     verdict = table.check(seat, play)
     if verdict.violations:
-        said = [violation_sentence(each, play, view.board, view.edition) for each in verdict.violations]
-        return Say(tuple(said))
+        return Say(play_refusal_lines(verdict.violations, play, view))
     assert verdict.score
     items = [
         f"{what}: {count} = {worth}" if count else f"{what}: {worth}"

@@ -6,7 +6,7 @@ nothing is drawn, and heights are said in numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.board import Board
@@ -207,8 +207,8 @@ def _find_open(view: View) -> str:
     return _("Open, beside a tile: {squares}.").format(squares=squares_text(squares))
 
 
-def square_sentence(view: View, square: Square) -> str:
-    """Return a square in a few words, for somebody who moves over the board."""
+def square_sentence(view: View, square: Square, named: Callable[[str], str] = str) -> str:
+    """Return a square in a few words, for somebody who moves over the board; `named` says a tile."""
     top, height = view.board.top_at(square), view.board.height_at(square)
     where = square.name
     if square in view.edition.centre:
@@ -216,5 +216,5 @@ def square_sentence(view: View, square: Square) -> str:
     if top is None:
         return _("{square}: empty").format(square=where)
     if height == 1:
-        return f"{where}: {top}"
-    return _("{square}: {tile}, {height} high").format(square=where, tile=top, height=height)
+        return f"{where}: {named(top)}"
+    return _("{square}: {tile}, {height} high").format(square=where, tile=named(top), height=height)

@@ -28,6 +28,11 @@ def spelled(text: str, language: str) -> str:
     return ", ".join(word(letter) for letter in text.upper() if not letter.isspace())
 
 
+def with_word(tile: str, language: str) -> str:
+    """Return a tile and how it is spelt: “B Bravo”."""
+    return f"{tile} {spelled_tiles([tile], language)}"
+
+
 def spelled_tiles(tiles: Iterable[str], language: str) -> str:
     """Return tiles spelled one by one; the letters of one tile belong together."""
     return "; ".join(spelled(tile, language).replace(", ", " ") for tile in tiles)

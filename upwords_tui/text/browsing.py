@@ -22,7 +22,7 @@ class Browser:
         self.handlers: dict[str, Handler] = {
             "square": self._square,
             "go": self._square,
-            "where": lambda _rest: desk.say(square_sentence(desk.board_view, self._here.square)),
+            "where": lambda _rest: desk.say(square_sentence(desk.board_view, self._here.square, desk.named)),
             "home": self._home,
             "next": lambda _rest: self._to_word(1),
             "previous": lambda _rest: self._to_word(-1),
@@ -52,14 +52,14 @@ class Browser:
             count = whole_number(rest or "1", 1, _MOST_STEPS)
             if count is None:
                 raise CommandError(_("Name a number of squares: {example}.").format(example=f"{name} 2"))
-            self._cursor, said = moved(self._desk.board_view, self._here, name, count)
+            self._cursor, said = moved(self._desk.board_view, self._here, name, count, self._desk.named)
             self._desk.say(said)
 
         return move
 
     def _home(self, _rest: str) -> None:
         self.forget()
-        self._desk.say(square_sentence(self._desk.board_view, self._here.square))
+        self._desk.say(square_sentence(self._desk.board_view, self._here.square, self._desk.named))
 
     def _to_word(self, step: int) -> None:
         self._cursor, said = to_word(self._desk.board_view, self._here, step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from upwords_tui.games.upwords.squares import Direction, Square
@@ -19,16 +20,18 @@ class Cursor(NamedTuple):
     word: Direction | None = None
 
 
-def moved(view: View, cursor: Cursor, name: str, count: int) -> tuple[Cursor, str]:
+def moved(
+    view: View, cursor: Cursor, name: str, count: int, named: Callable[[str], str] = str
+) -> tuple[Cursor, str]:
     """Return the cursor `count` steps `name` (up, down, left, right), and what is said of the square.
 
-    The edge of the board stops the cursor, and is told.
+    `named` says a tile. The edge of the board stops the cursor, and is told.
     """
     down, right = STEPS[name]
     last = view.board.size - 1
     target = Square(cursor.square.row + count * down, cursor.square.col + count * right)
     held = Square(min(max(target.row, 0), last), min(max(target.col, 0), last))
-    said = square_sentence(view, held)
+    said = square_sentence(view, held, named)
     return Cursor(held), said if held == target else _("Edge. {square}").format(square=said)
 
 

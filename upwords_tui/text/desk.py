@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,11 +16,12 @@ from typing import Any
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.session.coach import Coach
 from upwords_tui.session.library import LateDictionary, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
+from upwords_tui.session.spelling import with_word
 from upwords_tui.session.table import Table
 from upwords_tui.text.events import Verbosity
 from upwords_tui.text.reader import Reader
@@ -52,6 +53,7 @@ class Desk:
         self.speaker = speaker
         self.reader = reader
         self.verbosity = Verbosity.NORMAL
+        self.spells = False
         self.place: Place | None = None
         self.seat = 0
         self.past: int | None = None
@@ -121,6 +123,14 @@ class Desk:
     def say(self, *lines: str) -> None:
         """Say each of `lines`."""
         self.speaker.say(*lines)
+
+    def named(self, tile: str) -> str:
+        """Return a tile as it is said: with its word in the spelling alphabet, for who wants that."""
+        return with_word(tile, language()) if self.spells else tile
+
+    def named_all(self, tiles: Sequence[str]) -> str:
+        """Return tiles one after the other, as they are said."""
+        return (", " if self.spells else " ").join(map(self.named, tiles))
 
     def confirm(self, question: str) -> bool:
         """Ask a question; anything but a yes is a no."""

@@ -6,7 +6,7 @@ line: what was laid on what, what was kept, which words became others, who has h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
@@ -26,8 +26,10 @@ class Verbosity(StrEnum):
     VERBOSE = "verbose"
 
 
-def event_lines(entry: EntryView, view: View, verbosity: Verbosity) -> tuple[str, ...]:
-    """Return what `entry` did, as the seat of `view` may hear it."""
+def event_lines(
+    entry: EntryView, view: View, verbosity: Verbosity, named: Callable[[str], str] = str
+) -> tuple[str, ...]:
+    """Return what `entry` did, as the seat of `view` may hear it; `named` says a tile."""
     if not isinstance(entry.action, PlayTiles):
         if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
             return ()
@@ -43,30 +45,32 @@ def event_lines(entry: EntryView, view: View, verbosity: Verbosity) -> tuple[str
                 total=total,
             ),
         )
-    return (entry_sentence(entry, view), *_details(entry, verbosity), _total(entry, total))
+    return (entry_sentence(entry, view), *_details(entry, verbosity, named), _total(entry, total))
 
 
 def _total(entry: EntryView, total: int) -> str:
     return _("{name} has {points} now.").format(name=clean(entry.name), points=points(total))
 
 
-def _details(entry: EntryView, verbosity: Verbosity) -> Iterator[str]:
+def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]) -> Iterator[str]:
     assert isinstance(entry.action, PlayTiles) and entry.effect.score
     before, play = entry.board_before, entry.action.play
     laid, kept = [], []
     for square, tile in play:
         under = before.top_at(square)
         where = place_text(square, verbosity)
-        text = _("{tile} at {square}").format(tile=tile, square=where)
+        text = _("{tile} at {square}").format(tile=named(tile), square=where)
         if under:
-            text = _("{tile} on {under} at {square}").format(tile=tile, under=under, square=where)
+            text = _("{tile} on {under} at {square}").format(
+                tile=named(tile), under=named(under), square=where
+            )
         laid.append(text)
     main = entry.effect.score.words[0]
     squares = set(play.squares)
     kept = [tile for square, tile in zip(main.squares, main.tiles, strict=True) if square not in squares]
     yield _("Laid {tiles}.").format(tiles=listed(laid))
     if kept:
-        yield _("Kept {tiles}.").format(tiles=listed([str(tile) for tile in kept]))
+        yield _("Kept {tiles}.").format(tiles=listed(list(map(named, kept))))
     for word in entry.effect.score.words:
         old = before.run_through(word.squares[0], word.direction)
         covered = [square for square in word.squares if before.top_at(square) and square in squares]
@@ -76,9 +80,11 @@ def _details(entry: EntryView, verbosity: Verbosity) -> Iterator[str]:
                 yield _("{old} became {new}.").format(old=spell(before.tops(old)), new=word.text)
     if verbosity is Verbosity.VERBOSE:
         for word in entry.effect.score.words:
-            heights = ", ".join(map(str, word.heights))
-            yield _("{word}: heights {heights}, {points}.").format(
-                word=word.text, heights=heights, points=points(word.score)
+            if word.is_flat:
+                yield _("{word}: all one high, {points}.").format(word=word.text, points=points(word.score))
+                continue
+            yield _("{word}: heights {heights}; {points}.").format(
+                word=word.text, heights=" ".join(map(str, word.heights)), points=points(word.score)
             )
 
 
@@ -86,4 +92,4 @@ def place_text(square: Square, verbosity: Verbosity) -> str:
     """Return the name of a square, in words when everything is said in full."""
     if verbosity is not Verbosity.VERBOSE:
         return square.name
-    return _("row {row}, column {column}").format(row=square.row + 1, column=square.name[0])
+    return _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])

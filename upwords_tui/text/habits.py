@@ -35,10 +35,11 @@ class Habits:
             width = kept.get("width")
             if type(width) is int and LEAST_WIDTH <= width <= MOST_WIDTH:
                 self._desk.speaker.width = width
+            self._desk.spells = kept.get("spells") is True
 
     def _keep(self) -> None:
         desk = self._desk
-        kept = {"verbosity": str(desk.verbosity), "width": desk.speaker.width}
+        kept = {"verbosity": str(desk.verbosity), "width": desk.speaker.width, "spells": desk.spells}
         desk.library.set_setting(_SETTING, kept)
 
     def _set_verbosity(self, verbosity: Verbosity) -> None:
@@ -51,6 +52,11 @@ class Habits:
                 Verbosity.VERBOSE: _("Everything in full from now on."),
             }[verbosity]
         )
+
+    def set_spelling(self, spells: bool) -> None:
+        """Say single tiles with their word in the spelling alphabet, or without."""
+        self._desk.spells = spells
+        self._keep()
 
     def set_width(self, width: int) -> None:
         """Break lines at so many columns, until told otherwise."""

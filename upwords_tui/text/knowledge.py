@@ -22,7 +22,7 @@ class Knowledge:
             "help": self._help,
             "levels": self._levels,
             "editions": self._editions,
-            "scores": self._scores,
+            "highscores": self._scores,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
 

@@ -57,7 +57,7 @@ class Past:
         heading = _("Turn {number} of {count}, round {round}.")
         self._desk.say(
             heading.format(number=number + 1, count=len(view.history), round=entry.round),
-            *event_lines(entry, view, self._desk.verbosity),
+            *event_lines(entry, view, self._desk.verbosity, self._desk.named),
             _("Points then: {scores}.").format(scores=scores),
         )
 

@@ -11,13 +11,15 @@ from upwords_tui.i18n import _, language
 from upwords_tui.session.interpreter import tiles_named
 from upwords_tui.session.spelling import spelled, spelled_tiles
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
 
 
 class Rack:
     """Says the rack of whoever is at the keyboard, and keeps its order."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
+        self._habits = habits
         self._order: tuple[Tile, ...] = ()
         self.chance = random.Random()
         self.handlers: dict[str, Handler] = {
@@ -46,7 +48,9 @@ class Rack:
     def _say(self) -> None:
         rack = self.tiles
         self._desk.say(
-            _("Your rack: {tiles}.").format(tiles=" ".join(rack)) if rack else _("Your rack is empty.")
+            _("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack))
+            if rack
+            else _("Your rack is empty.")
         )
 
     def _shuffle(self) -> None:
@@ -74,7 +78,13 @@ class Rack:
         self._say()
 
     def _spell(self, rest: str) -> None:
-        if rest:
+        if rest.casefold() in ("always", _("always").casefold()):
+            self._habits.set_spelling(True)
+            self._desk.say(_("Single tiles are said with their spelling word from now on."))
+        elif rest.casefold() in ("never", _("never").casefold()):
+            self._habits.set_spelling(False)
+            self._desk.say(_("Single tiles are said plainly from now on."))
+        elif rest:
             self._desk.say(spelled(rest, language()))
         elif self._desk.place is None or not self._desk.view.rack:
             raise CommandError(_("Name a word: spell wood."))

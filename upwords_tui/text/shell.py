@@ -22,7 +22,6 @@ from upwords_tui.session.announce import (
     opening_sentence,
     refusal_sentence,
     squares_text,
-    violation_sentence,
 )
 from upwords_tui.session.calls import doubtful_words, is_judging, may_challenge, turn_lines
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
@@ -31,6 +30,7 @@ from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine
 from upwords_tui.session.option_items import options_text
+from upwords_tui.session.refusals import play_refusal_lines, refusal_lines
 from upwords_tui.session.results import best_score_lines, result_lines
 from upwords_tui.session.table import Table
 from upwords_tui.text.browsing import Browser
@@ -51,7 +51,18 @@ _PROMPT = "> "
 
 _WITHOUT_GAME = frozenset(
     (
-        *("help", "levels", "editions", "scores", "tutorial", "new", "games", "resume", "delete", "import"),
+        *(
+            "help",
+            "levels",
+            "editions",
+            "highscores",
+            "tutorial",
+            "new",
+            "games",
+            "resume",
+            "delete",
+            "import",
+        ),
         *("save", "quit", "screen", "verbose", "normal", "brief", "width", "spell"),
     )
 )
@@ -63,9 +74,9 @@ class Shell:
 
     def __init__(self, library: Library, engine: Engine, speaker: Speaker, reader: Reader) -> None:
         self.desk = Desk(library, engine, speaker, reader)
-        self.rack = Rack(self.desk)
         self.habits = Habits(self.desk)
         self.habits.read()
+        self.rack = Rack(self.desk, self.habits)
         self._browser = Browser(self.desk)
         self._news: list[EntryView] = []
         self._is_leaving = False
@@ -251,11 +262,10 @@ class Shell:
             desk.table.do(action)
         except IllegalAction as error:
             if error.violations and isinstance(action, PlayTiles):
-                view, play = desk.view, action.play
-                violations = desk.table.check(desk.seat, play).violations
-                self._say(*(violation_sentence(each, play, view.board, view.edition) for each in violations))
+                violations = desk.table.check(desk.seat, action.play).violations
+                self._say(*play_refusal_lines(violations, action.play, desk.view))
             else:
-                self._say(refusal_sentence(error.reason))
+                self._say(*refusal_lines(error.reason, desk.view))
         except StaleGame:
             self._say(_("This game has moved on in another window; this is where it stands now."))
 
@@ -281,7 +291,7 @@ class Shell:
             desk.past = None
             # With several people at one keyboard everybody hears only what everybody may know.
             seen = entry if len(desk.people) > 1 else view.history[entry.number]
-            self._say(*event_lines(seen, view, desk.verbosity))
+            self._say(*event_lines(seen, view, desk.verbosity, desk.named))
             self._is_calling = True
             if entry.ended is not None:
                 self._say_outcome()
@@ -305,7 +315,7 @@ class Shell:
     def _own_turn(self, view: View) -> str:
         if not view.rack:
             return _("Your turn.")
-        return _("Your turn. Your rack: {tiles}.").format(tiles=" ".join(self.rack.tiles))
+        return _("Your turn. Your rack: {tiles}.").format(tiles=self.desk.named_all(self.rack.tiles))
 
     def _say_outcome(self) -> None:
         desk, view = self.desk, self.desk.view

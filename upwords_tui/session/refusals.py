@@ -1,0 +1,66 @@
+"""Why something was not done, for a listener: what was tried, what is wrong with it, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import Rule, Violation
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.announce import direction_text, refusal_sentence, turn_sentence, violation_sentence
+from upwords_tui.session.calls import call
+
+_WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
+"""The rules that a play has to keep for its word to be known."""
+
+
+def play_refusal_lines(violations: Sequence[Violation], play: Play, view: View) -> tuple[str, ...]:
+    """Return what was tried, what is wrong with it, a line a violation, and what to do about the first."""
+    sentences = [violation_sentence(each, play, view.board, view.edition) for each in violations]
+    broken = [violation.rule for violation in violations]
+    if not any(rule in _WITHOUT_RUN for rule in broken):
+        sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
+    return tuple(filter(None, (*sentences, _remedy(broken[0], view))))
+
+
+def _tried(play: Play, board: Board) -> str:
+    run = main_run(board, play)
+    return _("{word} at {place} {direction}").format(
+        word=spell(board.with_tiles(play).tops(run)),
+        place=run[0].name,
+        direction=direction_text(play.direction(board)),
+    )
+
+
+def _remedy(rule: Rule, view: View) -> str:
+    """Return what can be done; empty where what is wrong says it."""
+    return {
+        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=" ".join(view.rack)),
+        Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
+        Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
+        Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
+        Rule.NOT_CONNECTED: _("Squares beside a tile: find open. Letters to lay it on: board words."),
+        Rule.PLURAL_S: _("Lay another tile with it, or make a second word."),
+        Rule.UNKNOWN_WORD: _("Lay another word; check and a word looks one up."),
+    }.get(rule, "")
+
+
+def refusal_lines(reason: str, view: View) -> tuple[str, ...]:
+    """Return why an action other than a play was refused, and what can be done."""
+    said = refusal_sentence(reason)
+    match reason:
+        case "not-your-turn":
+            return said, turn_sentence(view)
+        case "awaiting-challenge":
+            return said, call(view)
+        case "too-many-tiles":
+            return said, _("At most: {count}.").format(count=view.exchange_limit)
+        case "bag-empty" | "no-exchanges-left":
+            return said, _("Play or pass.")
+        case "not-on-rack":
+            return said, _("Your rack: {tiles}.").format(tiles=" ".join(view.rack))
+    return (said,)
