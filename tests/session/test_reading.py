@@ -41,8 +41,8 @@ def test_the_board_as_short_rows() -> None:
 def test_the_words_of_the_board() -> None:
     assert board_words(WOOD) == (
         "WOOD, C5 across, heights 2 1 1 1",
-        "NET, E6 across, heights 1 1 1",
-        "ON, E5 down, heights 1 1",
+        "NET, E6 across, flat",
+        "ON, E5 down, flat",
         "DEAQu, F5 down, heights 1 1 1 2".replace("DEAQu", "DEAQU"),
     )
     assert board_words(EMPTY) == ("The board is empty.",)

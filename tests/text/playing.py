@@ -84,7 +84,8 @@ class Playing:
         self.lines.seek(0)
         for line in iter(lambda: self.shell.desk.reader.read("> "), None):
             if line.strip():
-                self.shell._attempt(lambda line=line: self.shell._answer(line))  # type: ignore[misc]
+                self.shell.take(line)
             self.shell._serve()
+            self.shell._tutorial.go_on()
         said = self.out.getvalue()[begun:].splitlines()
         return [line for line in said if not line.startswith("> ")]

@@ -57,7 +57,7 @@ def test_briefly_and_in_full() -> None:
     playing = at()
     said = playing.type("verbose", "f5 dear")
     assert "Laid E at row 6 column F, A at row 7 column F and R at row 8 column F." in said
-    assert "DEAR: all one high, 8 points." in said
+    assert "DEAR: flat, 8 points." in said
     assert playing.library.setting("text")["verbosity"] == "verbose"
 
 
@@ -90,7 +90,7 @@ def test_moving_over_the_board() -> None:
         "A3: empty",
     ]
     assert playing.type("home") == ["E5, centre: O"]
-    assert playing.type("next", "next") == ["MOOD, C5 across, heights 1 1 1 1"] * 2
+    assert playing.type("next", "next") == ["MOOD, C5 across, flat"] * 2
     assert playing.type("square c5")[1:] == [
         "Across: MOOD, from C5.",
         "4 more tiles may lie on it, the next one any but M.",

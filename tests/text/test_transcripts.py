@@ -50,7 +50,7 @@ def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
         playing.shell._serve()
         line = playing.shell.desk.reader.read(playing.shell._prompt)
         assert line is not None
-        playing.shell._attempt(lambda line=line: playing.shell._answer(line))  # type: ignore[misc]
+        playing.shell.take(line)
     told = playing.out.getvalue()
     prompts = ("> ", "Anna> ", "Bo> ")
     assert all(len(line) <= width for line in told.splitlines() if not line.startswith(prompts))

@@ -18,7 +18,7 @@ from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.table import Table
-from upwords_tui.store.database import GameRow, ScoreRow, Store
+from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
@@ -126,6 +126,12 @@ class Library:
         setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self._store, choices)
         return Table.create(self._store, setup, choices.game_name(), dictionary)
+
+    def practice(self, choices: Choices, seed: bytes) -> Table:
+        """Return a table at which a game with `seed` begins of which nothing is kept."""
+        dictionary = self.dictionary(choices.dictionary)
+        setup = choices.setup(dictionary.id, dictionary.sha256, seed)
+        return Table.create(Store(IN_MEMORY), setup, choices.game_name(), dictionary)
 
     def open(self, game_id: str) -> Table:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""

@@ -55,12 +55,19 @@ def board_words(view: View) -> tuple[str, ...]:
 
 def word_sentence(board: Board, squares: tuple[Square, ...], direction: Direction) -> str:
     """Return a word on the board: what it is, where, and the heights of its stacks."""
-    return _("{word}, {place} {direction}, heights {heights}").format(
+    return _("{word}, {place} {direction}, {heights}").format(
         word=spell(board.tops(squares)),
         place=squares[0].name,
         direction=direction_text(direction),
-        heights=" ".join(str(board.height_at(square)) for square in squares),
+        heights=_heights_text(board, squares),
     )
+
+
+def _heights_text(board: Board, squares: Iterable[Square]) -> str:
+    heights = [board.height_at(square) for square in squares]
+    if max(heights) == 1:
+        return _("flat")
+    return _("heights {heights}").format(heights=" ".join(map(str, heights)))
 
 
 def board_squares(view: View) -> tuple[str, ...]:
@@ -97,11 +104,11 @@ def line_sentences(view: View, direction: Direction, number: int) -> tuple[str, 
             lines.append(f"{first}: {_stack(board, run[0])}")
         else:
             lines.append(
-                _("{first} to {last}: {word}, heights {heights}").format(
+                _("{first} to {last}: {word}, {heights}").format(
                     first=first,
                     last=last,
                     word=spell(board.tops(run)),
-                    heights=" ".join(str(board.height_at(square)) for square in run),
+                    heights=_heights_text(board, run),
                 )
             )
     if not any(map(board.top_at, squares)):

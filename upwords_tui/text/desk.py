@@ -15,6 +15,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.session.coach import Coach
@@ -32,10 +33,22 @@ Handler = Callable[[str], None]
 
 
 class Place:
-    """A game on the table: the table itself, its computers, its coach, its dictionary."""
+    """A game on the table: the table itself, its computers, its coach, its dictionary.
 
-    def __init__(self, table: Table, dictionary: LateDictionary, opponents: Opponents, coach: Coach) -> None:
+    `guard` returns why an action may not be made, empty if it may; without one the rules alone say so. A
+    guarded game is a lesson, and not one of those that are kept.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        dictionary: LateDictionary,
+        opponents: Opponents,
+        coach: Coach,
+        guard: Callable[[Action], str] | None,
+    ) -> None:
         self.table = table
+        self.guard = guard
         self.dictionary = dictionary
         self.opponents = opponents
         self.coach = coach
@@ -74,8 +87,8 @@ class Desk:
 
     @property
     def game_id(self) -> str | None:
-        """The id of the game on the table, None without one."""
-        return self.place.table.game_id if self.place else None
+        """The id of the game on the table; None without one that is kept."""
+        return self.place.table.game_id if self.place and not self.place.guard else None
 
     @property
     def people(self) -> list[int]:
@@ -95,11 +108,16 @@ class Desk:
             return view
         return replace(view, board=view.history[self.past].board)
 
-    def lay(self, table: Table) -> None:
-        """Put a game on the table. Raises DictionaryError or WordListError if its words can't be had."""
+    def lay(
+        self, table: Table, engine: Engine | None = None, guard: Callable[[Action], str] | None = None
+    ) -> None:
+        """Put a game on the table, its computers played by `engine` if they are not like others.
+
+        Raises DictionaryError or WordListError if its words can't be had.
+        """
         dictionary = self.library.dictionary_of(table)
-        opponents = Opponents(table, self.engine, dictionary.is_listed, dictionary.id, self.say)
-        self.place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id))
+        opponents = Opponents(table, engine or self.engine, dictionary.is_listed, dictionary.id, self.say)
+        self.place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id), guard)
         self.past = None
         self.seat = next(iter((*opponents.awaited, *self.people)), 0)
 

@@ -81,7 +81,7 @@ def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]
     if verbosity is Verbosity.VERBOSE:
         for word in entry.effect.score.words:
             if word.is_flat:
-                yield _("{word}: all one high, {points}.").format(word=word.text, points=points(word.score))
+                yield _("{word}: flat, {points}.").format(word=word.text, points=points(word.score))
                 continue
             yield _("{word}: heights {heights}; {points}.").format(
                 word=word.text, heights=" ".join(map(str, word.heights)), points=points(word.score)

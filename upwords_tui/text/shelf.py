@@ -93,15 +93,22 @@ class Shelf:
             raise CommandError(_("Name a record file: import sunday.json."))
         self._open(self._library.take_in(Path(rest)))
 
+    def _kept_game(self) -> str:
+        """Return the id of the game on the table. Raises CommandError if it is a lesson."""
+        game_id = self._desk.game_id
+        if game_id is None:
+            raise CommandError(_("This little game is not kept."))
+        return game_id
+
     def _rename(self, rest: str) -> None:
         if not clean_title(rest):
             raise CommandError(_("Name the game: rename Sunday evening."))
-        self._library.rename(self._desk.table.game_id, rest)
+        self._library.rename(self._kept_game(), rest)
         self._say(_("This game is now called {name}.").format(name=clean_title(rest)))
 
     def _export(self, rest: str) -> None:
         desk = self._desk
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
-        self._library.export(desk.table.game_id, Path(path))
+        self._library.export(self._kept_game(), Path(path))
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))

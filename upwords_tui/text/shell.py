@@ -7,7 +7,6 @@ front-end can do is done by the parts of this one, which share a desk.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, UpwordsError
@@ -46,6 +45,7 @@ from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.tutorial import Tutorial
 
 _PROMPT = "> "
 
@@ -78,7 +78,9 @@ class Shell:
         self.habits.read()
         self.rack = Rack(self.desk, self.habits)
         self._browser = Browser(self.desk)
+        self._tutorial = Tutorial(self.desk, self._leave_lesson)
         self._news: list[EntryView] = []
+        self._attended: Table | None = None
         self._is_leaving = False
         self._is_calling = False
         self._has_looked_at_words = True
@@ -102,6 +104,7 @@ class Shell:
             **Coaching(self.desk).handlers,
             **Shelf(self.desk, self._open).handlers,
             **self._browser.handlers,
+            **self._tutorial.handlers,
         }
 
     def _say(self, *lines: str) -> None:
@@ -112,24 +115,39 @@ class Shell:
     def run(self, game_id: str | None = None) -> None:
         """Read and answer lines until the player leaves; begin with a stored game, if one is named."""
         if game_id is not None:
-            self._attempt(lambda: self._open(game_id))
+            try:
+                self._open(game_id)
+            except UpwordsError as error:
+                self._say(told(error))
         else:
             self._say(_("Upwords. Type new for a game, help for all commands, quit to leave."))
             row = self.desk.library.unfinished()
             if row is not None:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
+            elif not self.desk.library.games():
+                self._say(_("tutorial teaches the game in twelve steps."))
         while not self._is_leaving:
             try:
                 self._serve()
+                self._tutorial.go_on()
                 line = self.desk.reader.read(self._prompt, self._has_moved_on)
                 if line is None:
                     break
                 if line.strip():
-                    self._attempt(lambda line=line: self._answer(line))  # type: ignore[misc]
+                    self.take(line)
             except Woken:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
+
+    def take(self, line: str) -> None:
+        """Answer a line; what is wrong with it is said in one line."""
+        try:
+            self._answer(line)
+        except UpwordsError as error:
+            self._say(told(error))
+        else:
+            self._tutorial.heard(line)
 
     @property
     def _prompt(self) -> str:
@@ -150,13 +168,6 @@ class Shell:
             self.desk.table.refresh()
             self.desk.table.expire()
         return bool(self._news)
-
-    def _attempt(self, step: Callable[[], None]) -> None:
-        """Do something; say in one line what is wrong with it."""
-        try:
-            step()
-        except UpwordsError as error:
-            self._say(told(error))
 
     def _answer(self, line: str) -> None:
         if self.desk.place is None:
@@ -229,12 +240,24 @@ class Shell:
         self._sit_down(self.desk.library.open(game_id))
         self._has_looked_at_words = False
 
+    def _leave_lesson(self, game_id: str | None) -> None:
+        """Put back what was on the table before the tutorial."""
+        self.desk.clear()
+        if game_id is not None:
+            self._open(game_id)
+
+    def _attend(self) -> None:
+        """Listen to the table, if that has not been done yet."""
+        if self.desk.place and self.desk.table is not self._attended:
+            self._attended = self.desk.table
+            self._news = []
+            self._browser.forget()
+            self._attended.listen(self._news.extend)
+
     def _sit_down(self, table: Table) -> None:
         desk = self.desk
         desk.lay(table)
-        self._news = []
-        self._browser.forget()
-        table.listen(self._news.extend)
+        self._attend()
         if len(desk.people) > 1:
             table.clock.stop()
         view = desk.view
@@ -258,6 +281,10 @@ class Shell:
     def _do(self, action: Action) -> None:
         desk = self.desk
         desk.past = None
+        refusal = desk.at.guard(action) if desk.at.guard else ""
+        if refusal:
+            self._say(refusal)
+            return
         try:
             desk.table.do(action)
         except IllegalAction as error:
@@ -274,6 +301,7 @@ class Shell:
         place = self.desk.place
         if place is None:
             return
+        self._attend()
         self._tell_news()
         if place.opponents.are_wanted:
             self.desk.wait_for(place.opponents.serve, place.opponents.hurry)

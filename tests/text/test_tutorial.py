@@ -1,0 +1,64 @@
+"""The tutorial, in the three languages: to its end, left and gone on with, skipped through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.text.playing import Playing
+from upwords_tui.i18n import use_language
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.text.tutorial import STEPS, lesson_in
+
+
+@pytest.fixture(params=["en", "fi", "nl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+def asked(told: list[str]) -> str:
+    """Return what the tutor asks to be typed."""
+    return told[-1].partition(": ")[2]
+
+
+def test_the_lessons_are_made_of_words(spoken: str) -> None:
+    lesson = lesson_in(spoken)
+    dictionary = open_dictionary(f"{spoken}-list")
+    assert all(dictionary.contains(word) for word in lesson.words)
+
+
+def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
+    playing = Playing(width=200)
+    told = playing.type("tutorial")
+    for step in range(1, len(STEPS)):
+        assert f" {step} " in told[[f"{len(STEPS)}." in line for line in told].index(True)]
+        assert playing.shell.desk.place is not None
+        assert playing.shell.desk.game_id is None
+        told = playing.type(asked(told))
+    assert playing.shell.desk.place is None, "the little game is over"
+    assert playing.library.setting("tutorial") == 0
+    assert playing.library.games() == (), "nothing of it is kept"
+
+
+def test_it_can_be_left_gone_on_with_and_skipped() -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna Bo")
+    told = playing.type("tutorial", "rack", "5e goes")
+    assert any(line.startswith("Step 5 of 12.") for line in told), "a play may come early"
+    assert playing.type("5a cat")[0] == "In this little game the move is another: g2 rate"
+    assert playing.type("pass", "export x.json")[-1] == "This little game is not kept."
+    told = playing.type("tutorial stop")
+    assert told[0] == "tutorial goes on from here another time."
+    assert "Anna, Bo." in told[1], "the game of before is on the table again"
+    told = playing.type("tutorial")
+    assert told[0] == "Step 5 of 12." and asked(told) == "last"
+    assert playing.type("board words") == ["GOES, E5 across, flat", "RACE, G2 down, flat"]
+    for _step in range(7):
+        told = playing.type("tutorial skip")
+    assert "Step 12 of 12." in told
+    assert playing.shell.desk.game_id is not None
+    assert playing.type("tutorial 9")[-1] == "Type: g2 rate"
+    assert playing.type("tutorial 99")[0].startswith("Type tutorial, or tutorial and a step from 1 to 12")
