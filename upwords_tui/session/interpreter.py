@@ -48,7 +48,7 @@ from upwords_tui.session.reading import (
 )
 from upwords_tui.session.refusals import play_refusal_lines
 from upwords_tui.session.table import Table
-from upwords_tui.session.telling import clock_lines, rules_lines
+from upwords_tui.session.telling import clock_lines, players_lines, rules_lines
 
 
 @dataclass(frozen=True)
@@ -207,6 +207,10 @@ def _bag(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say((progress_sentence(view),))
 
 
+def _players(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(players_lines(view))
+
+
 def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
     from upwords_tui.session.results import result_lines
 
@@ -360,6 +364,7 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "score": _score,
     "turn": _turn,
     "bag": _bag,
+    "players": _players,
     "result": _result,
     "last": _last,
     "square": _square,

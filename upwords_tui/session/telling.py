@@ -1,11 +1,15 @@
-"""What players ask about a game in words: how much time is left, by which rules it is played."""
+"""What players ask about a game in words: who plays, how much time is left, by which rules."""
 
 from __future__ import annotations
 
-from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.engine.levels import LEVELS
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.upwords.view import SeatView, View
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import listed, tile_count
 from upwords_tui.session.option_items import ITEMS, duration_text
+from upwords_tui.session.wording import dictionary_name
 
 
 def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
@@ -26,12 +30,43 @@ def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
     return tuple(lines) or (_("This game has no clock."),)
 
 
+def players_lines(view: View) -> tuple[str, ...]:
+    """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
+    lines = []
+    for seat in view.seats:
+        who = _who(seat)
+        counts = [
+            tile_count(seat.tiles),
+            ngettext("{count} turn", "{count} turns", seat.turns).format(count=seat.turns),
+        ]
+        if seat.passes:
+            passed = ngettext("passed once", "passed {count} times in a row", seat.passes)
+            counts.append(passed.format(count=seat.passes))
+        if view.is_solo:
+            used = _("{count} of {all} exchanges used")
+            counts.append(used.format(count=seat.exchanges, all=view.edition.solo_exchanges))
+        if seat.has_resigned:
+            counts.append(_("resigned"))
+        lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
+    return tuple(lines)
+
+
+def _who(seat: SeatView) -> str:
+    if seat.members:
+        return _("a team of {members}").format(members=listed(list(map(clean, seat.members))))
+    if seat.player == HUMAN:
+        return _("a person")
+    level_id = seat.player.partition(":")[2]
+    name = next((_(level.name) for level in LEVELS if level.id == level_id), level_id)
+    return _("computer, {level}").format(level=clean(name))
+
+
 def rules_lines(view: View) -> tuple[str, ...]:
     """Return edition, dictionary and options of a game, a line each; options as published are left out."""
     edition, options = view.edition, view.options
     lines = [
         _("Edition: {name}.").format(name=edition.name),
-        _("Dictionary: {name}.").format(name=clean(view.dictionary.id)),
+        _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
     ]
     changed = options.to_json()
     lines += [

@@ -16,12 +16,15 @@ from typing import TextIO
 
 _WATCH_SECONDS = 1.0
 
-_OFF = (
-    "enable-bracketed-paste",
-    "enable-meta-key",
-    "enable-keypad",
-    "mark-modified-lines",
-    "blink-matching-paren",
+_SETTINGS = (
+    ("enable-bracketed-paste", "off"),
+    ("enable-meta-key", "off"),
+    ("enable-keypad", "off"),
+    ("mark-modified-lines", "off"),
+    ("blink-matching-paren", "off"),
+    ("bell-style", "none"),
+    # What a beginning could become is listed one a line, not in columns.
+    ("completion-display-width", "0"),
 )
 
 
@@ -56,8 +59,8 @@ class Reader:
         with suppress(ImportError):
             import readline
 
-            for name in _OFF:
-                readline.parse_and_bind(f"set {name} off")
+            for name, value in _SETTINGS:
+                readline.parse_and_bind(f"set {name} {value}")
             readline.set_completer(self._complete)
             readline.set_completer_delims(" ")
             readline.parse_and_bind("tab: complete")

@@ -378,7 +378,9 @@ class Shell:
 
     def _quit(self, _rest: str) -> None:
         self._is_leaving = True
-        if self.desk.place and not self.desk.table.is_over:
+        if self._tutorial.is_on:
+            self._say(_("tutorial goes on from here another time."))
+        elif self.desk.place and not self.desk.table.is_over:
             self._say(_("Kept; resume goes on with it next time."))
 
     def _undo(self, _rest: str) -> None:

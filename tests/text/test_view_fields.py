@@ -1,0 +1,188 @@
+"""Whatever a player may know of a game, some command says: each field of a view is looked for in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+import pytest
+
+from tests.games.scene import board_of, scene
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.games.upwords.position import Outcome, Reckoning
+from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
+from upwords_tui.session.table import Table
+
+ANNA, BEN, CLEO = 0, 1, 2
+
+
+def middle() -> Playing:
+    """Return a game of three in its middle: Anna has passed, Ben has played, Cleo may challenge that."""
+    return _playing(
+        Options(challenge=Challenge.FREE, game_seconds=600, rounds=9, repeat_in_stack=False, pass_rounds=3),
+        "pass",
+        "5c wood",
+    )
+
+
+def over() -> Playing:
+    """Return a game that has ended with its first round."""
+    return _playing(Options(rounds=1), "exchange e", "5c wood", "pass")
+
+
+def retried() -> Playing:
+    """Return a game in which Ben's play has been taken back, and he is to play again."""
+    return _playing(
+        Options(challenge=Challenge.FREE, pass_rounds=3), "pass", "5c wood", "challenge", unknown=("WOOD",)
+    )
+
+
+def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Playing:
+    edition = load_edition("hasbro-10x10")
+    game = scene(
+        "ABCDEFG", "WLDEARR", "NTEE", bag="ABCDEFG", board=board_of("5C MOOD", "C5 (M)E"), edition=edition,
+        options=options, members=((), ("Bea", "Bob")), players=("human", "human", "human"), scores=(3, 44, 5),
+    )  # fmt: skip
+    playing = Playing(width=200, unknown=unknown)
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    playing.shell._sit_down(table)
+    playing.type(*lines)
+    return playing
+
+
+Known = tuple[Callable[[], Playing], str, str]
+"""A game, a command, and what its answer has to hold."""
+
+VIEW: dict[str, Known] = {
+    "seat": (middle, "rack", "Your rack: N T E E."),
+    "edition": (middle, "options", "Edition: Hasbro 10×10."),
+    "dictionary": (middle, "options", "Dictionary: English."),
+    "options": (middle, "options", "Same letter twice in a stack: no."),
+    "commitment": (middle, "fair", "Promised before the first tile was drawn: 630dcd2966c4"),
+    "seed": (over, "fair", "The seed: 000102030405"),
+    "opening": (middle, "history", "Anna plays alone."),
+    "board": (middle, "board words", "WOOD, C5 across, heights 2 1 1 1"),
+    "rack": (middle, "rack", "N T E E"),
+    "seats": (middle, "score", "Cleo: 5 points."),
+    "bag": (middle, "bag", "6 tiles in the bag."),
+    "turn": (middle, "turn", "Cleo to play."),
+    "to_act": (middle, "turn", "Cleo to play."),
+    "round": (middle, "bag", "Round 1 of 9"),
+    "is_retry": (retried, "turn", "Bea may play something else, or pass."),
+    "exchange_limit": (middle, "exchange", "Name the tile that goes back"),
+    "pending": (middle, "turn", "You may challenge WOOD and WE."),
+    "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
+    "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
+}
+SEAT: dict[str, Known] = {
+    "name": (middle, "players", "Cleo, a person"),
+    "player": (middle, "players", "Anna, a person"),
+    "members": (middle, "players", "Ben, a team of Bea and Bob"),
+    "to_play": (retried, "turn", "Bea may play"),
+    "tiles": (middle, "players", "Cleo, a person: 4 tiles"),
+    "score": (middle, "score", "Ben (Bea and Bob): 52 points."),
+    "turns": (middle, "players", "Anna, a person: 7 tiles, 1 turn."),
+    "passes": (lambda: _playing(Options(pass_rounds=3), "pass"), "players", "7 tiles, 1 turn, passed once."),
+    "exchanges": (lambda: _alone(), "players", "1 of 5 exchanges used"),
+    "overtime_points": (lambda: _late(), "score", "minus 7 points, 10 taken off for overtime."),
+    "clock_ms": (middle, "clock", "Anna: 10 minutes left."),
+    "has_resigned": (lambda: _left(), "players", "Cleo, a person: 4 tiles, 1 turn, resigned."),
+}
+ENTRY: dict[str, Known] = {
+    "number": (middle, "history 2", "Turn 2 of 2"),
+    "action": (middle, "history 2", "Laid W on M at C5."),
+    "effect": (middle, "history 2", "making WE too: 8 points."),
+    "name": (middle, "history 1", "Anna passed."),
+    "tile_count": (over, "history 1", "Anna exchanged 1 tile"),
+    "board_before": (middle, "history 2", "MOOD became WOOD."),
+    "board": (middle, "at 1", "Points then: Anna 3; Ben 44; Cleo 5."),
+    "scores": (middle, "history 2", "Points then: Anna 3; Ben 52; Cleo 5."),
+    "round": (middle, "history 2", "round 1."),
+    "ended": (over, "result", "the last round is played"),
+}
+PENDING: dict[str, Known] = {
+    "seat": (middle, "last", "Bea played WOOD"),
+    "words": (middle, "turn", "WOOD and WE"),
+    "may_challenge": (middle, "turn", "You may challenge"),
+    "is_last": (lambda: _last_play(), "turn", "Ben, do you accept WOOD, or challenge?"),
+}
+OUTCOME: dict[str, Known] = {
+    "reason": (over, "result", "the last round is played"),
+    "winners": (over, "result", "Ben wins"),
+    "reckoning": (over, "result", "Cleo: 5 minus 20 for N, T, E and E left makes minus 15 points."),
+}
+RECKONING: dict[str, Known] = {
+    "score": (over, "result", "Cleo: 5 minus"),
+    "tiles_left": (over, "result", "N, T, E and E left"),
+    "leftover_penalty": (over, "result", "minus 20 for"),
+    "overtime_penalty": (lambda: _late("pass", "pass", "pass"), "result", "minus 10 for overtime"),
+    "has_resigned": (lambda: _left("pass", "pass"), "result", "(resigned)"),
+}
+
+
+def _alone() -> Playing:
+    playing = Playing(width=200)
+    playing.run("new Anna")
+    playing.type(f"exchange {playing.shell.desk.view.rack[0]}")
+    return playing
+
+
+def _late(*lines: str) -> Playing:
+    playing = _playing(Options(game_seconds=60, rounds=1))
+    playing.shell.desk.table.clock._before_ms = 70_000
+    playing.type("pass", *lines)
+    return playing
+
+
+def _left(*lines: str) -> Playing:
+    return _playing(Options(rounds=1), "pass", "5c wood", "resign", "yes", *lines)
+
+
+def _last_play() -> Playing:
+    edition = load_edition("hasbro-10x10")
+    options = Options(challenge=Challenge.FREE)
+    game = scene("W", "NTEE", board=board_of("5C MOOD"), edition=edition, options=options)
+    playing = Playing(width=200)
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    playing.shell._sit_down(table)
+    playing.type("5c wood")
+    return playing
+
+
+KNOWN: tuple[tuple[type, dict[str, Known]], ...] = (
+    (SeatView, SEAT),
+    (EntryView, ENTRY),
+    (PendingView, PENDING),
+    (Outcome, OUTCOME),
+    (Reckoning, RECKONING),
+)
+
+
+def test_no_field_is_left_out() -> None:
+    assert set(VIEW) == {field.name for field in fields(View)}
+    for kind, known in KNOWN:
+        assert set(known) == set(kind._fields)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        pytest.param(known, id=f"{kind}.{name}")
+        for kind, table in (
+            ("view", VIEW),
+            ("seat", SEAT),
+            ("entry", ENTRY),
+            ("pending", PENDING),
+            ("outcome", OUTCOME),
+            ("reckoning", RECKONING),
+        )
+        for name, known in table.items()
+    ],
+)
+def test_a_command_says_it(known: Known) -> None:
+    make, command, told = known
+    assert told in "\n".join(make().type(command))
