@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.session.commands import COMMANDS
+from upwords_tui.session.option_items import ITEMS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -49,6 +50,11 @@ def template() -> Catalog:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     for command in COMMANDS:
         catalogue.add(command.name, context="command", auto_comments=[command.summary])
+        if command.arguments:
+            catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
+    for item in ITEMS:
+        comment = f"the option “{item.label()}” where it is typed"
+        catalogue.add(item.word, context="option", auto_comments=[comment])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
     return catalogue

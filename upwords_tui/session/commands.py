@@ -55,9 +55,15 @@ class Command(NamedTuple):
         return self.names[-1]
 
     @property
+    def shown_example(self) -> str:
+        """The example, with the command's name in the language in use."""
+        return " ".join((self.title, *self.example.split()[1:])) if self.example else ""
+
+    @property
     def usage(self) -> str:
         """The command with its arguments."""
-        return f"{self.title} {self.arguments}".strip()
+        arguments = pgettext("arguments", self.arguments) if self.arguments else ""
+        return f"{self.title} {arguments}".strip()
 
 
 class Group(NamedTuple):

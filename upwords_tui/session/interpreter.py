@@ -306,7 +306,7 @@ def command_help(command: Command) -> tuple[str, ...]:
     """Return the help of one command: what it does, how it is typed, an example."""
     lines = [f"{command.usage}: {command.help}"]
     if command.example:
-        lines.append(_("For example: {example}").format(example=command.example))
+        lines.append(_("For example: {example}").format(example=command.shown_example))
     return tuple(lines)
 
 

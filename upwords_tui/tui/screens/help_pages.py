@@ -66,7 +66,7 @@ def _keys() -> Iterator[Entry]:
 def _commands() -> Iterator[Entry]:
     yield Entry("", _("Type / and then one of these; the beginning of a name is enough."))
     for command in SCREEN_COMMANDS:
-        yield Entry(command.usage, command.help, command.example)
+        yield Entry(command.usage, command.help, command.shown_example)
 
 
 def _doubting() -> Iterator[Entry]:
