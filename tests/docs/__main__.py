@@ -29,9 +29,10 @@ def commands_page() -> str:
         [
             "# Commands",
             "",
-            "Made by `make docs` from the program: the commands of the full-screen game. Type one after `/`; a",
-            "beginning that fits only one is enough, and case does not matter. A line that starts with a place is",
-            "a play: `5c wood`. Those of the text game are in the [command card](screen-readers.md#command-card).",
+            "Made by `make docs` from the program: the commands of the full-screen game. Type one after `/`;",
+            "a beginning that fits only one is enough, and case does not matter. A line that starts with a",
+            "place is a play: `5c wood`. Those of the text game are in the",
+            "[command card](screen-readers.md#command-card).",
             "",
             "| command | key | what it does |",
             "|---|---|---|",

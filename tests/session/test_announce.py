@@ -92,10 +92,10 @@ def test_one_point_and_one_tile() -> None:
 
 def test_exchanges_name_tiles_only_to_their_seat() -> None:
     game = exchange(scene("QUATSOG", "XXXXXXX", bag="EEEEEEE"), "QU")
-    assert last(game, 0) == "Anna exchanged Qu for E."
+    assert last(game, 0) == "Anna exchanged Qu, and drew E."
     assert last(game, 1) == last(game) == "Anna exchanged 1 tile."
     game = exchange(scene("CATSDOG", "X", bag="EEE", options=Options(exchange_tiles=3)), "CA")
-    assert last(game, 0) == "Anna exchanged C and A for E and E."
+    assert last(game, 0) == "Anna exchanged C and A, and drew E and E."
     assert last(game, 1) == "Anna exchanged 2 tiles."
 
 

@@ -47,8 +47,8 @@ async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
     assert said == [
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
-        "Best is 5C W(OOD): 5 points, and you keep A Qu.",
-        "Best is 5C W(OOD): 5 points, and you keep A Qu.",
+        "Best is 5C W(OOD): 5 points, and you keep A, Qu.",
+        "Best is 5C W(OOD): 5 points, and you keep A, Qu.",
     ]
     (request,) = engine.asked
     assert (request["do"], request["level"], request["n"]) == ("plays", LEVEL, PLAYS)
@@ -74,8 +74,8 @@ async def test_another_position_is_another_question() -> None:
 async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
     coach = Coach(table(), FakeEngine({"plays": [WOOD, QUOIT]}), "en")
     assert best_play_lines(await coach.best_plays(0), table().view(0)) == (
-        "1. 5C W(OOD): 5 points, keeps A Qu, worth +3.2, wins 62 %.",
-        "2. D4 Qu(O)IT: 8 points, keeps nothing, worth -1.0.",
+        "1. 5C W(OOD): 5 points; keeps A, Qu; worth +3.2; wins 62 %.",
+        "2. D4 Qu(O)IT: 8 points; keeps nothing; worth -1.0.",
     )
     assert best_play_lines((), table().view(0)) == ("You have no play here: exchange a tile, or pass.",)
 

@@ -194,13 +194,13 @@ def test_what_a_play_would_bring() -> None:
 
 def test_questions() -> None:
     at = table("WLQUXY", "XXXXXXX")
-    assert said("rack", at) == ("Your rack: W L Qu X Y.",)
+    assert said("rack", at) == ("Your rack: W, L, Qu, X, Y.",)
     assert said("score", at) == ("Anna: 0 points.", "Ben: 0 points.")
     assert said("turn", at) == ("Anna to play.", "Round 1, 3 tiles in the bag.")
     assert said("bag", at) == ("Round 1, 3 tiles in the bag.",)
     assert said("result", at) == ("The game is not over.",)
     at.do(Exchange(seat=0, tiles=tiles("W")))
-    assert said("last", at) == ("Anna exchanged W for E.",)
+    assert said("last", at) == ("Anna exchanged W, and drew E.",)
     assert said("unseen q", at) == ("Qu: 0 tiles unseen.",)
     assert said("unseen e", at)[0].startswith("E: ")
     listing, bag = said("unseen", at)

@@ -49,7 +49,7 @@ def test_the_words_of_the_board() -> None:
 
 
 def test_only_what_is_taken() -> None:
-    assert board_squares(WOOD)[:2] == ("Row 5: C W 2 high, D O, E O, F D.", "Row 6: E N, F E, G T.")
+    assert board_squares(WOOD)[:2] == ("Row 5: C W, 2 high; D O; E O; F D.", "Row 6: E N; F E; G T.")
     assert board_squares(EMPTY) == ("The board is empty.",)
 
 
@@ -63,7 +63,7 @@ def test_a_row_and_a_column() -> None:
     assert line_sentences(WOOD, Direction.DOWN, 2) == (
         "Column C:",
         "C1 to C4: 4 empty",
-        "C5: W 2 high",
+        "C5: W, 2 high",
         "C6 to C10: 5 empty",
     )
     assert line_sentences(WOOD, Direction.ACROSS, 0) == ("Row 1 is empty.",)
@@ -96,7 +96,7 @@ def test_a_square_and_what_is_round_it() -> None:
     assert square_sentence(WOOD, Square.parse("C5")) == "C5: W, 2 high"
     assert square_sentence(WOOD, Square.parse("E5")) == "E5, centre: O"
     assert square_sentence(WOOD, Square.parse("A1")) == "A1: empty"
-    assert neighbour_sentence(WOOD, Square.parse("E6")) == "Beside it: E5 O, F6 E."
+    assert neighbour_sentence(WOOD, Square.parse("E6")) == "Beside it: E5 O; F6 E."
     assert neighbour_sentence(WOOD, Square.parse("A1")) == "Nothing lies beside it."
     assert room_sentence(WOOD, Square.parse("C5")) == "3 more tiles may lie on it, the next one any but W."
     tower = view("5E AT", "5E B(T)", "5E C(T)", "5E D(T)", "5E E(T)")

@@ -44,8 +44,8 @@ def test_a_play_is_told_fact_by_fact() -> None:
     said = at().type("wood at c5 across")
     assert said[:4] == [
         "Anna played WOOD, C5 across: 5 points.",
-        "Laid W on M at C5.",
-        "Kept O, O and D.",
+        "Laid: C5 W, on M.",
+        "Kept: O, O, D.",
         "MOOD became WOOD.",
     ]
     assert said[4] == "Anna has 5 points now."
@@ -56,7 +56,7 @@ def test_briefly_and_in_full() -> None:
     assert playing.type("brief", "5c wood")[1] == "Anna: 5C W(OOD), 5, 5 in all."
     playing = at()
     said = playing.type("verbose", "f5 dear")
-    assert "Laid E at row 6 column F, A at row 7 column F and R at row 8 column F." in said
+    assert "Laid: row 6 column F, E; row 7 column F, A; row 8 column F, R." in said
     assert "DEAR: flat, 8 points." in said
     assert playing.library.setting("text")["verbosity"] == "verbose"
 
@@ -68,7 +68,7 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
         "Lay another word; check and a word looks one up.",
     ]
     assert playing.type("a1 lead")[0] == "LEAD at A1 down: The tiles must touch or cover a tile on the board."
-    assert playing.type("rack") == ["Your rack: W L Qu D E A R."]
+    assert playing.type("rack") == ["Your rack: W, L, Q U, D, E, A, R."]
     assert playing.type("try f5 dear")[0] == "DEAR at F5 down: 8 points."
 
 
@@ -100,9 +100,9 @@ def test_moving_over_the_board() -> None:
 
 def test_the_rack_in_an_order_of_ones_own() -> None:
     playing = at()
-    assert playing.type("sort") == ["Your rack: A D E L Qu R W."]
+    assert playing.type("sort") == ["Your rack: A, D, E, L, Q U, R, W."]
     mixed = playing.type("shuffle")
-    assert mixed != ["Your rack: A D E L Qu R W."] and playing.type("rack") == mixed
+    assert mixed != ["Your rack: A, D, E, L, Q U, R, W."] and playing.type("rack") == mixed
     assert playing.type("sort", "spell")[-1].startswith("Alfa; Delta; Echo; Lima; Quebec Uniform; Romeo;")
     assert playing.type("spell ab") == ["Alfa, Bravo"]
 
@@ -200,7 +200,7 @@ def test_a_hint_and_the_best_plays() -> None:
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
     ]
-    assert playing.type("best")[1:] == ["1. 5C W(OOD): 5 points, keeps A R, worth +3.2, wins 60 %."]
+    assert playing.type("best")[1:] == ["1. 5C W(OOD): 5 points; keeps A, R; worth +3.2; wins 60 %."]
     silent = at(reply=reply, options=Options(challenge=Challenge.FREE))
     assert "no hints" in silent.type("hint")[0]
 
@@ -369,8 +369,8 @@ def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
 
 def test_the_rack_can_be_put_in_order_by_hand() -> None:
     playing = at()
-    assert playing.type("arrange ra") == ["Your rack: R A W L Qu D E."]
-    assert playing.type("arrange qu, d") == ["Your rack: Qu D R A W L E."]
+    assert playing.type("arrange ra") == ["Your rack: R, A, W, L, Q U, D, E."]
+    assert playing.type("arrange qu, d") == ["Your rack: Q U, D, R, A, W, L, E."]
     assert playing.type("arrange ss") == ["You have no S left on your rack."]
     assert playing.type("arrange")[0].startswith("Name the tiles that come first")
 
@@ -426,8 +426,8 @@ def test_tiles_can_be_spelt_always() -> None:
     assert playing.type("rack")[0].startswith("Your rack: W Whiskey, L Lima, Qu Quebec Uniform, D Delta,")
     assert playing.type("go c5", "right")[-1] == "D5: O Oscar"
     assert playing.type("5c wood")[1:3] == [
-        "Laid W Whiskey on M Mike at C5.",
-        "Kept O Oscar, O Oscar and D Delta.",
+        "Laid: C5 W Whiskey, on M Mike.",
+        "Kept: O Oscar, O Oscar, D Delta.",
     ]
     assert playing.library.setting("text")["spells"] is True
     playing.type("spell never")

@@ -57,7 +57,7 @@ Known = tuple[Callable[[], Playing], str, str]
 """A game, a command, and what its answer has to hold."""
 
 VIEW: dict[str, Known] = {
-    "seat": (middle, "rack", "Your rack: N T E E."),
+    "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),
     "options": (middle, "options", "Same letter twice in a stack: no."),
@@ -65,7 +65,7 @@ VIEW: dict[str, Known] = {
     "seed": (over, "fair", "The seed: 000102030405"),
     "opening": (middle, "history", "Anna plays alone."),
     "board": (middle, "board words", "WOOD, C5 across, heights 2 1 1 1"),
-    "rack": (middle, "rack", "N T E E"),
+    "rack": (middle, "rack", "N, T, E, E"),
     "seats": (middle, "score", "Cleo: 5 points."),
     "bag": (middle, "bag", "6 tiles in the bag."),
     "turn": (middle, "turn", "Cleo to play."),
@@ -78,22 +78,22 @@ VIEW: dict[str, Known] = {
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
 SEAT: dict[str, Known] = {
-    "name": (middle, "players", "Cleo, a person"),
-    "player": (middle, "players", "Anna, a person"),
-    "members": (middle, "players", "Ben, a team of Bea and Bob"),
+    "name": (middle, "seats", "Cleo, a person"),
+    "player": (middle, "seats", "Anna, a person"),
+    "members": (middle, "seats", "Ben, a team of Bea and Bob"),
     "to_play": (retried, "turn", "Bea may play"),
-    "tiles": (middle, "players", "Cleo, a person: 4 tiles"),
+    "tiles": (middle, "seats", "Cleo, a person: 4 tiles"),
     "score": (middle, "score", "Ben (Bea and Bob): 52 points."),
-    "turns": (middle, "players", "Anna, a person: 7 tiles, 1 turn."),
-    "passes": (lambda: _playing(Options(pass_rounds=3), "pass"), "players", "7 tiles, 1 turn, passed once."),
-    "exchanges": (lambda: _alone(), "players", "1 of 5 exchanges used"),
+    "turns": (middle, "seats", "Anna, a person: 7 tiles, 1 turn."),
+    "passes": (lambda: _playing(Options(pass_rounds=3), "pass"), "seats", "7 tiles, 1 turn, passed once."),
+    "exchanges": (lambda: _alone(), "seats", "1 of 5 exchanges used"),
     "overtime_points": (lambda: _late(), "score", "minus 7 points, 10 taken off for overtime."),
     "clock_ms": (middle, "clock", "Anna: 10 minutes left."),
-    "has_resigned": (lambda: _left(), "players", "Cleo, a person: 4 tiles, 1 turn, resigned."),
+    "has_resigned": (lambda: _left(), "seats", "Cleo, a person: 4 tiles, 1 turn, resigned."),
 }
 ENTRY: dict[str, Known] = {
     "number": (middle, "history 2", "Turn 2 of 2"),
-    "action": (middle, "history 2", "Laid W on M at C5."),
+    "action": (middle, "history 2", "Laid: C5 W, on M."),
     "effect": (middle, "history 2", "making WE too: 8 points."),
     "name": (middle, "history 1", "Anna passed."),
     "tile_count": (over, "history 1", "Anna exchanged 1 tile"),

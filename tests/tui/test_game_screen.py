@@ -64,7 +64,7 @@ async def test_a_whole_play_is_one_line() -> None:
 async def test_earlier_lines_come_back_and_backspace_leaves() -> None:
     async with playing(opening()) as now:
         await now.type("/rack\r")
-        assert now.said() == "Your rack: W O O D X Y Z."
+        assert now.said() == "Your rack: W, O, O, D, X, Y, Z."
         await now.type("/")
         await now.press("up")
         assert now.footer().strip() == "/rack_"

@@ -361,7 +361,7 @@ async def test_hints_say_more_each_time_and_best_plays_are_listed() -> None:
         await now.press("f2")
         assert now.said() == "The word is WOOD. Ask again for the whole play."
         await now.press("shift+f2")
-        assert "1. 5C WOOD: 8 points, keeps X Y Z, worth +3.0, wins 50 %." in now.shown()
+        assert "1. 5C WOOD: 8 points; keeps X, Y, Z; worth +3.0; wins 50 %." in now.shown()
         await now.press("enter")
         assert len(now.engine.asked) == 1
         assert not now.table.view(0).history
@@ -405,9 +405,9 @@ async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:
     async with playing(two_people(), engine=FakeEngine(lambda request: plays)) as now:
         await now.press("enter")
         await now.press("shift+f2")
-        assert "keeps O D X Y Z" in now.shown()
+        assert "keeps O, D, X, Y, Z" in now.shown()
         now.table.do(Pass(seat=0))
         await now.settle()
-        assert "keeps O D X Y Z" not in now.shown()
+        assert "keeps O, D, X, Y, Z" not in now.shown()
         await now.press("enter")
-        assert "keeps O D X Y Z" not in now.shown()
+        assert "keeps O, D, X, Y, Z" not in now.shown()

@@ -84,7 +84,7 @@ def entry_sentence(entry: EntryView, view: View) -> str:
             return _play_sentence(name, entry)
         case Exchange(tiles=tiles):
             if tiles and effect.drawn:
-                return _("{name} exchanged {tiles} for {drawn}.").format(
+                return _("{name} exchanged {tiles}, and drew {drawn}.").format(
                     name=name, tiles=tiles_text(tiles), drawn=tiles_text(effect.drawn)
                 )
             return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))

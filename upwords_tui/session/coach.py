@@ -193,7 +193,7 @@ def hint_sentence(move: Move, degree: int, board: Board) -> str:
 
 def leave_text(leave: tuple[Tile, ...]) -> str:
     """Return the tiles that stay on a rack."""
-    return " ".join(leave) if leave else _("nothing")
+    return ", ".join(leave) if leave else _("nothing")
 
 
 def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
         return (without_play_sentence(view),)
     lines = []
     for place, move in enumerate(plays, 1):
-        line = _("{place}. {play}: {points}, keeps {leave}, worth {equity}").format(
+        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
             place=place,
             play=move.notation,
             points=points(move.score),
@@ -210,7 +210,7 @@ def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
             equity=decimal(move.equity, "+.1f"),
         )
         if move.win is not None:
-            line = _("{line}, wins {percent} %").format(line=line, percent=round(100 * move.win))
+            line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
         lines.append(f"{line}.")
     return tuple(lines)
 

@@ -236,7 +236,7 @@ _GAME = (
         only="text",
     ),
     Command("unseen", _mark("Say which tiles you have not seen, or how many of one."), "[TILE]", "unseen e"),
-    Command("players", _mark("Say who plays, and how many tiles everybody holds.")),
+    Command("seats", _mark("Say who plays, and how many tiles everybody holds.")),
     Command("bag", _mark("Say how many tiles the bag holds, and which round this is.")),
     Command("clock", _mark("Say how much time is left.")),
     Command("options", _mark("Say by which rules this game is played.")),

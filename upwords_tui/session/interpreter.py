@@ -190,7 +190,7 @@ def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not view.rack:
         return Say((_("Your rack is empty."),))
-    return Say((_("Your rack: {tiles}.").format(tiles=" ".join(view.rack)),))
+    return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
 
 
 def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
@@ -364,7 +364,7 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "score": _score,
     "turn": _turn,
     "bag": _bag,
-    "players": _players,
+    "seats": _players,
     "result": _result,
     "last": _last,
     "square": _square,

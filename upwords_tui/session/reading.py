@@ -76,7 +76,7 @@ def board_squares(view: View) -> tuple[str, ...]:
     for row in range(view.board.size):
         found = [square for square in _line(view.board, Direction.ACROSS, row) if view.board.top_at(square)]
         if found:
-            stacks = ", ".join(f"{square.name[0]} {_stack(view.board, square)}" for square in found)
+            stacks = "; ".join(f"{square.name[0]} {_stack(view.board, square)}" for square in found)
             lines.append(_("Row {row}: {stacks}.").format(row=row + 1, stacks=stacks))
     return tuple(lines) or (_("The board is empty."),)
 
@@ -84,7 +84,7 @@ def board_squares(view: View) -> tuple[str, ...]:
 def _stack(board: Board, square: Square) -> str:
     height = board.height_at(square)
     top = board.top_at(square) or ""
-    return _("{tile} {height} high").format(tile=top, height=height) if height > 1 else top
+    return _("{tile}, {height} high").format(tile=top, height=height) if height > 1 else top
 
 
 def line_sentences(view: View, direction: Direction, number: int) -> tuple[str, ...]:
@@ -144,7 +144,7 @@ def neighbour_sentence(view: View, square: Square) -> str:
     ]
     if not found:
         return _("Nothing lies beside it.")
-    return _("Beside it: {squares}.").format(squares=", ".join(found))
+    return _("Beside it: {squares}.").format(squares="; ".join(found))
 
 
 def room_sentence(view: View, square: Square) -> str:

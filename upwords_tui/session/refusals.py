@@ -39,7 +39,7 @@ def _tried(play: Play, board: Board) -> str:
 def _remedy(rule: Rule, view: View) -> str:
     """Return what can be done; empty where what is wrong says it."""
     return {
-        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=" ".join(view.rack)),
+        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),
         Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
         Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
         Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
@@ -62,5 +62,5 @@ def refusal_lines(reason: str, view: View) -> tuple[str, ...]:
         case "bag-empty" | "no-exchanges-left":
             return said, _("Play or pass.")
         case "not-on-rack":
-            return said, _("Your rack: {tiles}.").format(tiles=" ".join(view.rack))
+            return said, _("Your rack: {tiles}.").format(tiles=", ".join(view.rack))
     return (said,)

@@ -143,12 +143,17 @@ class Desk:
         self.speaker.say(*lines)
 
     def named(self, tile: str) -> str:
-        """Return a tile as it is said: with its word in the spelling alphabet, for who wants that."""
-        return with_word(tile, language()) if self.spells else tile
+        """Return a tile as it is said: with its word in the spelling alphabet, for who wants that.
+
+        Voices read “Qu” as K; spelt apart it is two letters, as on the tile.
+        """
+        if self.spells:
+            return with_word(tile, language())
+        return " ".join(tile.upper()) if tile[1:].islower() else tile
 
     def named_all(self, tiles: Sequence[str]) -> str:
-        """Return tiles one after the other, as they are said."""
-        return (", " if self.spells else " ").join(map(self.named, tiles))
+        """Return tiles one after the other, as they are said: without a comma voices take A for a word."""
+        return ", ".join(map(self.named, tiles))
 
     def confirm(self, question: str) -> bool:
         """Ask a question; anything but a yes is a no."""

@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import entry_sentence, listed, points
+from upwords_tui.session.announce import entry_sentence, points
 
 
 class Verbosity(StrEnum):
@@ -58,19 +58,14 @@ def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]
     laid, kept = [], []
     for square, tile in play:
         under = before.top_at(square)
-        where = place_text(square, verbosity)
-        text = _("{tile} at {square}").format(tile=named(tile), square=where)
-        if under:
-            text = _("{tile} on {under} at {square}").format(
-                tile=named(tile), under=named(under), square=where
-            )
-        laid.append(text)
+        text = f"{place_text(square, verbosity)} {named(tile)}"
+        laid.append(_("{tile}, on {under}").format(tile=text, under=named(under)) if under else text)
     main = entry.effect.score.words[0]
     squares = set(play.squares)
     kept = [tile for square, tile in zip(main.squares, main.tiles, strict=True) if square not in squares]
-    yield _("Laid {tiles}.").format(tiles=listed(laid))
+    yield _("Laid: {tiles}.").format(tiles="; ".join(laid))
     if kept:
-        yield _("Kept {tiles}.").format(tiles=listed(list(map(named, kept))))
+        yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
     for word in entry.effect.score.words:
         old = before.run_through(word.squares[0], word.direction)
         covered = [square for square in word.squares if before.top_at(square) and square in squares]
@@ -92,4 +87,4 @@ def place_text(square: Square, verbosity: Verbosity) -> str:
     """Return the name of a square, in words when everything is said in full."""
     if verbosity is not Verbosity.VERBOSE:
         return square.name
-    return _("row {row} column {column}").format(row=square.row + 1, column=square.name[0])
+    return _("row {row} column {column},").format(row=square.row + 1, column=square.name[0])
