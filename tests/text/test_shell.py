@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import string
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -239,26 +238,6 @@ def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
 def test_hostile_names_come_out_clean() -> None:
     said = Playing().run("new Anna\x1b[31m B\u202eo", "score", "rename \x1b]0;x\x07", "games", "quit")
     assert "\x1b" not in said and "\u202e" not in said and "\x07" not in said
-
-
-def test_random_lines_never_break_it() -> None:
-    rng = random.Random(5)
-    names = [command.name for command in TEXT_COMMANDS if command.name not in ("quit", "export", "import")]
-    playing = Playing()
-    playing.run("new Anna highest", "quit")
-    playing.type("resume")
-    for _ in range(1500):
-        kind = rng.randrange(5)
-        if kind == 0:
-            line = "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
-        else:
-            words = [rng.choice((*names, "5c", "c5", "wood", "e", "-1", "99999", "qu", "Ä", "yes", "new"))]
-            words += [
-                rng.choice(("5c", "c5", "J10", "at", "zz", "1", "e", "")) for _ in range(rng.randrange(3))
-            ]
-            line = " ".join(words)
-        playing.type(line.replace("\n", " "))
-    assert playing.library.games() is not None
 
 
 @pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10", "hasbro-fi-10x10", "dutch-10x10"])

@@ -1,0 +1,78 @@
+"""Random lines, half sensible, in three languages: never a traceback, never a lost game, never a long line.
+
+`RANDOM_LINES=350000 python -m pytest tests/text/test_random_lines.py` types a million of them.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.i18n import use_language
+from upwords_tui.session.commands import TEXT_COMMANDS
+from upwords_tui.session.option_items import ITEMS
+
+LINES = int(os.environ.get("RANDOM_LINES", "1200"))
+WIDTH = 40
+_ELSEWHERE = ("quit", "export", "import", "review")
+"""They leave, write and read files, or need an engine that can look back."""
+
+
+@pytest.fixture(params=["en", "fi", "nl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+def words_of(playing: Playing) -> list[str]:
+    names = [name for command in TEXT_COMMANDS if command.name not in _ELSEWHERE for name in command.names]
+    levels = [level.id for level in playing.library.levels()]
+    editions = [edition.id for edition in playing.library.editions()]
+    options = [f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "90s", "free", "=")]
+    odd = ["5c", "c5", "J10", "z99", "-1", "99999", "Ä", "ß", "\x1b[31m", "(", "“", "Anna+Bo", '"', "always"]
+    return [*names, *levels, *editions, *options, *odd, "open", "all", "words", "yes", "no", ".", "skip"]
+
+
+def a_play(rng: random.Random, playing: Playing) -> str:
+    """Return a line that lays some tiles of the rack somewhere, perhaps legally."""
+    view = playing.shell.desk.view
+    square = Square(rng.randrange(view.board.size), rng.randrange(view.board.size)).name.lower()
+    place = square if rng.random() < 0.5 else square[1:] + square[0]
+    tiles = rng.sample(view.rack, min(rng.randrange(1, 5), len(view.rack)))
+    return f"{place} {''.join(tiles)}"
+
+
+def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
+    kind = rng.random()
+    if kind < 0.1:
+        return "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
+    if kind < 0.6 and playing.shell.desk.place is not None:
+        return a_play(rng, playing)
+    return " ".join(rng.choice(words) for _ in range(rng.randrange(1, 4)))
+
+
+def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(f"{spoken} {LINES}")
+    playing = Playing(width=WIDTH)
+    playing.run("new Anna highest")
+    words = words_of(playing)
+    for number in range(LINES):
+        playing.shell.desk.speaker.width = WIDTH
+        told = playing.type(a_line(rng, playing, words).replace("\n", " "))
+        assert not any("\x1b" in line for line in told)
+        if number % 200 == 0:
+            playing.out.seek(0)
+            playing.out.truncate()
+            games = playing.library.games()
+            assert all(playing.library.open(row.id) for row in games[:5]), "each can be gone on with"
+            for row in games[50:]:
+                playing.library.delete(row.id)
