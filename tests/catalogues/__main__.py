@@ -52,6 +52,8 @@ def template() -> Catalog:
         catalogue.add(command.name, context="command", auto_comments=[command.summary])
         if command.arguments:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
+        if command.example:
+            catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
     for item in ITEMS:
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])

@@ -154,6 +154,7 @@ def test_a_new_game_in_one_line() -> None:
         ("new rounds=100000", "does not do here"),
         ("new x=1", "“x” is nothing that can be set. There are words, challenge, exchange,"),
         ("new =1", "is nothing that can be set"),
+        ("new turn Bo", "turn needs a value, with = between. Time for a turn: no limit; 15 seconds;"),
         ("new champoin", "Then type it once more: champion."),
         ("new Bo Bo", "Two seats have the same name."),
     ],
@@ -210,7 +211,10 @@ def test_the_end_of_a_game_is_told_once() -> None:
     assert "The game is over." in said
 
 
-def test_every_command_does_something_and_the_screen_has_none_that_text_lacks() -> None:
+def test_every_command_does_something_and_the_screen_has_none_that_text_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     names = {command.name for command in TEXT_COMMANDS}
     assert {command.name for command in SCREEN_COMMANDS if not command.only} <= names
     for command in TEXT_COMMANDS:
@@ -364,7 +368,7 @@ def test_what_there_is_to_know() -> None:
         "Playing: play, try, exchange, pass,",
         "First word: Two tiles or more, over a centre square: E5, F5, E6 and F6.",
         "Flat words: All letters one tile high: 2 points for each tile.",
-        "challenges, free: Any word may be laid",
+        "challenged freely: Any word may be laid",
         "first-steps: ",
         "Classic 8×8, classic-8x8: English, 64 tiles on 8×8 squares",
         "Nobody has finished a game alone with this edition and these words.",

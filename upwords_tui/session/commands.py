@@ -56,8 +56,8 @@ class Command(NamedTuple):
 
     @property
     def shown_example(self) -> str:
-        """The example, with the command's name in the language in use."""
-        return " ".join((self.title, *self.example.split()[1:])) if self.example else ""
+        """The example in the language in use."""
+        return pgettext("example", self.example) if self.example else ""
 
     @property
     def usage(self) -> str:

@@ -97,7 +97,7 @@ def interpret(
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
     whole = f"{word} {rest}"
-    if rest and is_place(word):
+    if is_place(word):
         return _play(table, view, seat, whole)
     try:
         command = find_command(word, commands)
@@ -183,6 +183,8 @@ def _accept(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if view.outcome:
+        return Act(Resign(seat=seat))
     question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
     return Act(Resign(seat=seat), confirm=question)
 

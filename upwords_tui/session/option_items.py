@@ -136,9 +136,9 @@ def challenge_text(mode: Challenge) -> str:
     """Return what a way of challenging is called."""
     return {
         Challenge.VOID: _("checked at once"),
-        Challenge.FREE: _("challenges, free"),
-        Challenge.LOSE_TURN: _("challenges, turn at stake"),
-        Challenge.FIVE_POINT: _("challenges, five points"),
+        Challenge.FREE: _("challenged freely"),
+        Challenge.LOSE_TURN: _("challenged, a turn at stake"),
+        Challenge.FIVE_POINT: _("challenged, five points at stake"),
     }[mode]
 
 

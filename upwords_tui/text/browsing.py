@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
+from upwords_tui.session.commands import TEXT_COMMANDS, find_command
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.interpreter import square_lines, square_named
 from upwords_tui.session.reading import neighbour_sentence, room_sentence, square_sentence
@@ -50,8 +51,9 @@ class Browser:
     def _mover(self, name: str) -> Handler:
         def move(rest: str) -> None:
             count = whole_number(rest or "1", 1, _MOST_STEPS)
+            title = find_command(name, TEXT_COMMANDS).title
             if count is None:
-                raise CommandError(_("Name a number of squares: {example}.").format(example=f"{name} 2"))
+                raise CommandError(_("Name a number of squares: {example}.").format(example=f"{title} 2"))
             self._cursor, said = moved(self._desk.board_view, self._here, name, count, self._desk.named)
             self._desk.say(said)
 

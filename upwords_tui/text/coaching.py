@@ -9,10 +9,15 @@ from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.coach import best_play_lines, failure_sentence
 from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
 if TYPE_CHECKING:
     from upwords_tui.session.review import Looking, ReviewedTurn
+
+
+_SECONDS_A_TURN = 0.6
+"""What looking back at a turn takes: thinking (review.THINK_SECONDS), and asking."""
 
 
 class Coaching:
@@ -64,10 +69,10 @@ class Coaching:
         if left:
             desk.say(
                 ngettext(
-                    "Looking back at {count} turn, about {seconds} s. Ctrl+C stops.",
-                    "Looking back at {count} turns, about {seconds} s. Ctrl+C stops.",
+                    "Looking back at {count} turn, about {time}. Ctrl+C stops.",
+                    "Looking back at {count} turns, about {time}. Ctrl+C stops.",
                     left,
-                ).format(count=left, seconds=max(round(left * 0.6), 1))
+                ).format(count=left, time=duration_text(max(round(left * _SECONDS_A_TURN), 1)))
             )
             self._look(looking)
         self._tell(looking, rest.casefold())

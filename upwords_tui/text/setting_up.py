@@ -80,6 +80,11 @@ class NewGame:
 
         Raises CommandError if it was meant to be something else.
         """
+        item = next((item for item in ITEMS if word.casefold() in item.words), None)
+        if item:
+            values = item.values_text(next(iter(self._editions.values())))
+            said = _("{option} needs a value, with = between. {label}: {values}.")
+            raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
         known = [*self._levels, *self._editions, *_languages()]
         alike = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
         begun = [name for name in known if len(word) >= _BEGINNING and name.startswith(word.casefold())]

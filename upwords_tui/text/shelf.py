@@ -41,7 +41,7 @@ class Shelf:
         pages = max(-(-len(rows) // _LISTED), 1)
         page = whole_number(rest or "1", 1, pages)
         if page is None:
-            raise CommandError(_("The list has {count} pages: games 2.").format(count=pages))
+            raise CommandError(_("Name a page from 1 to {count}: games 2.").format(count=pages))
         if not rows:
             self._say(_("There are no games yet."))
         first = (page - 1) * _LISTED

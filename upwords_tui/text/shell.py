@@ -8,6 +8,7 @@ front-end can do is done by the parts of this one, which share a desk.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import Action, PlayTiles
@@ -278,6 +279,11 @@ class Shell:
             self._say_outcome()
         self._is_calling = True
 
+    @property
+    def _own_view(self) -> View:
+        """The view with the rack in the player's own order."""
+        return replace(self.desk.view, rack=self.rack.tiles)
+
     def _do(self, action: Action) -> None:
         desk = self.desk
         desk.past = None
@@ -290,9 +296,9 @@ class Shell:
         except IllegalAction as error:
             if error.violations and isinstance(action, PlayTiles):
                 violations = desk.table.check(desk.seat, action.play).violations
-                self._say(*play_refusal_lines(violations, action.play, desk.view))
+                self._say(*play_refusal_lines(violations, action.play, self._own_view))
             else:
-                self._say(*refusal_lines(error.reason, desk.view))
+                self._say(*refusal_lines(error.reason, self._own_view))
         except StaleGame:
             self._say(_("This game has moved on in another window; this is where it stands now."))
 

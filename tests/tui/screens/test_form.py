@@ -105,4 +105,6 @@ def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
 
 def test_options_are_summed_up() -> None:
     assert options_text(Options()) == "words checked at once, all else by the book"
-    assert options_text(Options(rounds=5, challenge=Challenge.FREE)) == "words challenges, free, 1 house rule"
+    assert (
+        options_text(Options(rounds=5, challenge=Challenge.FREE)) == "words challenged freely, 1 house rule"
+    )

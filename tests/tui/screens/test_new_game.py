@@ -83,7 +83,9 @@ async def test_options_are_one_row_away(tmp_path: Path) -> None:
         await pilot.press("right")
         assert line_with(app, "Any word may be laid, and doubted; doubting a good word costs nothing.")
         await pilot.press("f10")
-        assert line_with(app, "More options").strip().endswith("words challenges, free, all else by the book")
+        assert (
+            line_with(app, "More options").strip().endswith("words challenged freely, all else by the book")
+        )
         await pilot.press("f2")
         assert app.begun[0].options.challenge is Challenge.FREE
 
