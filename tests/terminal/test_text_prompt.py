@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.terminal.games import ANNA, new_store
 from tests.terminal.term import Term, upwords
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.actions import Action, Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
@@ -22,29 +22,42 @@ def play_by_text(folder: Path) -> Term:
     return Term(command, environ={"HOME": str(folder), "XDG_RUNTIME_DIR": ""})
 
 
-def pass_elsewhere(path: Path) -> None:
-    """Have whose turn it is pass, as from another window."""
+def do_elsewhere(path: Path, action: Action) -> None:
+    """Have something done, as from another window."""
     store = Store(path)
     try:
         row = store.games()[0]
         game = store.load(row.id)
         assert isinstance(game, Game)
-        store.append(row.id, game.apply(Pass(seat=game.position.turn)))
+        store.append(row.id, game.apply(action))
     finally:
         store.close()
 
 
 def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path) -> None:
-    path = new_store(tmp_path, ANNA, BO)
+    path = new_store(tmp_path, ANNA)
     with play_by_text(tmp_path) as term:
-        term.wait_for("Anna>")
+        term.wait_for("Your rack")
         term.press("row 1")
-        pass_elsewhere(path)
-        term.wait_for("Bo> row 1")
-        assert "\nAnna passed.\nBo to play.\nBo> row 1" in term.text()
+        store = Store(path)
+        rack = store.load(store.games()[0].id).view_for(0).rack  # type: ignore[attr-defined]
+        store.close()
+        do_elsewhere(path, Exchange(seat=0, tiles=rack[:1]))
+        term.wait_for(lambda text: text.rstrip().endswith("\n> row 1") and "drew" in text)
+        assert f"\nAnna exchanged {rack[0]}, and drew " in term.text()
         term.press("0", "enter")
         term.wait_for("Row 10 is empty.")
         assert b"\x1b" not in term.output and b"Traceback" not in term.output
+
+
+def test_a_line_begun_by_one_person_is_not_handed_to_the_next(tmp_path: Path) -> None:
+    path = new_store(tmp_path, ANNA, BO)
+    with play_by_text(tmp_path) as term:
+        term.wait_for("Anna>")
+        term.press("exchange t")
+        do_elsewhere(path, Pass(seat=0))
+        term.wait_for("Bo>")
+        assert term.text().rstrip().endswith("\nAnna passed.\nBo to play.\nBo>")
 
 
 def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:

@@ -85,7 +85,6 @@ class Playing:
         for line in iter(lambda: self.shell.desk.reader.read("> "), None):
             if line.strip():
                 self.shell.take(line)
-            self.shell._serve()
-            self.shell._tutorial.go_on()
+            self.shell.turn_to_player()
         said = self.out.getvalue()[begun:].splitlines()
         return [line for line in said if not line.startswith("> ")]

@@ -36,7 +36,9 @@ def words_of(playing: Playing) -> list[str]:
     names = [name for command in TEXT_COMMANDS if command.name not in _ELSEWHERE for name in command.names]
     levels = [level.id for level in playing.library.levels()]
     editions = [edition.id for edition in playing.library.editions()]
-    options = [f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "90s", "free", "=")]
+    options = [
+        f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "90s", "free", "=", "")
+    ]
     odd = ["5c", "c5", "J10", "z99", "-1", "99999", "Ä", "ß", "\x1b[31m", "(", "“", "Anna+Bo", '"', "always"]
     return [*names, *levels, *editions, *options, *odd, "open", "all", "words", "yes", "no", ".", "skip"]
 

@@ -17,6 +17,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.session.option_items import ITEMS
 from upwords_tui.session.table import Table
 
 MOOD = board_of("5C MOOD")
@@ -186,7 +187,7 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     assert told[0].endswith(", Hasbro 10×10.")
     assert "Anna, Bo." in playing.type("resume")[0]
     assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
-    assert playing.type("delete 1", "no", "games")[-2:] != []
+    assert playing.type("delete 1", "no", "games")[-1].startswith("2. Sunday evening")
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
 
 
@@ -415,3 +416,56 @@ def test_tiles_can_be_spelt_always() -> None:
     assert playing.library.setting("text")["spells"] is True
     playing.type("spell never")
     assert playing.type("where") == ["D5: O"]
+
+
+def test_an_option_without_a_value_begins_nothing() -> None:
+    playing = Playing(width=200)
+    for item in ITEMS:
+        told = playing.run(f"new Anna Bo {item.word}=")
+        assert "does not do here" in told and playing.shell.desk.place is None
+    for nonsense in ("rounds=90s", "exchange=2s", "penalty=1m"):
+        assert "does not do here" in playing.run(f"new Anna Bo {nonsense}")
+    assert playing.library.games() == ()
+
+
+def test_each_person_has_an_order_of_their_own() -> None:
+    playing = at("WLQuDEAR", "XXXZZZL", options=Options(pass_rounds=9))
+    assert playing.type("sort") == ["Your rack: A, D, E, L, Q U, R, W."]
+    playing.type("pass")
+    assert playing.type("rack") == ["Your rack: X, X, X, Z, Z, Z, L."], "nothing tells what Anna holds"
+    playing.type("pass")
+    assert playing.type("rack") == ["Your rack: A, D, E, L, Q U, R, W."]
+
+
+def test_sitting_down_again_gives_no_more_time() -> None:
+    now = [0.0]
+    playing = at(options=Options(turn_seconds=30, pass_rounds=9), now=lambda: now[0])
+    playing.type("rack")
+    now[0] = 20.0
+    playing.type("resume", "tutorial", "tutorial stop")
+    assert playing.type("clock")[0] == "This turn: 10 seconds left."
+
+
+def test_a_refused_move_does_not_lead_back_from_the_past() -> None:
+    playing = at()
+    playing.type("5c wood", "at 1", "j9 xx")
+    assert playing.shell.desk.past == 0
+
+
+def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> None:
+    now = [0.0]
+    edition = load_edition("hasbro-10x10")
+    game = scene(
+        "WLQuDEAR", "XXXXXXX", "EEEEEEE", bag="EEEEEEEE", board=MOOD, edition=edition,
+        options=Options(challenge=Challenge.FREE, game_seconds=60),
+        players=("human", "computer:casual", "human"),
+    )  # fmt: skip
+    playing = Playing()
+    library = playing.library
+    game_id = library._store.add_game(game, "x")
+    table = Table(library._store, game_id, game, library.dictionary("en"), TurnClock(lambda: now[0]))
+    playing.shell._sit_down(table)
+    playing.type("5c wood")
+    now[0] = 400.0
+    playing.type("accept")
+    assert table.view(None).seats[1].clock_ms == 60_000

@@ -24,10 +24,10 @@ LINES = (
     "board", "rack", "options", "try 5c wood", "5c wood", "last", "board words", "score", "turn",
     "6e net", "square e5", "go e5", "up", "right 3", "left 99", "next", "home", "row 5", "column e", "find o",
     "find 2", "find open", "verbose", "f5 dear", "brief", "exchange e", "normal", "history", "unseen e",
-    "unseen", "spell", "sort", "arrange l e", "seats", "bag", "at 1", "square c5", "later", "now", "history 2",
-    "fair", "j9 house", "exchange z", "exchange", "pass now", "help rules", "spell always", "rack", "spell never",
-    "turn", "check xyzzy", "nonsense", "a1 xyz", "changes", "clock", "help play", "pass",
-    "pass", "score", "result", "board squares", "quit",
+    "unseen", "spell", "sort", "arrange l e", "seats", "bag", "at 1", "square c5", "later", "now",
+    "history 2", "fair", "j9 house", "exchange z", "exchange", "pass now", "help rules", "spell always",
+    "rack", "spell never", "turn", "check xyzzy", "nonsense", "a1 xyz", "changes", "clock", "help play",
+    "pass", "pass", "score", "result", "board squares", "quit",
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
     playing.lines.write("".join(f"{line}\n" for line in LINES))
     playing.lines.seek(0)
     while not playing.shell._is_leaving:
-        playing.shell._serve()
+        playing.shell.turn_to_player()
         line = playing.shell.desk.reader.read(playing.shell._prompt)
         assert line is not None
         playing.shell.take(line)

@@ -62,3 +62,25 @@ def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     assert playing.shell.desk.game_id is not None
     assert playing.type("tutorial 9")[-1] == "Type: g2 rate"
     assert playing.type("tutorial 99")[0].startswith("Type tutorial, or tutorial and a step from 1 to 12")
+
+
+def test_nothing_leads_a_lesson_astray() -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna Bo", "pass")
+    playing.type("tutorial 4", "5e goes")
+    assert playing.type("undo") == ["In this game no turn is taken back."]
+    assert playing.type("again") == ["This little game is not kept."]
+    assert playing.type("delete 1", "yes")[-1] == "Deleted."
+    assert playing.type("last", "board words", "next")[-1] == "Type: try g2 rate"
+    assert playing.type("try", "try a1 zzz")[-1] != "Type: g2 rate", "that was not the play"
+    told = playing.type("try g2 rate", "g2 rate", "square g4", "score")
+    assert "new begins a game; brief and verbose say less and more. Have fun!" in told
+    assert playing.type("score") == ["This game has been deleted."]
+    assert playing.type("tutorial stop") == ["No lesson is on the table: tutorial begins one."]
+
+
+def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna Bo")
+    told = playing.type("tutorial 11", "score")
+    assert told[-1] == "Anna to play." or told[-1] == "Bo to play."

@@ -62,10 +62,9 @@ class Item:
         The beginning of a word is enough. Raises CommandError that tells what there is.
         """
         folded, values = text.casefold(), self.values(edition)
-        own = next((self.show(None, edition) for value in values if value is None), "")
-        if folded == own:
+        if None in values and folded == self.show(None, edition).casefold():
             return None
-        number = _number(folded)
+        number = _number(folded, is_time=self.name.endswith("_seconds"))
         if number is not None and not isinstance(values[0], bool | str):
             try:
                 return getattr(Options.from_json({self.name: number}), self.name)
@@ -74,7 +73,7 @@ class Item:
         names = [(name, value) for value in values for name in _names(value, self.show(value, edition))]
         exact = {value for name, value in names if name == folded}
         begun = {value for name, value in names if folded and name.startswith(folded)}
-        within = {value for name, value in names if f" {folded}" in name}
+        within = {value for name, value in names if folded and f" {folded}" in name}
         found = exact or begun or within
         if len(found) == 1:
             return found.pop()
@@ -89,10 +88,10 @@ class Item:
 _TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
 
 
-def _number(text: str) -> int | None:
+def _number(text: str, *, is_time: bool) -> int | None:
     """Return a number typed, a time in seconds; None if it is neither."""
     match = _TIME.match(text)
-    if not match:
+    if not match or (match[2] and not is_time):
         return None
     return int(match[1]) * (60 if (match[2] or "").startswith("m") else 1)
 
@@ -125,11 +124,20 @@ def _rounds(count: int) -> str:
     return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
+_MINUTES_FROM = 120
+"""A time shorter than so many seconds, unless it is a minute, is said in seconds."""
+
+
 def duration_text(seconds: int) -> str:
-    """Return a time as people say it: “90 seconds”, “5 minutes”."""
-    if seconds % 60 or not seconds:
+    """Return a time as people say it: “90 seconds”, “5 minutes”, “4 minutes 40 seconds”."""
+    minutes, left = divmod(seconds, 60)
+    seconds_text = ngettext("{count} second", "{count} seconds", left).format(count=left)
+    if seconds < _MINUTES_FROM and left:
         return ngettext("{count} second", "{count} seconds", seconds).format(count=seconds)
-    return ngettext("{count} minute", "{count} minutes", seconds // 60).format(count=seconds // 60)
+    if not minutes:
+        return seconds_text
+    minutes_text = ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes)
+    return f"{minutes_text} {seconds_text}" if left else minutes_text
 
 
 def challenge_text(mode: Challenge) -> str:

@@ -18,13 +18,18 @@ _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
 """The rules that a play has to keep for its word to be known."""
 
 
-def play_refusal_lines(violations: Sequence[Violation], play: Play, view: View) -> tuple[str, ...]:
-    """Return what was tried, what is wrong with it, a line a violation, and what to do about the first."""
+def play_refusal_lines(
+    violations: Sequence[Violation], play: Play, view: View, rack: str = ""
+) -> tuple[str, ...]:
+    """Return what was tried, what is wrong with it, a line a violation, and what to do about the first.
+
+    `rack` is how the tiles of the rack are said, where that is not as in `view`.
+    """
     sentences = [violation_sentence(each, play, view.board, view.edition) for each in violations]
     broken = [violation.rule for violation in violations]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
-    return tuple(filter(None, (*sentences, _remedy(broken[0], view))))
+    return tuple(filter(None, (*sentences, _remedy(broken[0], rack or _rack(view)))))
 
 
 def _tried(play: Play, board: Board) -> str:
@@ -36,10 +41,14 @@ def _tried(play: Play, board: Board) -> str:
     )
 
 
-def _remedy(rule: Rule, view: View) -> str:
+def _rack(view: View) -> str:
+    return ", ".join(view.rack)
+
+
+def _remedy(rule: Rule, rack: str) -> str:
     """Return what can be done; empty where what is wrong says it."""
     return {
-        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),
+        Rule.NOT_ON_RACK: _("Your rack: {tiles}.").format(tiles=rack),
         Rule.OFF_BOARD: _("Begin it further up or to the left, or turn it."),
         Rule.TOO_HIGH: _("Lay it where it keeps that letter, or elsewhere."),
         Rule.FIRST_CENTRE: _("Begin it so that it passes over one of them."),
@@ -49,8 +58,8 @@ def _remedy(rule: Rule, view: View) -> str:
     }.get(rule, "")
 
 
-def refusal_lines(reason: str, view: View) -> tuple[str, ...]:
-    """Return why an action other than a play was refused, and what can be done."""
+def refusal_lines(reason: str, view: View, rack: str = "") -> tuple[str, ...]:
+    """Return why an action other than a play was refused, and what can be done; `rack` as above."""
     said = refusal_sentence(reason)
     match reason:
         case "not-your-turn":
@@ -62,5 +71,5 @@ def refusal_lines(reason: str, view: View) -> tuple[str, ...]:
         case "bag-empty" | "no-exchanges-left":
             return said, _("Play or pass.")
         case "not-on-rack":
-            return said, _("Your rack: {tiles}.").format(tiles=", ".join(view.rack))
+            return said, _("Your rack: {tiles}.").format(tiles=rack or _rack(view))
     return (said,)

@@ -13,7 +13,16 @@ from typing import Protocol
 
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.actions import Action, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    TimeOut,
+    Undo,
+)
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.record import format_record, to_record
@@ -165,11 +174,21 @@ class Table:
             raise
         turn_before = self._game.position.turn
         self._game = after
-        # Alone, or with everyone else out of tiles, the next turn is the same seat's.
-        if after.position.turn != turn_before or isinstance(action, _TURNS) or after.position.outcome:
+        # Alone, or with everyone else out of tiles, the next turn is the same seat's. And a computer has to
+        # wait for the people who may challenge: that is not its time.
+        has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self._is_human(turn_before)
+        if (
+            after.position.turn != turn_before
+            or isinstance(action, _TURNS)
+            or has_waited
+            or after.position.outcome
+        ):
             self.clock.restart()
         self._tell(after.action_count - 1)
         return self._game.view_for(action.seat).history[-1]
+
+    def _is_human(self, seat: int) -> bool:
+        return self.seats[seat].is_human
 
     def undo(self, seat: int) -> EntryView:
         """Take back the latest turn of a person and what computers have done since.

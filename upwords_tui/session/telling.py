@@ -15,6 +15,8 @@ from upwords_tui.session.wording import dictionary_name
 def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
     """Return how much time everybody has; `running_ms` is what the turn in progress has taken so far."""
     lines = []
+    if view.pending and view.pending.is_last:
+        running_ms = 0
     if view.options.turn_seconds and not view.outcome:
         left = max(view.options.turn_seconds * 1000 - running_ms, 0) // 1000
         lines.append(_("This turn: {time} left.").format(time=duration_text(left)))

@@ -66,6 +66,8 @@ class Coaching:
             self._looked_at = desk.table.game_id
         looking = self._looking
         left = len(looking.turns) - len(looking.reviewed)
+        if not looking.turns:
+            raise CommandError(_("No turn was made: there is nothing to look back at."))
         if left:
             desk.say(
                 ngettext(

@@ -49,6 +49,7 @@ class Place:
     ) -> None:
         self.table = table
         self.guard = guard
+        self.is_heard = False
         self.dictionary = dictionary
         self.opponents = opponents
         self.coach = coach
@@ -117,9 +118,17 @@ class Desk:
         """
         dictionary = self.library.dictionary_of(table)
         opponents = Opponents(table, engine or self.engine, dictionary.is_listed, dictionary.id, self.say)
-        self.place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id), guard)
+        if self.place:
+            self.place.table.clock.stop()
+        place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id), guard)
+        self.put(place)
+
+    def put(self, place: Place) -> None:
+        """Put a game on the table whose turn goes on from now."""
+        self.place = place
+        place.table.clock.resume()
         self.past = None
-        self.seat = next(iter((*opponents.awaited, *self.people)), 0)
+        self.seat = next(iter((*place.opponents.awaited, *self.people)), 0)
 
     def clear(self) -> None:
         """Take the game off the table."""

@@ -55,7 +55,7 @@ def _total(entry: EntryView, total: int) -> str:
 def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]) -> Iterator[str]:
     assert isinstance(entry.action, PlayTiles) and entry.effect.score
     before, play = entry.board_before, entry.action.play
-    laid, kept = [], []
+    laid = []
     for square, tile in play:
         under = before.top_at(square)
         text = f"{place_text(square, verbosity)} {named(tile)}"

@@ -76,7 +76,7 @@ class Questions:
             if not answer:
                 return choices
             try:
-                named = replace(choices, seats=NewGame(self._library, self._confirm).read(answer).seats)
+                named = NewGame(self._library, self._confirm, choices).read(answer)
                 problems = named.tidied().problems()
             except CommandError as error:
                 problems = (told(error),)

@@ -20,7 +20,7 @@ class Rack:
     def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
         self._habits = habits
-        self._order: tuple[Tile, ...] = ()
+        self._orders: dict[int, tuple[Tile, ...]] = {}
         self.chance = random.Random()
         self.handlers: dict[str, Handler] = {
             "rack": lambda _rest: self._say(),
@@ -29,6 +29,18 @@ class Rack:
             "arrange": self._arrange,
             "spell": self._spell,
         }
+
+    def forget(self) -> None:
+        """Begin with the order in which tiles come, as at another table."""
+        self._orders.clear()
+
+    @property
+    def _order(self) -> tuple[Tile, ...]:
+        return self._orders.get(self._desk.seat, ())
+
+    @_order.setter
+    def _order(self, tiles: tuple[Tile, ...]) -> None:
+        self._orders[self._desk.seat] = tiles
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

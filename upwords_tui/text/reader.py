@@ -94,6 +94,10 @@ class Reader:
         self._out.flush()
         return said if line else None
 
+    def forget(self) -> None:
+        """Let what was typed of the last line not come back."""
+        self._begun = ""
+
     @contextmanager
     def _watched(self, is_wanted: Callable[[], bool] | None) -> Iterator[None]:
         """Wake whoever reads within when `is_wanted` says so, where the system can do that."""

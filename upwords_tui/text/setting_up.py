@@ -27,12 +27,17 @@ _BEGINNING = 4
 
 
 class NewGame:
-    """Reads words about a new game, one after the other; `confirm` asks the player a question."""
+    """Reads words about a new game, one after the other; `confirm` asks the player a question.
 
-    def __init__(self, library: Library, confirm: Callable[[str], bool]) -> None:
+    What is left out is as in `choices`, or as in the last game.
+    """
+
+    def __init__(
+        self, library: Library, confirm: Callable[[str], bool], choices: Choices | None = None
+    ) -> None:
         self._library = library
         self._confirm = confirm
-        self._choices = library.choices()
+        self._choices = choices or library.choices()
         self._editions = {edition.id: edition for edition in library.editions()}
         self._levels = {
             word: level for level in library.levels() for word in (level.id.casefold(), level_word(level))

@@ -8,7 +8,6 @@ front-end can do is done by the parts of this one, which share a desk.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.upwords.actions import Action, PlayTiles
@@ -32,10 +31,10 @@ from upwords_tui.session.opponents import Engine
 from upwords_tui.session.option_items import options_text
 from upwords_tui.session.refusals import play_refusal_lines, refusal_lines
 from upwords_tui.session.results import best_score_lines, result_lines
-from upwords_tui.session.table import Table
+from upwords_tui.session.table import Listener, Table
 from upwords_tui.text.browsing import Browser
 from upwords_tui.text.coaching import Coaching
-from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.desk import Desk, Handler, Place
 from upwords_tui.text.events import event_lines
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
@@ -86,10 +85,11 @@ class Shell:
         self._is_calling = False
         self._has_looked_at_words = True
         self.can_show_screen = False
+        self.switches = False
         self.switch_with: str | None = None
         self._handlers: dict[str, Handler] = {
             "new": self._new,
-            "again": lambda _rest: self._sit_down(library.begin(self.desk.same_again())),
+            "again": lambda _rest: self._again(),
             "quit": self._quit,
             "screen": self._screen,
             "undo": self._undo,
@@ -129,8 +129,7 @@ class Shell:
                 self._say(_("tutorial teaches the game in twelve steps."))
         while not self._is_leaving:
             try:
-                self._serve()
-                self._tutorial.go_on()
+                self.turn_to_player()
                 line = self.desk.reader.read(self._prompt, self._has_moved_on)
                 if line is None:
                     break
@@ -141,14 +140,22 @@ class Shell:
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
 
+    def turn_to_player(self) -> None:
+        """Say whatever has to be said before the next line: news, whose turn it is, the step of a lesson."""
+        try:
+            self._serve()
+            if self._tutorial.go_on():
+                self._serve()
+        except UpwordsError as error:
+            self._say(told(error))
+
     def take(self, line: str) -> None:
         """Answer a line; what is wrong with it is said in one line."""
         try:
             self._answer(line)
+            self._tutorial.heard(line)
         except UpwordsError as error:
             self._say(told(error))
-        else:
-            self._tutorial.heard(line)
 
     @property
     def _prompt(self) -> str:
@@ -217,8 +224,11 @@ class Shell:
         """Carry out what this front-end does better than the interpreter; return whether it was that."""
         word, rest = split_command(line)
         try:
-            name = find_command(word, TEXT_COMMANDS).name
+            command = find_command(word, TEXT_COMMANDS)
         except CommandError:
+            return False
+        name = command.name
+        if rest and not command.arguments:
             return False
         moves = name in self._browser.handlers and not rest.split()[1:]
         if not moves and (name not in ("rack", "turn", "help") or (rest and name != "help")):
@@ -238,30 +248,49 @@ class Shell:
     # A game on the table
 
     def _open(self, game_id: str) -> None:
+        if game_id == self.desk.game_id:
+            # To sit down anew would begin the turn anew, with all its time.
+            self._describe()
+            return
         self._sit_down(self.desk.library.open(game_id))
         self._has_looked_at_words = False
 
-    def _leave_lesson(self, game_id: str | None) -> None:
+    def _leave_lesson(self, before: Place | None) -> None:
         """Put back what was on the table before the tutorial."""
         self.desk.clear()
-        if game_id is not None:
-            self._open(game_id)
+        if before is not None:
+            self.desk.put(before)
+            self._attend()
+            self._describe()
 
     def _attend(self) -> None:
-        """Listen to the table, if that has not been done yet."""
+        """Begin anew with a table: listen to it, and forget where one read on the one before."""
         if self.desk.place and self.desk.table is not self._attended:
             self._attended = self.desk.table
-            self._news = []
+            self._news.clear()
             self._browser.forget()
-            self._attended.listen(self._news.extend)
+            self.rack.forget()
+            if not self.desk.at.is_heard:
+                self.desk.at.is_heard = True
+                self._attended.listen(self._hear(self._attended))
+
+    def _hear(self, table: Table) -> Listener:
+        def hear(entries: tuple[EntryView, ...]) -> None:
+            if table is self._attended:
+                self._news.extend(entries)
+
+        return hear
 
     def _sit_down(self, table: Table) -> None:
-        desk = self.desk
-        desk.lay(table)
+        self.desk.lay(table)
         self._attend()
-        if len(desk.people) > 1:
+        if len(self.desk.people) > 1:
             table.clock.stop()
-        view = desk.view
+        self._describe()
+
+    def _describe(self) -> None:
+        """Say what game is on the table, and have whoever is due called."""
+        view = self.desk.view
         self._say(
             _("{edition}: {names}.").format(
                 edition=view.edition.name, names=", ".join(clean(seat.name) for seat in view.seats)
@@ -279,14 +308,8 @@ class Shell:
             self._say_outcome()
         self._is_calling = True
 
-    @property
-    def _own_view(self) -> View:
-        """The view with the rack in the player's own order."""
-        return replace(self.desk.view, rack=self.rack.tiles)
-
     def _do(self, action: Action) -> None:
         desk = self.desk
-        desk.past = None
         refusal = desk.at.guard(action) if desk.at.guard else ""
         if refusal:
             self._say(refusal)
@@ -294,11 +317,12 @@ class Shell:
         try:
             desk.table.do(action)
         except IllegalAction as error:
+            rack = desk.named_all(self.rack.tiles)
             if error.violations and isinstance(action, PlayTiles):
                 violations = desk.table.check(desk.seat, action.play).violations
-                self._say(*play_refusal_lines(violations, action.play, self._own_view))
+                self._say(*play_refusal_lines(violations, action.play, desk.view, rack))
             else:
-                self._say(*refusal_lines(error.reason, self._own_view))
+                self._say(*refusal_lines(error.reason, desk.view, rack))
         except StaleGame:
             self._say(_("This game has moved on in another window; this is where it stands now."))
 
@@ -336,6 +360,8 @@ class Shell:
         awaited = desk.at.opponents.awaited
         if awaited and desk.seat not in awaited:
             desk.seat = awaited[0]
+            # What one person has begun to type is not for the next to see or to enter.
+            desk.reader.forget()
         view = desk.view
         if len(desk.people) > 1:
             desk.table.clock.stop()
@@ -374,13 +400,18 @@ class Shell:
             return
         self._sit_down(desk.library.begin(choices))
 
+    def _again(self) -> None:
+        if self.desk.at.guard:
+            raise CommandError(_("This little game is not kept."))
+        self._sit_down(self.desk.library.begin(self.desk.same_again()))
+
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""
         if not self.can_show_screen:
             raise CommandError(_("This terminal can't show the full-screen game."))
         if rest:
             self.desk.library.set_setting(FRONT_END, "screen")
-        self.switch_with, self._is_leaving = self.desk.game_id, True
+        self.switch_with, self.switches, self._is_leaving = self.desk.game_id, True, True
 
     def _quit(self, _rest: str) -> None:
         self._is_leaving = True

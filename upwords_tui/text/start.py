@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
             shell.habits.set_width(width)
         shell.can_show_screen = arguments.can_show_screen
         shell.run(opened)
-        if shell.switch_with:
+        if shell.switches:
             arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
     finally:
         reader.close()

@@ -1,7 +1,7 @@
 """The tutorial: a little game against a tutor who knows beforehand what both will play.
 
 The one idea: it is a real table with real commands, only the moves are set; whoever types something else is
-answered as ever and then asked again. Where somebody left is kept, and the game of then is played again from
+answered as ever, and the step waits. Where somebody left is kept, and the game of then is played again from
 its seed. A lesson is data (`lessons.toml`), what is said of it is here.
 """
 
@@ -16,13 +16,14 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.notation import parse_play
+from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
-from upwords_tui.session.freeform import is_place, whole_number
+from upwords_tui.session.freeform import is_place, parse_freely, whole_number
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.table import Table
-from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.desk import Desk, Handler, Place
 
 _SETTING = "tutorial"
 _LEARNER, _TUTOR = 0, 1
@@ -211,12 +212,12 @@ def play_of(lesson: Lesson, table: Table) -> PlayTiles:
 class Tutorial:
     """Leads through the steps. `leave` takes the lesson off the table again."""
 
-    def __init__(self, desk: Desk, leave: Callable[[str | None], None]) -> None:
+    def __init__(self, desk: Desk, leave: Callable[[Place | None], None]) -> None:
         self._desk = desk
         self._leave = leave
         self._lesson: Lesson | None = None
         self._table: Table | None = None
-        self._before: str | None = None
+        self._before: Place | None = None
         self._step = 0
         self._told = -1
         self.handlers: dict[str, Handler] = {"tutorial": self._tutorial}
@@ -229,9 +230,10 @@ class Tutorial:
     def _tutorial(self, rest: str) -> None:
         folded = rest.casefold()
         if folded in ("stop", _("stop").casefold()):
-            if self.is_on:
-                self._desk.say(_("tutorial goes on from here another time."))
-                self._end()
+            if not self.is_on:
+                raise CommandError(_("No lesson is on the table: tutorial begins one."))
+            self._desk.say(_("tutorial goes on from here another time."))
+            self._end()
             return
         if folded in ("skip", _("skip").casefold()) and self.is_on:
             self._pass_over()
@@ -253,13 +255,14 @@ class Tutorial:
         """Put the lesson on the table as it is at `step`."""
         desk = self._desk
         if not self.is_on:
-            self._before = desk.game_id
+            self._before = desk.place
         lesson = self._lesson = lesson_in(language())
         people = (seat for seat in desk.library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
         seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:tutor")
         edition = next(each for each in desk.library.editions() if each.id == lesson.edition)
-        table = desk.library.practice(Choices(edition.id, edition.dictionary, seats), lesson.seed)
+        rules = Options(allow_undo=False)
+        table = desk.library.practice(Choices(edition.id, edition.dictionary, seats, rules), lesson.seed)
         made = max((each.play + 2 for each in STEPS[:step] if each.play is not None), default=0)
         for _number in range(made):
             table.do(play_of(lesson, table))
@@ -310,23 +313,35 @@ class Tutorial:
         except CommandError:
             return False
         if name not in step.commands or not step.argument:
-            return name in step.commands
+            return name in step.commands and (name != "try" or self._tries(rest))
         wanted = step.argument.format(square=self._lesson.square)
         return is_place(rest) and Square.parse(rest) == Square.parse(wanted)
 
-    def go_on(self) -> None:
-        """Tell the step, once; after the last one put back what was on the table before."""
+    def _tries(self, text: str) -> bool:
+        assert self._lesson and self._table
+        view = self._table.view(None)
+        return (
+            parse_freely(text, view.board, view.edition.alphabet) == play_of(self._lesson, self._table).play
+        )
+
+    def go_on(self) -> bool:
+        """Tell the step, once; after the last one put back what was on the table before.
+
+        Return whether it was the last.
+        """
         if not self.is_on or self._told == self._step:
-            return
+            return False
         assert self._lesson
         self._told = self._step
         self._desk.say(
             _("Step {number} of {count}.").format(number=self._step + 1, count=len(STEPS)),
             *STEPS[self._step].text(self._lesson),
         )
-        if self._step == len(STEPS) - 1:
-            self._desk.library.set_setting(_SETTING, 0)
-            self._end()
+        if self._step < len(STEPS) - 1:
+            return False
+        self._desk.library.set_setting(_SETTING, 0)
+        self._end()
+        return True
 
     def _pass_over(self) -> None:
         """Go to the next step; where a play is due, make it."""
