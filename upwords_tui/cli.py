@@ -78,6 +78,11 @@ def _add_commands(parser: _Parser) -> None:
     text.add_argument(
         "--width", type=_positive, metavar="N", help=_("Break lines at so many columns, from now on.")
     )
+    for option, metavar, kind, help_text in (
+        ("--lang", "LANGUAGE", _language, _("The language spoken: en, fi or nl.")),
+        ("--data", "FILE", str, _("The file that holds the games.")),
+    ):
+        text.add_argument(option, metavar=metavar, type=kind, default=argparse.SUPPRESS, help=help_text)
     review = add("review", _("Look back at a recorded game: every move beside the best one."))
     review.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
     review.add_argument(

@@ -222,7 +222,7 @@ def test_an_export_overwrites_nothing_and_leaves_nothing_half(
     there.write_text("mine")
     for path, reason in (
         (there, "this file is there already"),
-        (tmp_path, "this file is there already"),
+        (tmp_path, "this is a folder, not a file"),
         (tmp_path / "no" / "such.json", "No such file or directory"),
         (Path("a\0b"), "no file can have that name"),
         (Path("~nobody-here/x"), "no file can have that name"),

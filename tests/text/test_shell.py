@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -19,6 +20,8 @@ from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.option_items import ITEMS
 from upwords_tui.session.table import Table
+from upwords_tui.text.completion import candidates
+from upwords_tui.text.speaker import Speaker
 
 MOOD = board_of("5C MOOD")
 
@@ -75,7 +78,11 @@ def test_what_is_wrong_is_said_and_nothing_is_lost() -> None:
 def test_last_can_be_repeated_again_and_again() -> None:
     playing = at()
     playing.type("5c wood")
-    assert playing.type("last", "last") == ["Anna played WOOD, C5 across: 5 points."] * 2
+    said = playing.type("last")
+    assert said[0] == "Anna played WOOD, C5 across: 5 points." and said[-1] == "Anna has 5 points now."
+    assert playing.type("last", "last") == said * 2
+    playing.type("brief")
+    assert playing.type("last") == ["Anna: 5C W(OOD), 5, 5 in all."]
 
 
 def test_moving_over_the_board() -> None:
@@ -301,6 +308,8 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Anna ran out of time and had to pass.",
         "So what you typed was not done.",
         "Ben to play.",
+        "This turn: 30 seconds left.",
+        "The clock goes on with your next line.",
     ]
     now[0] = 62.0
     assert playing.type("score")[0] == "Anna: 0 points.", "the clock waits for who sits down"
@@ -310,6 +319,8 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "Anna: 0 points.",
         "Ben: 0 points.",
         "Anna to play.",
+        "This turn: 30 seconds left.",
+        "The clock goes on with your next line.",
     ]
 
 
@@ -379,7 +390,9 @@ def test_what_there_is_to_know() -> None:
 
 def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
     playing = Playing(width=200)
-    told = playing.run("new Bo", "fair", "bag", "pass", "result", "fair", "highscores", "again", "quit")
+    told = playing.run(
+        "new Bo", "fair", "bag", "pass", "yes", "result", "fair", "highscores", "again", "quit"
+    )
     assert "Promised before the first tile was drawn: " in told and "The seed: " in told
     assert "Round 1, 93 tiles in the bag." in told
     assert "1. minus 35 points, Bo, " in told and ", this game." in told
@@ -469,3 +482,58 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
     now[0] = 400.0
     playing.type("accept")
     assert table.view(None).seats[1].clock_ms == 60_000
+
+
+def test_a_question_is_asked_until_it_is_answered() -> None:
+    playing = at()
+    said = playing.type("resign", "maybe", "", "n")
+    assert said[0] == "Resign and leave this game for good?" and said[-1] == "Nothing was done."
+    assert not playing.shell.desk.table.is_over
+    playing.type("resign", "perhaps", "Y")
+    assert playing.shell.desk.table.is_over
+
+
+def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
+    playing = Playing()
+    playing.run("new alone")
+    assert playing.type("pass", "no")[-1] == "Nothing was done."
+    assert "The game is over: you passed. The final score is minus 35 points." in playing.type("pass", "yes")
+
+
+def test_what_was_taken_back_is_said() -> None:
+    playing = at(options=Options(pass_rounds=9))
+    playing.type("5c wood")
+    assert playing.type("undo", "yes")[2:4] == [
+        "Ben took back the last turn, which was Anna’s: 5C W(OOD).",
+        "Points now: Anna 0; Ben 0.",
+    ]
+
+
+def test_lines_may_be_the_rule() -> None:
+    playing = Playing()
+    playing.run("text")
+    assert "This is the text game." in playing.out.getvalue()
+    playing.run("text always")
+    assert playing.library.setting("front-end") == "text"
+    assert "Type screen, or screen always." not in playing.run("screen")
+    playing.shell.can_show_screen = True
+    playing.run("new Anna Bo")
+    assert playing.type("screen sometimes") == ["Type screen, or screen always."]
+    assert playing.shell.switch_with is None
+
+
+def test_tab_offers_what_may_come_next() -> None:
+    playing = at()
+    desk = playing.shell.desk
+    assert {"board", "play"} <= set(candidates(desk, ""))
+    assert candidates(desk, "board ") == ["rows", "words", "squares"]
+    assert candidates(desk, "5c ") == candidates(desk, "find ") == ["mood"]
+    assert "exchange" in candidates(desk, "help ")
+    assert candidates(desk, "resume ") == candidates(desk, "nonsense ") == []
+
+
+def test_a_terminal_without_curly_quotes_gets_straight_ones() -> None:
+    written = io.BytesIO()
+    out = io.TextIOWrapper(written, encoding="latin-1")
+    Speaker(out).say("There is no “Ä” … 10×10")
+    assert written.getvalue().decode("latin-1") == 'There is no "Ä" ... 10×10\n'

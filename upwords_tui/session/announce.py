@@ -175,8 +175,11 @@ def _undo_sentence(name: str, entry: EntryView, view: View) -> str:
             standing.pop()
     if standing and standing[-1].action.seat != entry.action.seat:
         other = clean(standing[-1].name)
-        return _("{name} took back the last turn, which was {other}’s.").format(name=name, other=other)
-    return _("{name} took back the last turn.").format(name=name)
+        said = _("{name} took back the last turn, which was {other}’s").format(name=name, other=other)
+    else:
+        said = _("{name} took back the last turn").format(name=name)
+    play = standing[-1].effect.notation if standing else ""
+    return f"{said}: {play}." if play else f"{said}."
 
 
 def news(view: View) -> tuple[str, ...]:
@@ -241,8 +244,10 @@ def turn_sentence(view: View) -> str:
 # How it ended
 
 
-def end_reason_text(reason: EndReason) -> str:
+def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
     """Return why a game ended, as a clause."""
+    if is_solo and reason is EndReason.ALL_PASSED:
+        return _("you passed")
     return {
         EndReason.OUT: _("the bag and a rack are empty"),
         EndReason.STUCK: _("no legal play is left"),
@@ -258,7 +263,9 @@ def outcome_sentence(view: View) -> str:
     outcome = view.outcome
     if outcome is None:
         return ""
-    over = _("The game is over: {reason}.").format(reason=end_reason_text(outcome.reason))
+    over = _("The game is over: {reason}.").format(
+        reason=end_reason_text(outcome.reason, is_solo=view.is_solo)
+    )
     total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
     if view.is_solo:
         return over + " " + _("The final score is {points}.").format(points=points(total))

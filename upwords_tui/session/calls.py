@@ -52,9 +52,10 @@ def turn_lines(view: View) -> tuple[str, ...]:
 
 def progress_sentence(view: View) -> str:
     """Return the round, and how many tiles the bag holds."""
+    round_number = view.history[-1].round if view.outcome and view.history else view.round
     bag = ngettext("{count} tile in the bag", "{count} tiles in the bag", view.bag).format(count=view.bag)
     if view.options.rounds:
         return _("Round {round} of {rounds}, {bag}.").format(
-            round=min(view.round, view.options.rounds), rounds=view.options.rounds, bag=bag
+            round=min(round_number, view.options.rounds), rounds=view.options.rounds, bag=bag
         )
-    return _("Round {round}, {bag}.").format(round=view.round, bag=bag)
+    return _("Round {round}, {bag}.").format(round=round_number, bag=bag)

@@ -344,7 +344,7 @@ _SPEAKING = (
     Command("verbose", _mark("Say everything in full."), only="text"),
     Command("normal", _mark("Say things as at the beginning."), only="text"),
     Command("brief", _mark("Say things in as few words as possible."), only="text"),
-    Command("width", _mark("Break lines at so many columns."), "COLUMNS", "width 40", only="text"),
+    Command("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40", only="text"),
     Command("theme", _mark("Choose the colours."), "[NAME]", "theme light", only="screen"),
     Command(
         "text",
@@ -352,6 +352,13 @@ _SPEAKING = (
         "[always]",
         "text always",
         only="screen",
+    ),
+    Command(
+        "text",
+        _mark("This is the text game; with “always” it is what begins from now on."),
+        "[always]",
+        "text always",
+        only="text",
     ),
     Command(
         "screen",

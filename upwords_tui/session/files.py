@@ -32,6 +32,8 @@ def export_game(store: Store, game_id: str, path: Path) -> None:
                 path.unlink(missing_ok=True)
                 raise
     except FileExistsError as error:
+        if path.is_dir():
+            raise InputError(_("this is a folder, not a file"), _shown(path)) from error
         raise InputError(_("this file is there already"), _shown(path)) from error
     except OSError as error:
         raise InputError(error.strerror or _("it can't be written"), _shown(path)) from error

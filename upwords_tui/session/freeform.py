@@ -56,7 +56,7 @@ def parse_freely(text: str, board: Board, alphabet: Alphabet) -> Play:
         words.remove(next(token for token in words[1:] + words[:1] if _direction(token)))
     if not words:
         raise NotationError(_("A word is missing: write a place and a word, like 5C WOOD."))
-    return read_play(" ".join(words), start, direction, board, alphabet)
+    return read_play(" ".join(words).rstrip(_STOPS), start, direction, board, alphabet)
 
 
 def _direction(token: str) -> Direction | None:

@@ -82,11 +82,13 @@ def interpret(
     table: Table,
     seat: int,
     commands: Sequence[Command] = SCREEN_COMMANDS,
+    own: View | None = None,
     reading: View | None = None,
 ) -> Intent:
     """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
 
-    `reading` is the view of which the commands that read the board speak, if it is not that of now.
+    `own` is what the seat may know, its rack perhaps in another order. `reading` is the view of which the
+    commands that read the board speak, if it is not that of now.
 
     A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
     a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
@@ -95,7 +97,7 @@ def interpret(
     word, rest = split_command(clean(line))
     if not word:
         raise CommandError(_("Type a command, or help."))
-    view = table.view(seat)
+    view = own or table.view(seat)
     whole = f"{word} {rest}"
     if is_place(word):
         return _play(table, view, seat, whole)
@@ -171,7 +173,9 @@ def _tile(view: View, text: str) -> Tile:
 
 
 def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(Pass(seat=seat))
+    # Alone, nobody else can go on: this would be the end.
+    ends = view.is_solo and not view.outcome and view.passes + 1 >= view.options.pass_rounds
+    return Act(Pass(seat=seat), confirm=_("To pass ends this game. Stop here?") if ends else "")
 
 
 def _challenge(table: Table, view: View, seat: int, rest: str) -> Intent:

@@ -48,8 +48,19 @@ class Item:
         return replace(options, **{self.name: values[place]})
 
     def values_text(self, edition: Edition) -> str:
-        """Return all there is to choose."""
-        return "; ".join(self.show(value, edition) for value in self.values(edition))
+        """Return all there is to choose; where what is shown is long, after what is typed for it."""
+        return "; ".join(
+            f"{value}: {self.show(value, edition)}" if isinstance(value, str) else self.show(value, edition)
+            for value in self.values(edition)
+        )
+
+    @property
+    def _example(self) -> str:
+        default = getattr(Options(), self.name)
+        value: object = "90s" if self.name.endswith("_seconds") else default or 1
+        if isinstance(default, bool):
+            value = _("no")
+        return f"{self.words[-1]}={Challenge.FREE if value is Challenge.VOID else value}"
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -79,8 +90,8 @@ class Item:
             return found.pop()
         shown = self.values_text(edition)
         raise CommandError(
-            _("“{text}” does not do here. {label}: {values}.").format(
-                text=clean(text, 40), label=self.label(), values=shown
+            _("“{text}” does not do here. {label}: {values}. For example: {example}.").format(
+                text=clean(text, 40), label=self.label(), values=shown, example=self._example
             )
         )
 

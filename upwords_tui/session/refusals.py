@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from upwords_tui.games.upwords.actions import Action, Exchange
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
@@ -25,8 +27,10 @@ def play_refusal_lines(
 
     `rack` is how the tiles of the rack are said, where that is not as in `view`.
     """
-    sentences = [violation_sentence(each, play, view.board, view.edition) for each in violations]
-    broken = [violation.rule for violation in violations]
+    # Where a play goes over the edge, the rest of what is wrong follows from that.
+    ordered = sorted(violations, key=lambda each: each.rule is not Rule.OFF_BOARD)
+    sentences = [violation_sentence(each, play, view.board, view.edition) for each in ordered]
+    broken = [violation.rule for violation in ordered]
     if not any(rule in _WITHOUT_RUN for rule in broken):
         sentences[0] = _("{play}: {sentence}").format(play=_tried(play, view.board), sentence=sentences[0])
     return tuple(filter(None, (*sentences, _remedy(broken[0], rack or _rack(view)))))
@@ -58,9 +62,13 @@ def _remedy(rule: Rule, rack: str) -> str:
     }.get(rule, "")
 
 
-def refusal_lines(reason: str, view: View, rack: str = "") -> tuple[str, ...]:
+def refusal_lines(reason: str, action: Action, view: View, rack: str = "") -> tuple[str, ...]:
     """Return why an action other than a play was refused, and what can be done; `rack` as above."""
     said = refusal_sentence(reason)
+    if isinstance(action, Exchange) and reason in ("too-many-tiles", "not-on-rack"):
+        missing = (Counter(action.tiles) - Counter(view.rack)).elements()
+        tiles = missing if reason == "not-on-rack" else action.tiles
+        said = _("{tiles}: {sentence}").format(tiles=", ".join(tiles), sentence=said)
     match reason:
         case "not-your-turn":
             return said, turn_sentence(view)
@@ -73,3 +81,26 @@ def refusal_lines(reason: str, view: View, rack: str = "") -> tuple[str, ...]:
         case "not-on-rack":
             return said, _("Your rack: {tiles}.").format(tiles=rack or _rack(view))
     return (said,)
+
+
+def exchange_refusal(view: View) -> str:
+    """Return the reason why the seat of `view` may exchange nothing now, as `refusal_sentence` knows it."""
+    if view.outcome:
+        return "game-over"
+    if view.seat not in view.to_act:
+        return "not-your-turn"
+    if view.is_retry:
+        return "no-exchange-after-challenge"
+    if not view.exchange_limit:
+        return "no-exchanges-left" if view.bag else "bag-empty"
+    return ""
+
+
+def exchange_sentence(view: View) -> str:
+    """Return what may be exchanged now, or why nothing may."""
+    refusal, limit = exchange_refusal(view), view.exchange_limit
+    if refusal:
+        return refusal_sentence(refusal)
+    if limit == 1:
+        return _("Name the tile that goes back: exchange q. It takes your turn.")
+    return _("Name up to {count} tiles that go back: exchange q e. It takes your turn.").format(count=limit)

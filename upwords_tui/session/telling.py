@@ -8,7 +8,7 @@ from upwords_tui.games.upwords.view import SeatView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import listed, tile_count
-from upwords_tui.session.option_items import ITEMS, duration_text
+from upwords_tui.session.option_items import ITEMS, Item, duration_text
 from upwords_tui.session.wording import dictionary_name
 
 
@@ -66,14 +66,20 @@ def _who(seat: SeatView) -> str:
 def rules_lines(view: View) -> tuple[str, ...]:
     """Return edition, dictionary and options of a game, a line each; options as published are left out."""
     edition, options = view.edition, view.options
-    lines = [
+    challenge = () if "challenge" in options.to_json() else (_option_line(ITEMS[0], view),)
+    return (
         _("Edition: {name}.").format(name=edition.name),
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
-    ]
-    changed = options.to_json()
-    lines += [
-        f"{item.label()}: {item.show(item.value(options), edition)}."
-        for item in ITEMS
-        if item.name in changed or item.name == "challenge"
-    ]
-    return tuple(lines)
+        *challenge,
+        *changed_rules_lines(view),
+    )
+
+
+def changed_rules_lines(view: View) -> tuple[str, ...]:
+    """Return the options that are not as published, a line each."""
+    changed = view.options.to_json()
+    return tuple(_option_line(item, view) for item in ITEMS if item.name in changed)
+
+
+def _option_line(item: Item, view: View) -> str:
+    return f"{item.label()}: {item.show(item.value(view.options), view.edition)}."

@@ -64,7 +64,11 @@ class Coaching:
         if self._looking is None or self._looked_at != desk.table.game_id:
             self._looking = Looking(desk.table.turns(), desk.engine, desk.at.coach.dictionary)
             self._looked_at = desk.table.game_id
-        looking = self._looking
+        looking, wanted = self._looking, rest.casefold()
+        number = None if wanted in self._forms or not wanted else self._turn_numbered(wanted, looking)
+        if any(one.turn.number == number for one in looking.reviewed):
+            self._tell(looking, wanted, number)
+            return
         left = len(looking.turns) - len(looking.reviewed)
         if not looking.turns:
             raise CommandError(_("No turn was made: there is nothing to look back at."))
@@ -77,7 +81,26 @@ class Coaching:
                 ).format(count=left, time=duration_text(max(round(left * _SECONDS_A_TURN), 1)))
             )
             self._look(looking)
-        self._tell(looking, rest.casefold())
+        self._tell(looking, wanted, number)
+
+    @property
+    def _forms(self) -> tuple[str, ...]:
+        return "all", _("all").casefold(), "course", _("course").casefold()
+
+    @staticmethod
+    def _turn_numbered(text: str, looking: Looking) -> int:
+        """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+        number = whole_number(text, 1, 9999)
+        numbers = [turn.number for turn in looking.turns]
+        if number is None:
+            raise CommandError(_("Name the number of a turn, “all” or “course”: review 5."))
+        if number - 1 not in numbers:
+            raise CommandError(
+                _("There is no turn {number} to look back at; the last is {last}.").format(
+                    number=number, last=numbers[-1] + 1
+                )
+            )
+        return number - 1
 
     def _look(self, looking: Looking) -> None:
         self._is_stopped = False
@@ -93,7 +116,7 @@ class Coaching:
         self._is_stopped = True
         self._desk.engine.hurry()
 
-    def _tell(self, looking: Looking, rest: str) -> None:
+    def _tell(self, looking: Looking, rest: str, number: int | None) -> None:
         from upwords_tui.session.review import (
             course_lines,
             moment_sentence,
@@ -109,11 +132,8 @@ class Coaching:
         if rest in ("course", _("course").casefold()):
             desk.say(*course_lines(reviewed, desk.seat, view))
             return
-        if rest:
-            number = whole_number(rest, 1, 9999)
-            found = next((one for one in reviewed if one.turn.number + 1 == number), None)
-            if found is None:
-                raise CommandError(_("Name the number of a turn, “all” or “course”: review 5."))
+        found = next((one for one in reviewed if one.turn.number == number), None)
+        if found is not None:
             desk.say(moment_sentence(found) if not found.is_best else _turn_line(found))
             return
         if len(reviewed) < len(looking.turns):

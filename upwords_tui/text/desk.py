@@ -165,18 +165,34 @@ class Desk:
         return ", ".join(map(self.named, tiles))
 
     def confirm(self, question: str) -> bool:
-        """Ask a question; anything but a yes is a no."""
+        """Ask until the answer is a yes or a no; the end of all lines, or Ctrl+C, is a no."""
         self.say(question)
-        answer = (self.reader.read(_("yes or no: ")) or "").strip()
-        return answer.casefold() in ("y", "yes", _("yes").casefold(), _("yes")[:1].casefold())
+        while True:
+            try:
+                answer = self.reader.read(_("yes or no: "))
+            except KeyboardInterrupt:
+                self.say("")
+                return False
+            typed = (answer or "").strip().casefold()
+            if answer is None or (
+                typed and any(word.startswith(typed) for word in ("no", _("no").casefold()))
+            ):
+                return False
+            if typed and any(word.startswith(typed) for word in ("yes", _("yes").casefold())):
+                return True
 
     def wait_for(self, work: Callable[[], Coroutine[Any, Any, None]], interrupt: Callable[[], None]) -> None:
         """Wait for something asynchronous; Ctrl+C calls `interrupt`."""
 
+        def stop() -> None:
+            # Most terminals show ^C and stay on that line.
+            self.say("")
+            interrupt()
+
         async def wait() -> None:
             loop = asyncio.get_running_loop()
             with suppress(NotImplementedError, ValueError):
-                loop.add_signal_handler(signal.SIGINT, interrupt)
+                loop.add_signal_handler(signal.SIGINT, stop)
             try:
                 await work()
             finally:

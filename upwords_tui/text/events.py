@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 
-from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
+from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles, Undo
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
@@ -33,7 +33,7 @@ def event_lines(
     if not isinstance(entry.action, PlayTiles):
         if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
             return ()
-        return (entry_sentence(entry, view),)
+        return (entry_sentence(entry, view), *_points_after_undo(entry, view))
     total = entry.scores[entry.action.seat]
     if verbosity is Verbosity.BRIEF:
         assert entry.effect.score
@@ -46,6 +46,13 @@ def event_lines(
             ),
         )
     return (entry_sentence(entry, view), *_details(entry, verbosity, named), _total(entry, total))
+
+
+def _points_after_undo(entry: EntryView, view: View) -> Iterator[str]:
+    if isinstance(entry.action, Undo):
+        names = (clean(seat.name) for seat in view.seats)
+        scores = "; ".join(f"{name} {score}" for name, score in zip(names, entry.scores, strict=True))
+        yield _("Points now: {scores}.").format(scores=scores)
 
 
 def _total(entry: EntryView, total: int) -> str:

@@ -64,6 +64,9 @@ class Habits:
         self._keep()
 
     def _set_width(self, rest: str) -> None:
+        if not rest:
+            self._desk.say(_("Lines have at most {count} columns.").format(count=self._desk.speaker.width))
+            return
         width = whole_number(rest, LEAST_WIDTH, MOST_WIDTH)
         if width is None:
             raise CommandError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, told
 from upwords_tui.session.freeform import whole_number
@@ -43,7 +43,11 @@ class Questions:
             return None
 
     def _answer(self, question: str, default: str) -> str:
-        answer = self._reader.read(f"{question} [{default}] ")
+        try:
+            answer = self._reader.read(f"{question} [{default}] ")
+        except KeyboardInterrupt:
+            self._speaker.say("")
+            raise _Left from None
         if answer is None or answer.strip() == ".":
             raise _Left
         return answer.strip()
@@ -59,7 +63,9 @@ class Questions:
             chosen = _chosen_edition(answer, editions)
             if chosen is not None:
                 break
-            self._speaker.say(_("Type a number from 1 to {last}.").format(last=len(editions)))
+            self._speaker.say(
+                _("Type a number from 1 to {last}; a full stop leaves.").format(last=len(editions))
+            )
         if chosen.id == choices.edition_id:
             return choices
         return replace(choices, edition_id=chosen.id, dictionary=chosen.dictionary)
@@ -118,8 +124,16 @@ class Questions:
     def _dictionary(self, choices: Choices) -> Choices:
         said = _("Words from: {lists}, or the path of a file with one word a line.")
         self._speaker.say(said.format(lists=", ".join(BUNDLED)))
-        answer = self._answer(_("Which words?"), choices.dictionary)
-        return replace(choices, dictionary=answer) if answer else choices
+        while True:
+            answer = self._answer(_("Which words?"), choices.dictionary)
+            if not answer:
+                return choices
+            try:
+                self._library.dictionary(answer)
+            except UpwordsError as error:
+                self._speaker.say(told(error))
+            else:
+                return replace(choices, dictionary=answer)
 
 
 def _chosen_edition(answer: str, editions: tuple[Edition, ...]) -> Edition | None:

@@ -25,6 +25,7 @@ _SETTINGS = (
     ("bell-style", "none"),
     # What a beginning could become is listed one a line, not in columns.
     ("completion-display-width", "0"),
+    ("page-completions", "off"),
 )
 
 
@@ -38,15 +39,15 @@ class Reader:
     def __init__(self, lines: TextIO, out: TextIO) -> None:
         self._lines = lines
         self._out = out
-        self._candidates: Callable[[], Sequence[str]] = tuple
+        self._candidates: Callable[[str], Sequence[str]] = lambda _before: ()
         self._is_typed = lines is sys.stdin and lines.isatty() and out.isatty()
         self._terminal = os.environ.get("TERM")
         self._begun = ""
         if self._is_typed:
             self._prepare()
 
-    def complete_with(self, candidates: Callable[[], Sequence[str]]) -> None:
-        """Have Tab complete words; `candidates` returns those there are."""
+    def complete_with(self, candidates: Callable[[str], Sequence[str]]) -> None:
+        """Have Tab complete words; `candidates` returns those that may follow what has been typed."""
         self._candidates = candidates
 
     def close(self) -> None:
@@ -66,7 +67,10 @@ class Reader:
             readline.parse_and_bind("tab: complete")
 
     def _complete(self, begun: str, number: int) -> str | None:
-        found = [word for word in self._candidates() if word.casefold().startswith(begun.casefold())]
+        import readline
+
+        before = readline.get_line_buffer()[: readline.get_begidx()]
+        found = [word for word in self._candidates(before) if word.casefold().startswith(begun.casefold())]
         return found[number] if number < len(found) else None
 
     def read(self, prompt: str, is_wanted: Callable[[], bool] | None = None) -> str | None:

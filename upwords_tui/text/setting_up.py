@@ -47,6 +47,7 @@ class NewGame:
         self._dictionary = ""
         self._options: list[tuple[Item, str]] = []
         self._seats: list[Seat] = []
+        self._is_alone = False
 
     def read(self, line: str) -> Choices:
         """Return the choices that `line` names. Raises CommandError."""
@@ -74,9 +75,12 @@ class NewGame:
             self._language = languages[folded]
         elif folded in self._levels:
             self._add_computer(self._levels[folded])
-        elif "+" in word.strip("+"):
+        elif folded in ("alone", _("alone").casefold()):
+            self._is_alone = True
+        elif "+" in word:
             members = tuple(name for name in map(clean_name, word.split("+")) if name)
-            self._seats.append(Seat(clean_name(" + ".join(members)), HUMAN, members))
+            team = members if len(members) > 1 else ()
+            self._seats.append(Seat(clean_name(" + ".join(members)), HUMAN, team))
         elif self._is_person(word):
             self._seats.append(Seat(clean_name(word), HUMAN))
 
@@ -131,6 +135,8 @@ class NewGame:
 
     def _all_seats(self) -> tuple[Seat, ...]:
         """Return who plays; somebody is always at the keyboard."""
+        if not self._seats and self._is_alone:
+            return (next(seat for seat in (*self._choices.seats, Seat(_("You"), HUMAN)) if seat.is_human),)
         if not self._seats:
             return self._choices.seats
         if any(seat.is_human for seat in self._seats):

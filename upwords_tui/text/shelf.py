@@ -87,6 +87,8 @@ class Shelf:
             self._say(_("Deleted."))
             if row.id == self._desk.game_id:
                 self._desk.clear()
+        else:
+            self._say(_("Nothing was done."))
 
     def _import(self, rest: str) -> None:
         if not rest:

@@ -8,10 +8,10 @@ front-end can do is done by the parts of this one, which share a desk.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
-from upwords_tui.errors import CommandError, IllegalAction, StaleGame, UpwordsError
+from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.upwords.actions import Action, PlayTiles
-from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
@@ -28,14 +28,14 @@ from upwords_tui.session.interpreter import Act, Ask, Say, interpret
 from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine
-from upwords_tui.session.option_items import options_text
-from upwords_tui.session.refusals import play_refusal_lines, refusal_lines
+from upwords_tui.session.refusals import exchange_sentence, play_refusal_lines, refusal_lines
 from upwords_tui.session.results import best_score_lines, result_lines
 from upwords_tui.session.table import Listener, Table
+from upwords_tui.session.telling import changed_rules_lines, clock_lines
 from upwords_tui.text.browsing import Browser
 from upwords_tui.text.coaching import Coaching
 from upwords_tui.text.desk import Desk, Handler, Place
-from upwords_tui.text.events import event_lines
+from upwords_tui.text.events import Verbosity, event_lines
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.past import Past
@@ -63,7 +63,7 @@ _WITHOUT_GAME = frozenset(
             "delete",
             "import",
         ),
-        *("save", "quit", "screen", "verbose", "normal", "brief", "width", "spell"),
+        *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
     )
 )
 """What can be done before there is a game."""
@@ -85,18 +85,19 @@ class Shell:
         self._is_calling = False
         self._has_looked_at_words = True
         self.can_show_screen = False
-        self.switches = False
         self.switch_with: str | None = None
         self._handlers: dict[str, Handler] = {
             "new": self._new,
             "again": lambda _rest: self._again(),
             "quit": self._quit,
             "screen": self._screen,
+            "text": self._text,
             "undo": self._undo,
+            "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(self.desk.view)),
             "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
             "try": lambda _rest: self._say(_("Name a place and a word: try c5 wood.")),
-            "exchange": lambda _rest: self._say(self._exchange_sentence()),
+            "exchange": lambda _rest: self._say(exchange_sentence(self.desk.view)),
             "clear": lambda _rest: self._say(_("Nothing is laid before it is played: try tests a play.")),
             **self.rack.handlers,
             **self.habits.handlers,
@@ -197,7 +198,8 @@ class Shell:
         self._warn_of_words()
         if self._is_for_a_part(line):
             return
-        match interpret(line, table, self.desk.seat, TEXT_COMMANDS, self.desk.board_view):
+        own = replace(self.desk.view, rack=self.rack.tiles)
+        match interpret(line, table, self.desk.seat, TEXT_COMMANDS, own, self.desk.board_view):
             case Say(lines=lines):
                 self._say(*lines)
             case Act() | Ask(command="undo") if has_moved_on:
@@ -212,6 +214,8 @@ class Shell:
             case Act(action=action, confirm=question):
                 if self.desk.confirm(question):
                     self._do(action)
+                else:
+                    self._say(_("Nothing was done."))
 
     def _answer_without_game(self, line: str) -> None:
         word, rest = split_command(line)
@@ -231,7 +235,7 @@ class Shell:
         if rest and not command.arguments:
             return False
         moves = name in self._browser.handlers and not rest.split()[1:]
-        if not moves and (name not in ("rack", "turn", "help") or (rest and name != "help")):
+        if not moves and (name not in ("rack", "turn", "help", "last") or (rest and name != "help")):
             return False
         self._handlers[name](rest)
         return True
@@ -296,8 +300,7 @@ class Shell:
                 edition=view.edition.name, names=", ".join(clean(seat.name) for seat in view.seats)
             )
         )
-        if view.options.to_json():
-            self._say(_("Rules: {rules}.").format(rules=options_text(view.options)))
+        self._say(*changed_rules_lines(view))
         self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
         if view.board.is_empty and not view.outcome:
             centre = squares_text(view.edition.centre)
@@ -322,9 +325,11 @@ class Shell:
                 violations = desk.table.check(desk.seat, action.play).violations
                 self._say(*play_refusal_lines(violations, action.play, desk.view, rack))
             else:
-                self._say(*refusal_lines(error.reason, desk.view, rack))
+                self._say(*refusal_lines(error.reason, action, desk.view, rack))
         except StaleGame:
-            self._say(_("This game has moved on in another window; this is where it stands now."))
+            self._say(_("So what you typed was not done: the game has moved on in another window."))
+        except StoreError as error:
+            self._say(_("That was not done. {reason}").format(reason=told(error)))
 
     def _serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
@@ -347,12 +352,24 @@ class Shell:
         self._news.clear()
         for entry in entries:
             desk.past = None
-            # With several people at one keyboard everybody hears only what everybody may know.
-            seen = entry if len(desk.people) > 1 else view.history[entry.number]
-            self._say(*event_lines(seen, view, desk.verbosity, desk.named))
+            self._tell(view.history[entry.number])
             self._is_calling = True
-            if entry.ended is not None:
-                self._say_outcome()
+
+    def _last(self) -> None:
+        """Say again what happened last, as it was said."""
+        view = self.desk.view
+        if not view.history:
+            self._say(opening_sentence(view))
+            return
+        self._tell(view.history[-1])
+
+    def _tell(self, entry: EntryView) -> None:
+        desk = self.desk
+        # With several people at one keyboard everybody hears only what everybody may know.
+        seen = desk.table.view(None).history[entry.number] if len(desk.people) > 1 else entry
+        self._say(*event_lines(seen, desk.view, desk.verbosity, desk.named))
+        if entry.ended is not None:
+            self._say_outcome()
 
     def _call(self) -> None:
         """Call who is due; where several people share the keyboard, their clock waits for them."""
@@ -367,10 +384,20 @@ class Shell:
             desk.table.clock.stop()
         if len(desk.people) > 1 or view.turn != desk.seat or is_judging(view) or view.is_retry:
             self._say(*turn_lines(view)[:-1])
-            return
-        self._say(self._own_turn(view))
-        if may_challenge(view):
-            self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
+        else:
+            self._say(self._own_turn(view))
+            if may_challenge(view):
+                self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
+        self._say_clock(view)
+
+    def _say_clock(self, view: View) -> None:
+        """Say how much time whoever is called has, where there is a clock."""
+        if view.options.turn_seconds or view.options.game_seconds:
+            lines = clock_lines(view, self.desk.table.clock.elapsed_ms)
+            own = 0 if view.options.turn_seconds else self.desk.seat
+            self._say(lines[own])
+            if len(self.desk.people) > 1 and self.desk.verbosity is not Verbosity.BRIEF:
+                self._say(_("The clock goes on with your next line."))
 
     def _own_turn(self, view: View) -> str:
         if not view.rack:
@@ -409,9 +436,19 @@ class Shell:
         """Leave for the full-screen game, with the game on the table."""
         if not self.can_show_screen:
             raise CommandError(_("This terminal can't show the full-screen game."))
-        if rest:
+        game_id = self.desk.game_id
+        if game_id is None:
+            raise CommandError(_("There is no game to go on with on the screen: new begins one."))
+        if _is_always(rest, "screen"):
             self.desk.library.set_setting(FRONT_END, "screen")
-        self.switch_with, self.switches, self._is_leaving = self.desk.game_id, True, True
+        self.switch_with, self._is_leaving = game_id, True
+
+    def _text(self, rest: str) -> None:
+        if _is_always(rest, "text"):
+            self.desk.library.set_setting(FRONT_END, "text")
+            self._say(_("From now on the program begins line by line."))
+        else:
+            self._say(_("This is the text game. text always has the program begin with it."))
 
     def _quit(self, _rest: str) -> None:
         self._is_leaving = True
@@ -429,27 +466,15 @@ class Shell:
         question = _("Take back the last turn? Everyone must agree.")
         if len(desk.people) < 2 or desk.confirm(question):
             desk.table.undo(desk.seat)
+        else:
+            self._say(_("Nothing was done."))
 
-    def _exchange_sentence(self) -> str:
-        """Return what may be exchanged now, or why nothing may."""
-        view = self.desk.view
-        if self.desk.seat not in view.to_act:
-            return refusal_sentence("not-your-turn")
-        if view.is_retry:
-            return refusal_sentence("no-exchange-after-challenge")
-        limit = view.exchange_limit
-        if not limit:
-            return refusal_sentence("no-exchanges-left" if view.bag else "bag-empty")
-        if limit == 1:
-            return _("Name the tile that goes back: exchange q. It takes your turn.")
-        return _("Name up to {count} tiles that go back: exchange q e. It takes your turn.").format(
-            count=limit
+
+def _is_always(rest: str, command: str) -> bool:
+    """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
+    if rest and rest.casefold() not in ("always", _("always").casefold()):
+        title = find_command(command, TEXT_COMMANDS).title
+        raise CommandError(
+            _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
         )
-
-    def candidates(self) -> list[str]:
-        """Return what a line may be completed with: commands, and the words on the board."""
-        names = [name for command in TEXT_COMMANDS for name in command.names]
-        if self.desk.place is None:
-            return names
-        board = self.desk.view.board
-        return [*names, *(spell(board.tops(squares)).lower() for squares, _way in board.words())]
+    return bool(rest)

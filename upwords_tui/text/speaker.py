@@ -11,6 +11,15 @@ from upwords_tui.safe_text import clean
 LEAST_WIDTH, MOST_WIDTH = 20, 200
 DEFAULT_WIDTH = 80
 _INDENT = "  "
+_PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "…": "...", "×": "x", "–": "-"})
+
+
+def _can_write(char: str, encoding: str) -> bool:
+    try:
+        char.encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
 
 
 class Speaker:
@@ -19,6 +28,8 @@ class Speaker:
     def __init__(self, out: TextIO, width: int = DEFAULT_WIDTH) -> None:
         self._out = out
         self.width = width
+        encoding = getattr(out, "encoding", None) or "utf-8"
+        self._lacks = {char: plain for char, plain in _PLAIN.items() if not _can_write(chr(char), encoding)}
 
     def say(self, *lines: str) -> None:
         """Write each of `lines`. Spaces within a line are kept where it fits."""
@@ -34,6 +45,7 @@ class Speaker:
     def _broken(self, line: str) -> list[str]:
         # Lines of ours have their spaces in columns; only what can't be printed is taken out.
         text = line if line.isprintable() else clean(line, limit=4096)
+        text = text.translate(self._lacks)
         if len(text) <= self.width:
             return [text]
         return textwrap.wrap(text, self.width, subsequent_indent=_INDENT) or [""]

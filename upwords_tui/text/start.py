@@ -12,6 +12,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
 from upwords_tui.session.library import open_library
 from upwords_tui.session.opponents import make_engine
+from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
@@ -37,12 +38,12 @@ def run(arguments: Namespace) -> int:
     try:
         reader = Reader(sys.stdin, sys.stdout)
         shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
-        reader.complete_with(shell.candidates)
+        reader.complete_with(lambda before: candidates(shell.desk, before))
         if width is not None:
             shell.habits.set_width(width)
         shell.can_show_screen = arguments.can_show_screen
         shell.run(opened)
-        if shell.switches:
+        if shell.switch_with:
             arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
     finally:
         reader.close()

@@ -83,6 +83,9 @@ class GameScreen(Screen[None]):
         self.command_line = CommandLine(skin, [name for command in SCREEN_COMMANDS for name in command.names])
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
+        self._left = Vertical(self.board, id="left")
+        self._middle = Horizontal(self._left, self.side, id="middle")
+        self._frame = Vertical(self.top, self._middle, self.voice, self.command_line, self.footer, id="frame")
 
     @property
     def upwords(self) -> UpwordsApp:
@@ -101,15 +104,7 @@ class GameScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Return the widgets from the top."""
         yield self._too_small
-        with Vertical(id="frame"):
-            yield self.top
-            with Horizontal(id="middle"):
-                with Vertical(id="left"):
-                    yield self.board
-                yield self.side
-            yield self.voice
-            yield self.command_line
-            yield self.footer
+        yield self._frame
 
     def on_mount(self) -> None:
         """Begin to listen to the table, and to look whether another window has played."""
@@ -137,10 +132,10 @@ class GameScreen(Screen[None]):
     def _arrange(self) -> None:
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
         self._too_small.display = is_small
-        self.query_one("#frame").display = not is_small
+        self._frame.display = not is_small
         plan = arrange_screen(self.size.width, self.size.height, self.view.board.size)
         self.board.cell_size = plan.cell_size
-        middle, left = self.query_one("#middle"), self.query_one("#left")
+        middle, left = self._middle, self._left
         middle.styles.height = plan.middle
         middle.styles.padding = (0, 0, 0, plan.left)
         left.styles.padding = (plan.board_top, 0, 0, 0)

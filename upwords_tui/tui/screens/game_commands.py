@@ -18,6 +18,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.session.library import FRONT_END
+from upwords_tui.session.refusals import exchange_refusal
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
 
@@ -144,12 +145,8 @@ class GameCommands:
             self.interpret(f"exchange {argument}")
         elif screen.hand.picked is not None:
             screen.change(screen.hand.with_picking(False))
-        elif screen.seat not in screen.view.to_act:
-            screen.note(refusal_sentence("not-your-turn"))
-        elif screen.view.is_retry:
-            screen.note(refusal_sentence("no-exchange-after-challenge"))
-        elif not screen.view.exchange_limit:
-            screen.note(refusal_sentence("no-exchanges-left" if screen.view.bag else "bag-empty"))
+        elif refusal := exchange_refusal(screen.view):
+            screen.note(refusal_sentence(refusal))
         else:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))

@@ -41,7 +41,7 @@ def headline(view: View) -> str:
 
 def head_rows(view: View, skin: Skin) -> list[Row]:
     """Return who won and why the game ended."""
-    reason = end_reason_text(view.outcome.reason) if view.outcome else ""
+    reason = end_reason_text(view.outcome.reason, is_solo=view.is_solo) if view.outcome else ""
     count = view.history[-1].round if view.history else 0
     rounds = ngettext("after {count} round", "after {count} rounds", count).format(count=count)
     return [

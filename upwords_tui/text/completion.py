@@ -1,0 +1,41 @@
+"""What Tab offers: commands at the beginning of a line, after it what the command may be followed by."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.i18n import pgettext
+from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.freeform import is_place
+from upwords_tui.text.desk import Desk
+
+_WITH_WORD = ("play", "try", "find", "check")
+
+
+def candidates(desk: Desk, before: str) -> list[str]:
+    """Return what the next word of a line may be; `before` is what stands before it."""
+    commands = [name for command in TEXT_COMMANDS for name in command.names]
+    if not before.strip(" /"):
+        return commands
+    word = split_command(before)[0]
+    if is_place(word):
+        return _words(desk)
+    with suppress(CommandError):
+        name = find_command(word, TEXT_COMMANDS).name
+        if name == "help":
+            return commands
+        if name == "board":
+            return [pgettext("board", form) for form in ("rows", "words", "squares")]
+        if name in _WITH_WORD:
+            return _words(desk)
+    return []
+
+
+def _words(desk: Desk) -> list[str]:
+    """Return the words on the board."""
+    if desk.place is None:
+        return []
+    board = desk.view.board
+    return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
