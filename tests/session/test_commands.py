@@ -63,6 +63,7 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
     assert find_command("PA").name == "pass"
     assert find_command("exc").name == "exchange"
     assert find_command("sc").name == "score"
+    assert find_command("Exit").name == "quit" and find_command("list", TEXT_COMMANDS).name == "games"
     for command in TEXT_COMMANDS:
         assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.name.upper(), TEXT_COMMANDS) is command

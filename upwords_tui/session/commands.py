@@ -26,7 +26,8 @@ class Command(NamedTuple):
     `name` is what is typed; `arguments` what may follow it; `summary` says what it does; `example` shows it.
     `key` is the default key in the full-screen game, in Textual's spelling, `label` how the footer shows
     it and `short` what the footer calls it; empty where there is none. `only` is the front-end it is for,
-    "screen" or "text"; empty: both. A command that each does in its own way stands there twice.
+    "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
+    other words that people type for it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Command(NamedTuple):
     label: str = ""
     short: str = ""
     only: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -320,7 +322,9 @@ _GAMES = (
         short=_mark("games"),
         only="screen",
     ),
-    Command("games", _mark("List the games that are kept."), "[PAGE]", "games 2", only="text"),
+    Command(
+        "games", _mark("List the games that are kept."), "[PAGE]", "games 2", only="text", also=("list",)
+    ),
     Command(
         "resume",
         _mark("Go on with a game: the one left last, or one of the list."),
@@ -367,7 +371,13 @@ _SPEAKING = (
         "screen always",
         only="text",
     ),
-    Command("quit", _mark("Leave the program; the game is kept."), key="ctrl+q", label="^Q"),
+    Command(
+        "quit",
+        _mark("Leave the program; the game is kept."),
+        key="ctrl+q",
+        label="^Q",
+        also=("exit", "bye"),
+    ),
 )
 
 GROUPS: tuple[Group, ...] = (
@@ -401,7 +411,7 @@ def find_command(word: str, commands: Sequence[Command] = SCREEN_COMMANDS) -> Co
     folded = word.casefold()
     word = clean(word, 40)
     for command in commands:
-        if folded in command.names:
+        if folded in (*command.names, *command.also):
             return command
     found = [
         command for command in commands if folded and any(name.startswith(folded) for name in command.names)
