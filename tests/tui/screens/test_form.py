@@ -29,7 +29,7 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
         options=Options(challenge=Challenge.FREE, rounds=7),
     )
     assert form(choices).choices == choices
-    assert form(replace(CHOICES, dictionary="/tmp/my.txt")).choices.dictionary == "/tmp/my.txt"
+    assert form(replace(CHOICES, dictionary="lists/my.txt")).choices.dictionary == "lists/my.txt"
 
 
 def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
