@@ -22,7 +22,8 @@ from upwords_tui.errors import (
     StoreError,
     UpwordsError,
 )
-from upwords_tui.games.upwords.record import parse_record, setup_from_json
+from upwords_tui.games.record import parse_record
+from upwords_tui.games.upwords.record import setup_from_json
 from upwords_tui.i18n import told
 from upwords_tui.lexicon.userlist import Problem, UserListError
 

@@ -17,12 +17,12 @@ from tests.store.stored import new_game, passed
 from upwords_tui import __version__
 from upwords_tui.engine import kernel
 from upwords_tui.engine.levels import LEVELS
+from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.position_json import board_json
-from upwords_tui.games.upwords.record import format_record, to_record
 from upwords_tui.games.upwords.rules import Rule
 
 MOOD = board_of("5C MOOD")

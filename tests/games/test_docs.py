@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests.games.scene import ENGLISH, FINNISH, board_of, lay
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.position_json import parse_position
-from upwords_tui.games.upwords.record import _KINDS, format_record, from_record, parse_record, to_record
+from upwords_tui.games.upwords.record import _KINDS
 from upwords_tui.games.upwords.rules import Rule, check
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -125,7 +126,7 @@ def test_the_position_is_read() -> None:
 
 def test_the_record_is_a_game_and_is_written_like_that() -> None:
     text = block(NOTATION, "json record")
-    game = from_record(Game, parse_record(text))
+    game = from_record(parse_record(text))
     assert game.is_over
     assert format_record(to_record(game)) == text
 
@@ -149,7 +150,8 @@ def test_a_game_can_be_checked_by_hand() -> None:
     test = doctest.DocTestParser().get_doctest(source, {}, "notation", "docs/notation.md", 0)
     results = doctest.DocTestRunner().run(test)
     assert results.attempted > 8 and results.failed == 0
-    game = from_record(Game, parse_record(block(NOTATION, "json record")))
+    game = from_record(parse_record(block(NOTATION, "json record")))
+    assert isinstance(game, Game)
     for state in game.start.seats:
         assert f"'{' '.join(state.rack)}'" in source
     for entry in game.entries:

@@ -17,6 +17,7 @@ from pathlib import Path
 from tests.agreement.reference import WordSet, legal_plays
 from tests.strategies import Walker, random_play
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -33,7 +34,6 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
-from upwords_tui.games.upwords.record import format_record, to_record
 from upwords_tui.games.upwords.setup import Setup
 
 GAMES = Path(__file__).parent / "games"

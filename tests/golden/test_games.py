@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.golden.make import GAMES
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import edition_ids
-from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.record import _KINDS, format_record, from_record, parse_record, to_record
+from upwords_tui.games.upwords.record import _KINDS
 
 RECORDS = sorted(GAMES.glob("*.json"))
 
@@ -22,7 +22,7 @@ RECORDS = sorted(GAMES.glob("*.json"))
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
 def test_a_golden_game_is_rebuilt(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    game = from_record(Game, parse_record(text))
+    game = from_record(parse_record(text))
     assert game.is_over
     assert game.action_count > 20
     assert format_record(to_record(game)) == text

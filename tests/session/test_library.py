@@ -17,9 +17,9 @@ from tests.store.stored import new_game, passed
 from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
 from upwords_tui.errors import EditionError, InputError, RecordError, StoreError, UpwordsError
 from upwords_tui.games.base import Seat
+from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.record import format_record, to_record
 from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read_game
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered

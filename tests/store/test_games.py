@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from tests.store.stored import NOW, Clock, new_game, passed, raw
 from tests.strategies import Walker, random_setup, seeds
 from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.record import to_record
 from upwords_tui.store import database
 from upwords_tui.store.database import IN_MEMORY, Ending, Result, Store
 

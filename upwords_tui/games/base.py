@@ -68,6 +68,11 @@ class AnyGame(Protocol):
         ...
 
     @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with."""
+        ...
+
+    @property
     def action_count(self) -> int:
         """How many actions have been applied; the number of the next one."""
         ...
@@ -88,6 +93,14 @@ class AnyGame(Protocol):
 
     def setup_json(self) -> Json:
         """Return the set-up, seed included: secret while the game runs."""
+        ...
+
+    def opening_json(self) -> Json:
+        """Return what was drawn before the first action: fields of a record, for its reader."""
+        ...
+
+    def result_json(self) -> Json | None:
+        """Return how the game ended; None if it has not."""
         ...
 
     def action_json(self, number: int) -> Json:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from upwords_tui.errors import InputError, RecordError
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.record import format_record, from_record, parse_record, to_record
+from upwords_tui.games.base import AnyGame
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean
-from upwords_tui.session.table import as_upwords
 from upwords_tui.store.database import Store
 
 RECORD_LIMIT = 20_000_000
@@ -21,7 +20,7 @@ def export_game(store: Store, game_id: str, path: Path) -> None:
 
     Raises InputError naming the file if it can't be written or is there already, RecordError or StoreError.
     """
-    text = format_record(to_record(as_upwords(store.load(game_id))))
+    text = format_record(to_record(store.load(game_id)))
     try:
         path = path.expanduser()
         with path.open("x", encoding="utf-8") as file:
@@ -41,7 +40,7 @@ def export_game(store: Store, game_id: str, path: Path) -> None:
         raise InputError(_("no file can have that name"), _shown(path)) from error
 
 
-def read_game(path: Path) -> Game:
+def read_game(path: Path) -> AnyGame:
     """Return the game in a record file, replayed and verified.
 
     Raises RecordError naming the file and the place if it can't be read or does not add up.
@@ -57,13 +56,13 @@ def read_game(path: Path) -> Game:
         raise RecordError(_("no file can have that name"), name) from error
 
 
-def game_from(text: str, name: str) -> Game:
+def game_from(text: str, name: str) -> AnyGame:
     """Return the game in the text of a record, replayed and verified; `name` is what to call its file.
 
     Raises RecordError naming the file and the place.
     """
     try:
-        return from_record(Game, parse_record(text))
+        return from_record(parse_record(text))
     except RecordError as error:
         raise error.at(name) from error
 

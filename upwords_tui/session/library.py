@@ -159,7 +159,7 @@ class Library:
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
         game = read_game(path)
-        words = game.setup.dictionary.id
+        words = game.dictionary.id
         if not self._is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))

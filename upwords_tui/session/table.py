@@ -13,6 +13,7 @@ from typing import Protocol
 
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame
 from upwords_tui.games.base import Seat
+from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -25,7 +26,6 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.record import format_record, to_record
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.view import EntryView, View

@@ -14,12 +14,13 @@ from upwords_tui.session.announce import (
     turn_sentence,
 )
 from upwords_tui.session.files import RECORD_LIMIT, game_from
+from upwords_tui.session.table import as_upwords
 from upwords_tui.subcommands.sources import read_text
 
 
 def run(arguments: Namespace) -> int:
     """Print every turn and the result; a record that does not add up raises RecordError."""
-    game = game_from(*read_text(arguments.file, RECORD_LIMIT))
+    game = as_upwords(game_from(*read_text(arguments.file, RECORD_LIMIT)))
     view = game.view_for(None)
     names = ", ".join(clean(seat.name) for seat in view.seats)
     print(f"{view.edition.name}: {names}")

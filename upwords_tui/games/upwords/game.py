@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import Json, Seat
+from upwords_tui.games.base import DictionaryRef, Json, Seat
 from upwords_tui.games.draw import Dealer
+from upwords_tui.games.fields import check_seat, verify
 from upwords_tui.games.upwords import record
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -37,7 +38,7 @@ from upwords_tui.games.upwords.moves import (
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
 from upwords_tui.games.upwords.rules import Verdict, Words, check
-from upwords_tui.games.upwords.setup import Opening, Setup, check_seat, deal
+from upwords_tui.games.upwords.setup import Opening, Setup, deal
 from upwords_tui.games.upwords.view import View, view_of
 
 NOTHING_TO_UNDO = "nothing-to-undo"
@@ -78,6 +79,11 @@ class Game:
     def position(self) -> Position:
         """The position now."""
         return self.entries[-1].position if self.entries else self.start
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with."""
+        return self.setup.dictionary
 
     @property
     def action_count(self) -> int:
@@ -207,6 +213,14 @@ class Game:
         """Return the set-up as JSON, secret seed included."""
         return record.setup_to_json(self.setup)
 
+    def opening_json(self) -> Json:
+        """Return the draw for who plays first."""
+        return record.opening_to_json(self.opening)
+
+    def result_json(self) -> Json | None:
+        """Return how the game ended; None if it has not."""
+        return record.result_to_json(self.outcome) if self.outcome else None
+
     def action_json(self, number: int) -> Json:
         """Return action `number` as JSON, with what it led to."""
         return record.entry_to_json(self, number)
@@ -225,5 +239,6 @@ class Game:
         except IllegalAction as error:
             rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
             raise RecordError("the rules forbid it ({rules})", where, rules=rules or error.reason) from error
-        record.verify(after_it, data)
+        number = self.action_count
+        verify(number, data, after_it.action_json(number), record.LED_TO)
         return after_it

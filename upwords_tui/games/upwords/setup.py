@@ -6,18 +6,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
-from upwords_tui.games.draw import SEED_BYTES, Dealer, commitment
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.draw import Dealer, commitment
+from upwords_tui.games.fields import check_seat, check_seed
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.position import Position, SeatState
 from upwords_tui.games.upwords.tiles import Tile
-
-NAME_LIMIT = 40
-"""The longest name of a player or level, in characters."""
-MEMBER_LIMIT = 10
-"""The most members a team may have."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +40,7 @@ class Setup:
             )
         for number, seat in enumerate(self.seats):
             check_seat(seat, f"seats[{number}]")
-        if len(self.seed) != SEED_BYTES:
-            raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
+        check_seed(self.seed)
 
     @property
     def edition(self) -> Edition:
@@ -56,19 +51,6 @@ class Setup:
     def commitment(self) -> str:
         """The hash of the seed, published from the start."""
         return commitment(self.seed)
-
-
-def check_seat(seat: Seat, where: str = "") -> None:
-    """Refuse a seat that no record could hold. Raises RecordError."""
-    if len(seat.members) > MEMBER_LIMIT:
-        raise RecordError("a team has at most {most} members", where, most=MEMBER_LIMIT)
-    for name in (seat.name, *seat.members):
-        if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-            raise RecordError("a name is 1 to {most} printable characters", where, most=NAME_LIMIT)
-    kind, _, level = seat.player.partition(":")
-    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
-    if seat.player != HUMAN and not is_level:
-        raise RecordError("a player is “human” or “computer:LEVEL”", where)
 
 
 class Opening(NamedTuple):

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
+from upwords_tui.games.fields import MEMBER_LIMIT
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import MEMBER_LIMIT
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.newgame import Choices

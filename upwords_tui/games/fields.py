@@ -1,0 +1,179 @@
+"""What the JSON of every game is made of, read as foreign: RecordError says what is wrong and where."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from upwords_tui.errors import RecordError
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
+from upwords_tui.games.draw import SEED_BYTES, commitment
+
+TEXT_LIMIT = 200
+"""The longest id or hash of a dictionary, in characters."""
+NAME_LIMIT = 40
+"""The longest name of a player or level, in characters."""
+MEMBER_LIMIT = 10
+"""The most members a team may have."""
+
+T = TypeVar("T")
+
+
+def field_of(data: Mapping[str, Any], name: str, kind: type[T], where: str = "") -> T:
+    """Return the field called `name`, which must be of `kind`."""
+    value = data.get(name)
+    if not isinstance(value, kind):
+        raise RecordError("{name} is missing or of the wrong type", where, name=name)
+    return value
+
+
+def text_of(data: Mapping[str, Any], name: str, where: str = "") -> str:
+    """Return the text called `name`."""
+    return field_of(data, name, str, where)
+
+
+def texts_of(data: Mapping[str, Any], name: str, where: str) -> tuple[str, ...]:
+    """Return the list of texts called `name`; none if it is not there."""
+    values = data.get(name, [])
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise RecordError("{name} is a list of texts", where, name=name)
+    return tuple(values)
+
+
+def seat_number(seat: object, count: int, where: str) -> int:
+    """Return the number of one of `count` seats."""
+    if type(seat) is not int or not 0 <= seat < count:
+        raise RecordError("there is no seat {seat}", where, seat=brief(seat))
+    return seat
+
+
+def milliseconds(data: Mapping[str, Any], where: str) -> int:
+    """Return how long an action took; 0 if that is not said."""
+    ms = data.get("ms", 0)
+    if type(ms) is not int or not 0 <= ms < 10**12:
+        raise RecordError("ms is a whole number of milliseconds", where)
+    return ms
+
+
+def same(foreign: object, truth: object) -> bool:
+    """Return whether two JSON values are the same, 1 being neither 1.0 nor true."""
+    if isinstance(truth, list):
+        return (
+            isinstance(foreign, list)
+            and len(foreign) == len(truth)
+            and all(same(theirs, ours) for theirs, ours in zip(foreign, truth, strict=True))
+        )
+    if isinstance(truth, dict):
+        return (
+            isinstance(foreign, dict)
+            and foreign.keys() == truth.keys()
+            and all(same(foreign[key], ours) for key, ours in truth.items())
+        )
+    return type(foreign) is type(truth) and foreign == truth
+
+
+def brief(value: object) -> str:
+    """Return foreign JSON on one line, short enough for a message."""
+    try:
+        text = json.dumps(value, ensure_ascii=True)
+    except (RecursionError, TypeError, ValueError):
+        return "something else"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def verify(number: int, data: Mapping[str, Any], truth: Json, led_to: tuple[str, ...]) -> None:
+    """Check that the fields `led_to` of action `number`, where `data` has them, are those of `truth`."""
+    where = f"actions[{number}]"
+    for name in led_to:
+        if name not in data or same(data[name], truth.get(name)):
+            continue
+        stated = brief(data[name])
+        if name not in truth:
+            raise RecordError(
+                "{field} is {stated} in the record but comes to nothing", where, field=name, stated=stated
+            )
+        raise RecordError(
+            "{field} is {stated} in the record but comes to {truth}",
+            where,
+            field=name,
+            stated=stated,
+            truth=brief(truth[name]),
+        )
+
+
+# Seats, dictionaries, seeds
+
+
+def seat_json(seat: Seat) -> Json:
+    """Return a seat as JSON."""
+    data: Json = {"name": seat.name, "player": seat.player}
+    if seat.members:
+        data["members"] = list(seat.members)
+    return data
+
+
+def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Return the seats of a set-up, not yet checked."""
+    return tuple(_seat(seat, f"seats[{number}]") for number, seat in enumerate(field_of(data, "seats", list)))
+
+
+def _seat(data: object, where: str) -> Seat:
+    if not isinstance(data, dict):
+        raise RecordError("a seat is a JSON object", where)
+    return Seat(
+        name=text_of(data, "name", where),
+        player=text_of(data, "player", where),
+        members=texts_of(data, "members", where),
+    )
+
+
+def check_seat(seat: Seat, where: str = "") -> None:
+    """Refuse a seat that no record could hold. Raises RecordError."""
+    if len(seat.members) > MEMBER_LIMIT:
+        raise RecordError("a team has at most {most} members", where, most=MEMBER_LIMIT)
+    for name in (seat.name, *seat.members):
+        if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
+            raise RecordError("a name is 1 to {most} printable characters", where, most=NAME_LIMIT)
+    kind, _, level = seat.player.partition(":")
+    is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
+    if seat.player != HUMAN and not is_level:
+        raise RecordError("a player is “human” or “computer:LEVEL”", where)
+
+
+def dictionary_json(dictionary: DictionaryRef) -> Json:
+    """Return which dictionary it is, as JSON."""
+    return {"id": dictionary.id, "sha256": dictionary.sha256}
+
+
+def dictionary_of(data: Mapping[str, Any]) -> DictionaryRef:
+    """Return which dictionary a set-up names."""
+    dictionary = field_of(data, "dictionary", dict)
+    return DictionaryRef(_short(dictionary, "id"), _short(dictionary, "sha256"))
+
+
+def _short(data: Mapping[str, Any], name: str) -> str:
+    text = text_of(data, name, "dictionary")
+    if len(text) > TEXT_LIMIT or not text.isprintable():
+        raise RecordError(
+            "{name} is at most {most} printable characters", "dictionary", name=name, most=TEXT_LIMIT
+        )
+    return text
+
+
+def seed_of(data: Mapping[str, Any]) -> bytes:
+    """Return the seed of a set-up, which must be the one it has committed itself to."""
+    try:
+        seed = bytes.fromhex(text_of(data, "seed"))
+    except ValueError as error:
+        raise RecordError("a seed is written in hexadecimal", "seed") from error
+    check_seed(seed)
+    if "commitment" in data and data["commitment"] != commitment(seed):
+        raise RecordError("the seed is not the one this game committed itself to", "commitment")
+    return seed
+
+
+def check_seed(seed: bytes) -> None:
+    """Refuse a seed of another length."""
+    if len(seed) != SEED_BYTES:
+        raise RecordError("a seed has {count} bytes", "seed", count=SEED_BYTES)
