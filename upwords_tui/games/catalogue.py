@@ -8,8 +8,9 @@ from typing import Any
 from upwords_tui.errors import RecordError
 from upwords_tui.games.base import AnyGame
 from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.wordsup.game import Game as WordsUp
 
-_GAMES: dict[str, type[AnyGame]] = {Upwords.kind: Upwords}
+_GAMES: dict[str, type[AnyGame]] = {Upwords.kind: Upwords, WordsUp.kind: WordsUp}
 
 
 def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:

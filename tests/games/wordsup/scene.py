@@ -1,0 +1,109 @@
+"""Games of Words Up that start in the middle: cards where a test wants them, with the real rules on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
+from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.position import FIELD, SeatState, parse_square
+from upwords_tui.games.wordsup.setup import Setup
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+_SPECIAL = {"joker": JOKER, "10+": TEN, "sorry": SORRY, "swap": SWAP}
+
+
+def card(face: str) -> Card:
+    """Return the card written as `face`: A1, A5*, joker, 10+, sorry, swap."""
+    if face in _SPECIAL:
+        return _SPECIAL[face]
+    return Card(Kind.LETTER, face[0], int(face[1:].rstrip("*")), face.endswith("*"))
+
+
+def cards(faces: str) -> tuple[Card, ...]:
+    """Return the cards written in `faces`."""
+    return tuple(map(card, faces.split()))
+
+
+def sq(name: str) -> int:
+    """Return the square called `name`."""
+    square = parse_square(name)
+    assert square is not None
+    return square
+
+
+def setup(seats: int = 2, options: Options | None = None, juniors: tuple[int, ...] = ()) -> Setup:
+    """Return a set-up for so many people."""
+    return Setup(
+        language="nl",
+        dictionary=DictionaryRef("nl", "0" * 64),
+        seats=tuple(Seat(name) for name in NAMES[:seats]),
+        seed=bytes(range(32)),
+        juniors=juniors,
+        options=options or Options(),
+    )
+
+
+def scene(
+    field: Mapping[str, str] | str,
+    *stocks: str,
+    bonus: str = "",
+    pile: str = "",
+    options: Options | None = None,
+    juniors: tuple[int, ...] = (),
+    **state: Any,
+) -> Game:
+    """Return a game in which the cards lie as written, Anna to move.
+
+    `field` maps squares to faces, or lists the faces from A1 on.
+    """
+    lying: list[Card | None] = [None] * FIELD
+    if isinstance(field, str):
+        for square, face in enumerate(field.split()):
+            lying[square] = card(face)
+    else:
+        for name, face in field.items():
+            lying[sq(name)] = card(face)
+    game = Game.begin(setup(len(stocks), options, juniors))
+    start = replace(
+        game.start,
+        seats=tuple(SeatState(cards(stock)) for stock in stocks),
+        field=tuple(lying),
+        bonus=cards(bonus),
+        pile=cards(pile),
+        gone=(),
+        turn=0,
+        idle=0,
+        **state,
+    )
+    return replace(game, start=start)
+
+
+def do(game: Game, *actions: Action) -> Game:
+    """Return `game` after `actions`, every word being good."""
+    for action in actions:
+        game = game.apply(replace(action, is_judged=True) if isinstance(action, MakeWord) else action)
+    return game
+
+
+def turn(game: Game, squares: str) -> Game:
+    """Return `game` after whoever is to move has turned the cards on `squares`."""
+    for name in squares.split():
+        game = game.apply(TurnCard(seat=game.position.turn, square=sq(name)))
+    return game
+
+
+def word(game: Game, text: str, *, stock: bool = False, bonus: int | None = None) -> Game:
+    """Return `game` after whoever is to move has made a word."""
+    return do(game, MakeWord(seat=game.position.turn, word=text, stock=stock, bonus=bonus))
+
+
+def happened(game: Game) -> list[What]:
+    """Return what happened in the latest action, in order."""
+    return [each.what for each in game.entries[-1].effect.happenings]

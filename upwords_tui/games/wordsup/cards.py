@@ -1,0 +1,166 @@
+"""The cards of Words Up: letters with values, some of them coloured, and four kinds of special cards.
+
+The one idea: a card is a value without an identity; two cards A1 are the same card twice. Sets are data, a
+file for each language (`cards/*.toml`): how many of each letter, and what they are worth. From that follow
+the coloured ones: one card of each letter that has two or more, two of a letter that has six or more, worth
+`COLOUR_VALUE` more.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from upwords_tui.errors import EditionError
+
+COLOUR_VALUE = 4
+"""What a coloured card is worth beyond the value of its letter."""
+TEN_POINTS = 10
+"""What a 10+ brings."""
+DECK = 84
+"""The cards of a game, whatever is left out."""
+_COLOURED_FROM, _TWICE_FROM = 2, 6
+_COUNT = re.compile(r"(\D)([0-9]+)\Z")
+_FOLDER = Path(__file__).with_name("cards")
+
+
+class Kind(StrEnum):
+    """What a card does."""
+
+    LETTER = "letter"
+    JOKER = "joker"
+    TEN = "10+"
+    SORRY = "sorry"
+    SWAP = "swap"
+
+
+class Card(NamedTuple):
+    """One card. `letter` and `value` are those of a letter card; the others have none and 0."""
+
+    kind: Kind
+    letter: str = ""
+    value: int = 0
+    is_coloured: bool = False
+
+    @property
+    def spells(self) -> bool:
+        """Whether it can stand in a word."""
+        return self.kind in (Kind.LETTER, Kind.JOKER)
+
+    @property
+    def face(self) -> str:
+        """What is on it, as records write it: “A1”, “A5*” (coloured), “joker”, “10+”."""
+        if self.kind is not Kind.LETTER:
+            return str(self.kind)
+        return f"{self.letter}{self.value}{'*' if self.is_coloured else ''}"
+
+
+JOKER, TEN, SORRY, SWAP = (Card(kind) for kind in (Kind.JOKER, Kind.TEN, Kind.SORRY, Kind.SWAP))
+_SPECIALS = (JOKER, TEN, TEN, SORRY, SORRY, SWAP, SWAP)
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """The cards of one language. `optional` is the letter that may be left out; empty if none may."""
+
+    language: str
+    letters: tuple[Card, ...]
+    optional: str
+
+    @property
+    def alphabet(self) -> tuple[str, ...]:
+        """The letters there are, each once."""
+        return tuple(dict.fromkeys(card.letter for card in self.letters))
+
+    def deck(self, *, with_optional: bool) -> tuple[Card, ...]:
+        """Return the 84 cards of a game: without the optional letter, or with it and without a 10+."""
+        cards = (*self.letters, *_SPECIALS)
+        if not self.optional:
+            return cards
+        left_out = (
+            TEN if with_optional else next(card for card in self.letters if card.letter == self.optional)
+        )
+        place = cards.index(left_out)
+        return cards[:place] + cards[place + 1 :]
+
+
+@cache
+def load_cards(language: str) -> CardSet:
+    """Return the cards of a language. Raises EditionError if there are none, or they do not hold together."""
+    if language not in card_languages():
+        raise EditionError("there are no cards for “{language}”", language=language[:40])
+    data = tomllib.loads((_FOLDER / f"{language}.toml").read_text("utf-8"))
+    optional = data["optional"]
+    letters = _letter_cards(data["letters"].split(), _values(data["values"]))
+    expected = DECK - len(_SPECIALS) + bool(optional)
+    if len(letters) != expected or (optional and optional not in {card.letter for card in letters}):
+        raise EditionError("{count} letter cards are wanted", f"{language}.toml", count=expected)
+    return CardSet(language, letters, optional)
+
+
+@cache
+def card_languages() -> tuple[str, ...]:
+    """Return the languages there are cards for."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+def _values(data: Mapping[str, str]) -> dict[str, int]:
+    return {letter: int(value) for value, letters in data.items() for letter in letters}
+
+
+def _letter_cards(counts: list[str], values: Mapping[str, int]) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for text in counts:
+        match = _COUNT.match(text)
+        if not match or match[1] not in values:
+            raise EditionError("“{text}” is no letter with a count and a value", text=text)
+        letter, count, value = match[1], int(match[2]), values[match[1]]
+        coloured = (count >= _COLOURED_FROM) + (count >= _TWICE_FROM)
+        cards += [Card(Kind.LETTER, letter, value + COLOUR_VALUE, True)] * coloured
+        cards += [Card(Kind.LETTER, letter, value)] * (count - coloured)
+    return tuple(cards)
+
+
+def spell(cards: tuple[Card, ...], word: str, pool: tuple[Card, ...] = ()) -> tuple[Card, ...] | None:
+    """Return the cards in the order of `word` that score most: all of `cards`, and some of `pool`.
+
+    None if the word can't be laid with them. The joker is any letter.
+    """
+    best: tuple[int, tuple[Card, ...]] | None = None
+    needed, spare = Counter(cards), Counter(pool)
+
+    def go_on(laid: tuple[Card, ...]) -> None:
+        nonlocal best
+        if len(laid) == len(word):
+            if not +needed and (best is None or word_score(laid) > best[0]):
+                best = word_score(laid), laid
+            return
+        if sum(needed.values()) > len(word) - len(laid):
+            return
+        letter = word[len(laid)]
+        for source in (needed, spare):
+            for card in [card for card, count in source.items() if count and _may_be(card, letter)]:
+                source[card] -= 1
+                go_on((*laid, card))
+                source[card] += 1
+
+    if len(cards) <= len(word) <= len(cards) + len(pool):
+        go_on(())
+    return best[1] if best else None
+
+
+def _may_be(card: Card, letter: str) -> bool:
+    return card.kind is Kind.JOKER or (card.kind is Kind.LETTER and card.letter == letter)
+
+
+def word_score(cards: tuple[Card, ...]) -> int:
+    """Return what a word is worth: the sum of its values, doubled if its first letter is coloured."""
+    total = sum(card.value for card in cards)
+    return 2 * total if cards[0].is_coloured else total

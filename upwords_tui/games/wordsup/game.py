@@ -1,0 +1,206 @@
+"""A game of Words Up: a set-up and the actions so far, with every position on the way.
+
+As in all games here, `propose` asks the dictionary, `apply` obeys, and replaying asks nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.games.base import DictionaryRef, Json, Seat
+from upwords_tui.games.draw import Dealer
+from upwords_tui.games.fields import check_seat, verify
+from upwords_tui.games.wordsup import record
+from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
+from upwords_tui.games.wordsup.moves import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, after, laid
+from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
+from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.view import View, view_of
+
+UNKNOWN_WORD = "unknown-word"
+BAD_SEAT = "bad-seat"
+
+
+class Words(Protocol):
+    """A dictionary."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be made."""
+        ...
+
+
+class Entry(NamedTuple):
+    """One action with its effect, the position it led to, who did it and everybody's points after it."""
+
+    number: int
+    action: Action
+    effect: Effect
+    position: Position
+    name: str
+    scores: tuple[int, ...]
+
+
+class Seen(NamedTuple):
+    """A card that everybody saw being turned on a square, and in which action."""
+
+    number: int
+    round: int
+    square: int
+    card: Card
+
+
+@dataclass(frozen=True)
+class Game:
+    """Immutable. `start` is the position before the first action, `opening` what led to it."""
+
+    kind: ClassVar[str] = "wordsup"
+
+    setup: Setup
+    start: Position
+    opening: tuple[Happening, ...]
+    seats: tuple[Seat, ...]
+    entries: tuple[Entry, ...] = ()
+
+    @classmethod
+    def begin(cls, setup: Setup) -> Self:
+        """Return the game with the first round dealt and opened."""
+        position, effect = begin(setup)
+        return cls(setup, position, effect.happenings, setup.seats)
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.entries[-1].position if self.entries else self.start
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with."""
+        return self.setup.dictionary
+
+    @property
+    def action_count(self) -> int:
+        """How many actions have been applied; the number of the next one."""
+        return len(self.entries)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seat the game is waiting for."""
+        return self.position.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None."""
+        return self.position.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.position.outcome is not None
+
+    def member(self, seat: int) -> str:
+        """Return who plays for `seat`: its name, or in a team the member whose round it is."""
+        members = self.seats[seat].members
+        return members[(self.position.round - 1) % len(members)] if members else self.seats[seat].name
+
+    def check(self, action: MakeWord) -> MadeWord:
+        """Return the word `action` makes, whatever the dictionary says. Raises IllegalAction."""
+        if self.is_over:
+            raise IllegalAction(GAME_OVER)
+        if action.seat != self.position.turn:
+            raise IllegalAction(NOT_YOUR_TURN)
+        return laid(self.position, action)
+
+    def propose(self, action: Action, words: Words) -> Action:
+        """Return `action` with the verdict of the dictionary filled in.
+
+        Raises IllegalAction for a word that it does not know, or that can't be laid.
+        """
+        if not isinstance(action, MakeWord):
+            return action
+        self.check(action)
+        if not words.contains(action.word):
+            raise IllegalAction(UNKNOWN_WORD)
+        return replace(action, is_judged=True)
+
+    def apply(self, action: Action) -> Self:
+        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
+        name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
+        seats, position, effect = self.seats, self.position, Effect()
+        if isinstance(action, Sit):
+            seats = self._seats_after(action)
+        else:
+            position, effect = after(self.position, action, Dealer(self.setup.seed))
+        scores = (
+            position.outcome.totals
+            if position.outcome
+            else tuple(state.before + state.gathered for state in position.seats)
+        )
+        entry = Entry(self.action_count, action, effect, position, name, scores)
+        return replace(self, seats=seats, entries=(*self.entries, entry))
+
+    def _seats_after(self, action: Sit) -> tuple[Seat, ...]:
+        if self.is_over:
+            raise IllegalAction(GAME_OVER)
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction(NO_SUCH_SEAT)
+        taken = Seat(action.name, action.player)
+        try:
+            check_seat(taken)
+        except RecordError as error:
+            raise IllegalAction(BAD_SEAT) from error
+        return (*self.seats[: action.seat], taken, *self.seats[action.seat + 1 :])
+
+    def seen(self) -> tuple[Seen, ...]:
+        """Return every card that has been turned in the field for all to see, in order."""
+        found = []
+        for entry in self.entries:
+            before = self.entries[entry.number - 1].position if entry.number else self.start
+            found += [
+                Seen(entry.number, before.round, each.squares[0], each.cards[0])
+                for each in entry.effect.happenings
+                if each.what is What.TURNED
+            ]
+        return tuple(found)
+
+    def view_for(self, seat: int | None) -> View:
+        """Return what `seat` may know; None is a spectator."""
+        return view_of(self, seat)
+
+    def setup_json(self) -> Json:
+        """Return the set-up as JSON, secret seed included."""
+        return record.setup_to_json(self.setup)
+
+    def opening_json(self) -> Json:
+        """Return how the first round lay."""
+        return record.opening_to_json(self.start, self.opening)
+
+    def result_json(self) -> Json | None:
+        """Return how the match ended; None if it has not."""
+        return record.result_to_json(self)
+
+    def action_json(self, number: int) -> Json:
+        """Return action `number` as JSON, with what it led to."""
+        return record.entry_to_json(self, number)
+
+    @classmethod
+    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game at its start. Raises RecordError."""
+        return cls.begin(record.setup_from_json(data))
+
+    def apply_json(self, data: Mapping[str, Any]) -> Self:
+        """Return the game after a recorded action, having verified all it says. Raises RecordError."""
+        action = record.action_from_json(data, self)
+        number = self.action_count
+        try:
+            after_it = self.apply(action)
+        except IllegalAction as error:
+            raise RecordError(
+                "the rules forbid it ({rules})", f"action {number}", rules=error.reason
+            ) from error
+        verify(number, data, after_it.action_json(number), record.LED_TO)
+        return after_it

@@ -1,0 +1,237 @@
+"""What players of Words Up may do, and what comes of it: a function an action (docs/rules.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.draw import Dealer
+from upwords_tui.games.wordsup.actions import (
+    Action,
+    GiveUp,
+    MakeWord,
+    MissTurn,
+    PlaySwap,
+    Resign,
+    Skip,
+    TurnCard,
+)
+from upwords_tui.games.wordsup.cards import SORRY, SWAP, Card, Kind, spell, word_score
+from upwords_tui.games.wordsup.course import Course, Effect, What
+from upwords_tui.games.wordsup.position import (
+    FIELD,
+    MadeWord,
+    Position,
+    RoundEnd,
+)
+
+GAME_OVER = "game-over"
+NOT_YOUR_TURN = "not-your-turn"
+NO_SUCH_SEAT = "no-such-seat"
+NO_CARD = "no-card"
+ALREADY_OPEN = "already-open"
+ENOUGH_TURNED = "enough-turned"
+TURN_MORE = "turn-more"
+NOT_AT_START = "not-at-start"
+LAST_STOCK_CARD = "last-stock-card"
+NO_SORRY = "no-sorry"
+NO_SWAP = "no-swap"
+STOCK_SPELLS_NOT = "stock-spells-not"
+NO_SUCH_BONUS = "no-such-bonus"
+TOO_SHORT = "too-short"
+NOT_WITH_CARDS = "not-with-cards"
+NOT_JUDGED = "not-judged"
+
+
+def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
+    """Return the position after `action` and what it led to. Raises IllegalAction."""
+    if not 0 <= action.seat < len(position.seats):
+        raise IllegalAction(NO_SUCH_SEAT)
+    if position.outcome:
+        raise IllegalAction(GAME_OVER)
+    if position.seats[action.seat].has_resigned or (
+        action.seat != position.turn and not isinstance(action, Resign)
+    ):
+        raise IllegalAction(NOT_YOUR_TURN)
+    work = Course(position, dealer, [])
+    word = _RULES[type(action)](work, action)
+    return work.position, Effect(tuple(work.happenings), word)
+
+
+def laid(position: Position, action: MakeWord) -> MadeWord:
+    """Return the word that `action` makes of the cards it may and must use. Raises IllegalAction.
+
+    The dictionary is not asked.
+    """
+    if not position.may_make_word:
+        raise IllegalAction(TURN_MORE)
+    extra: list[Card] = []
+    if action.stock:
+        card = position.seats[action.seat].open_card
+        if card is None or not card.spells:
+            raise IllegalAction(STOCK_SPELLS_NOT)
+        extra.append(card)
+    if action.bonus is not None:
+        if not 0 <= action.bonus < len(position.bonus):
+            raise IllegalAction(NO_SUCH_BONUS)
+        extra.append(position.bonus[action.bonus])
+    if len(action.word) < position.least_letters:
+        raise IllegalAction(TOO_SHORT)
+    open_cards = tuple(card for square in position.face_up if (card := position.field[square]) is not None)
+    if position.stays_up:
+        cards = spell(tuple(extra), action.word, open_cards)
+    else:
+        cards = spell((*extra, *open_cards), action.word)
+    if cards is None:
+        raise IllegalAction(NOT_WITH_CARDS)
+    return MadeWord(action.word, cards, word_score(cards))
+
+
+# One function an action
+
+
+def _turn(work: Course, action: TurnCard) -> None:
+    position, square = work.position, action.square
+    if not 0 <= square < FIELD or position.field[square] is None:
+        raise IllegalAction(NO_CARD)
+    if square in position.face_up:
+        raise IllegalAction(ALREADY_OPEN)
+    if not position.may_turn:
+        raise IllegalAction(ENOUGH_TURNED)
+    card = position.field[square]
+    assert card is not None
+    work.change(at_start=False)
+    work.note(What.TURNED, action.seat, (card,), (square,))
+    if card.spells:
+        work.change(face_up=(*position.face_up, square), turned=(*position.turned, square))
+        return
+    work.take_from_field((square,))
+    work.change(gone=(*position.gone, card))
+    if card.kind is Kind.TEN:
+        work.seat(action.seat, tens=position.seats[action.seat].tens + 1)
+        work.note(What.TEN, action.seat)
+    elif card.kind is Kind.SWAP:
+        work.pass_stocks(action.seat)
+    else:
+        work.note(What.SORRY, action.seat)
+        work.end_turn()
+        return
+    work.look_for_end()
+
+
+def _make_word(work: Course, action: MakeWord) -> MadeWord:
+    position, seat = work.position, action.seat
+    word = laid(position, action)
+    if not action.is_judged:
+        raise IllegalAction(NOT_JUDGED)
+    state = position.seats[seat]
+    work.note(What.WORD, seat, word.cards)
+    extra = [state.stock[0]] if action.stock else []
+    if action.bonus is not None:
+        extra.append(position.bonus[action.bonus])
+        work.change(bonus=position.bonus[: action.bonus] + position.bonus[action.bonus + 1 :])
+    work.take_from_field(_squares_of(position, word.cards, extra))
+    work.seat(seat, words=(*state.words, word), stock=state.stock[1:] if action.stock else state.stock)
+    work.change(turned=(), has_made_word=True, idle=0, quiet=0)
+    if action.stock:
+        work.open_stock(seat)
+        if work.is_stock_gone():
+            work.end_round(RoundEnd.STOCK)
+            return word
+    work.open_bonus()
+    if work.position.round == position.round and work.position.outcome is None:
+        work.look_for_end()
+    return word
+
+
+def _squares_of(position: Position, cards: tuple[Card, ...], extra: list[Card]) -> tuple[int, ...]:
+    """Return the squares from which `cards` come, but for those that are `extra`."""
+    needed = list(cards)
+    for card in extra:
+        needed.remove(card)
+    squares = []
+    for square in position.face_up:
+        shown = position.field[square]
+        if shown is not None and shown in needed:
+            needed.remove(shown)
+            squares.append(square)
+    return tuple(squares)
+
+
+def _give_up(work: Course, action: GiveUp) -> None:
+    position = work.position
+    if not position.may_make_word:
+        raise IllegalAction(TURN_MORE)
+    if position.is_end_phase and not position.stays_up:
+        work.change(stays_up=True)
+        work.note(What.STAY_UP, action.seat, squares=position.face_up)
+    work.end_turn()
+
+
+def _skip(work: Course, action: Skip) -> None:
+    position, state = work.position, work.position.seats[action.seat]
+    if not position.at_start:
+        raise IllegalAction(NOT_AT_START)
+    if len(state.stock) < 2:
+        raise IllegalAction(LAST_STOCK_CARD)
+    work.note(What.SKIPPED, action.seat)
+    work.seat(action.seat, stock=(*state.stock[1:], state.stock[0]))
+    work.open_stock(action.seat)
+    work.end_turn()
+
+
+def _miss_turn(work: Course, action: MissTurn) -> None:
+    _spend(work, action, SORRY, NO_SORRY, What.MISSED)
+    if work.is_stock_gone():
+        work.end_round(RoundEnd.STOCK)
+    else:
+        work.end_turn()
+
+
+def _play_swap(work: Course, action: PlaySwap) -> None:
+    _spend(work, action, SWAP, NO_SWAP, None)
+    if work.is_stock_gone():
+        work.end_round(RoundEnd.STOCK)
+    else:
+        work.pass_stocks(action.seat)
+
+
+def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | None) -> None:
+    """Take the special card that is the open stock card away, and open the next."""
+    state = work.position.seats[action.seat]
+    if state.open_card != card:
+        raise IllegalAction(refusal)
+    if not work.position.at_start:
+        raise IllegalAction(NOT_AT_START)
+    if what:
+        work.note(what, action.seat)
+    work.seat(action.seat, stock=state.stock[1:])
+    work.change(gone=(*work.position.gone, card))
+    work.open_stock(action.seat)
+
+
+def _resign(work: Course, action: Resign) -> None:
+    position, seat = work.position, action.seat
+    is_turn = seat == position.turn
+    following = work.after(seat)
+    if is_turn and position.face_up and not position.stays_up:
+        work.note(What.TURNED_BACK, seat, squares=position.face_up)
+        work.change(face_up=())
+    work.seat(seat, has_resigned=True)
+    if len(work.position.active) < 2:
+        work.end_round(RoundEnd.RESIGNED)
+    elif is_turn:
+        work.change(turned=(), turn=following, at_start=True, has_made_word=False)
+        work.look_for_end()
+
+
+_RULES: dict[type[Action], Callable[[Course, Any], MadeWord | None]] = {
+    TurnCard: _turn,
+    MakeWord: _make_word,
+    GiveUp: _give_up,
+    Skip: _skip,
+    MissTurn: _miss_turn,
+    PlaySwap: _play_swap,
+    Resign: _resign,
+}

@@ -1,0 +1,60 @@
+"""What the players of Words Up agree on before a match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from upwords_tui.errors import RecordError
+
+MOST_ROUNDS = 20
+MOST_IDLE = 100
+
+
+@dataclass(frozen=True)
+class Options:
+    """`rounds`: how many a match has. `with_optional`: play with the letter that may be left out (the Q).
+
+    `show_scores`: the scores of words are told during a round. `allow_notes`: the table tells what has been
+    seen. `idle_rounds`: after so many rounds of turns without a word the end phase begins, and after as many
+    again the round ends; 0 never. It keeps a game from going on for ever; the published rules have nothing
+    like it.
+    """
+
+    rounds: int = 1
+    with_optional: bool = False
+    show_scores: bool = True
+    allow_notes: bool = False
+    idle_rounds: int = 10
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the options that differ from the defaults."""
+        default = Options()
+        return {
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(default, field.name)
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Options:
+        """Return the options written by `to_json`. Raises RecordError naming the option."""
+        if not isinstance(data, dict):
+            raise RecordError("options are a JSON object", "options")
+        default = Options()
+        for name, value in data.items():
+            if not isinstance(name, str) or name not in _LIMITS:
+                raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
+            low, high = _LIMITS[name]
+            if type(value) is not type(getattr(default, name)) or not low <= value <= high:
+                raise RecordError("{name} can't be set to that", "options", name=name)
+        return cls(**data)
+
+
+_LIMITS = {
+    "rounds": (1, MOST_ROUNDS),
+    "with_optional": (0, 1),
+    "show_scores": (0, 1),
+    "allow_notes": (0, 1),
+    "idle_rounds": (0, MOST_IDLE),
+}

@@ -1,0 +1,176 @@
+"""Where everything is in a game of Words Up, and whose turn it is.
+
+The one idea: every card of the deck is in exactly one place: in the field, in a stock, among the bonus cards
+(open, or in the closed pile), before a player (in a word, or a 10+), or gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from upwords_tui.games.wordsup.cards import TEN_POINTS, Card, CardSet
+from upwords_tui.games.wordsup.options import Options
+
+FIELD = 64
+SIDE = 8
+"""The field has eight rows of eight."""
+END_PHASE = 10
+"""With so many cards in the field the end phase begins."""
+LEAST_TURNED, MOST_TURNED = 3, 4
+"""How many cards of the field a word is made of."""
+LEAST_LETTERS, LEAST_JUNIOR = 4, 3
+"""How short a word may be, and how short a junior's."""
+
+
+class RoundEnd(StrEnum):
+    """Why a round ended."""
+
+    STOCK = "stock"
+    FIELD = "field"
+    IDLE = "idle"
+    RESIGNED = "resigned"
+
+
+class MadeWord(NamedTuple):
+    """A word before a player: its cards in order, and what it is worth."""
+
+    text: str
+    cards: tuple[Card, ...]
+    score: int
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """What one player has. The first card of `stock` is open; `before` are the points of earlier rounds."""
+
+    stock: tuple[Card, ...]
+    words: tuple[MadeWord, ...] = ()
+    tens: int = 0
+    before: int = 0
+    has_resigned: bool = False
+
+    @property
+    def open_card(self) -> Card | None:
+        """The open stock card."""
+        return self.stock[0] if self.stock else None
+
+    @property
+    def gathered(self) -> int:
+        """The points of this round's words and 10+ cards."""
+        return sum(word.score for word in self.words) + TEN_POINTS * self.tens
+
+    @property
+    def penalty(self) -> int:
+        """What the cards left in the stock would cost: twice their value."""
+        return 2 * sum(card.value for card in self.stock)
+
+
+class RoundResult(NamedTuple):
+    """How one round ended: why, and for each seat what it gathered and what its stock cost."""
+
+    reason: RoundEnd
+    gathered: tuple[int, ...]
+    penalties: tuple[int, ...]
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the seats that won, and everybody's points."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game between two actions.
+
+    `field` holds the cards by square, None where one is gone; `turned` the squares turned for the word being
+    looked for, `face_up` all that are open. `at_start`: no card has been turned in this turn. `stays_up`: the
+    last part of the end phase, in which cards stay open. `idle` counts the turns in a row without a word,
+    `quiet` those since the last card was turned up.
+    """
+
+    cards: CardSet
+    options: Options
+    juniors: tuple[int, ...]
+    seats: tuple[SeatState, ...]
+    field: tuple[Card | None, ...]
+    bonus: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    gone: tuple[Card, ...]
+    turn: int
+    direction: int = 1
+    round: int = 1
+    first: int = 0
+    draws: int = 0
+    turned: tuple[int, ...] = ()
+    face_up: tuple[int, ...] = ()
+    at_start: bool = True
+    has_made_word: bool = False
+    is_end_phase: bool = False
+    stays_up: bool = False
+    idle: int = 0
+    quiet: int = 0
+    results: tuple[RoundResult, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for."""
+        return () if self.outcome else (self.turn,)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that have not resigned."""
+        return tuple(seat for seat, state in enumerate(self.seats) if not state.has_resigned)
+
+    @property
+    def face_down(self) -> tuple[int, ...]:
+        """The squares whose cards are face down."""
+        return tuple(
+            square
+            for square, card in enumerate(self.field)
+            if card is not None and square not in self.face_up
+        )
+
+    @property
+    def may_turn(self) -> bool:
+        """Whether the seat to move may turn a card."""
+        most = 1 if self.stays_up else MOST_TURNED
+        return self.outcome is None and len(self.turned) < most and bool(self.face_down)
+
+    @property
+    def may_make_word(self) -> bool:
+        """Whether enough cards are turned for a word, or for giving up."""
+        least = 1 if self.stays_up else LEAST_TURNED
+        return self.outcome is None and (len(self.turned) >= least or not self.face_down)
+
+    @property
+    def least_letters(self) -> int:
+        """How short a word of the seat to move may be."""
+        return LEAST_JUNIOR if self.turn in self.juniors else LEAST_LETTERS
+
+    def all_cards(self) -> Iterator[Card]:
+        """Yield every card of the round, wherever it is."""
+        yield from (card for card in self.field if card is not None)
+        for state in self.seats:
+            yield from state.stock
+            for word in state.words:
+                yield from word.cards
+        yield from (*self.bonus, *self.pile, *self.gone)
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square: column A to H, row 1 to 8."""
+    return f"{chr(ord('A') + square % SIDE)}{square // SIDE + 1}"
+
+
+def parse_square(text: str) -> int | None:
+    """Return the square called `text` in any case, or None."""
+    folded = text.strip().upper()
+    if len(folded) != 2 or not "A" <= folded[0] <= "H" or not "1" <= folded[1] <= "8":
+        return None
+    return (int(folded[1]) - 1) * SIDE + ord(folded[0]) - ord("A")

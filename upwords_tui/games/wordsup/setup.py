@@ -1,0 +1,63 @@
+"""How a match of Words Up begins: who plays, with which cards, by which rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from upwords_tui.errors import RecordError
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.draw import commitment
+from upwords_tui.games.fields import check_seat, check_seed
+from upwords_tui.games.wordsup.cards import CardSet, load_cards
+from upwords_tui.games.wordsup.options import Options
+
+MIN_SEATS, MAX_SEATS = 2, 4
+STOCKS = {2: 6, 3: 4, 4: 3}
+"""How many cards each stock has, by the number of players."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything a match is, before the first action. `seed` is 32 secret bytes.
+
+    `first` is the seat that begins the first round, `juniors` those that may make words of three letters.
+    """
+
+    language: str
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    first: int = 0
+    juniors: tuple[int, ...] = ()
+    options: Options = field(default_factory=Options)
+
+    def __post_init__(self) -> None:
+        """Refuse a set-up no match can be played with. Raises RecordError or EditionError."""
+        count, cards = len(self.seats), self.cards
+        if not MIN_SEATS <= count <= MAX_SEATS:
+            raise RecordError(
+                "Words Up is for {least} to {most} players, not {count}",
+                "seats",
+                least=MIN_SEATS,
+                most=MAX_SEATS,
+                count=count,
+            )
+        for number, seat in enumerate(self.seats):
+            check_seat(seat, f"seats[{number}]")
+        if not 0 <= self.first < count:
+            raise RecordError("there is no seat {seat}", "begins", seat=self.first)
+        if len(set(self.juniors)) < len(self.juniors) or not all(0 <= seat < count for seat in self.juniors):
+            raise RecordError("juniors are numbers of seats, each once", "juniors")
+        check_seed(self.seed)
+        if self.options.with_optional and not cards.optional:
+            raise RecordError("no card of this set may be left out", "options")
+
+    @property
+    def cards(self) -> CardSet:
+        """The cards played with. Raises EditionError if there are none for the language."""
+        return load_cards(self.language)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, published from the start."""
+        return commitment(self.seed)
