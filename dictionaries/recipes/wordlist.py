@@ -55,6 +55,8 @@ class About:
     accents_file: str | None = None
     common_licence: str | None = None
     """SPDX expression for the common words, of a list that has them."""
+    extends: str | None = None
+    """The list whose words belong to it too, if it only adds to one."""
 
 
 def fold(word: str) -> str:
@@ -129,6 +131,8 @@ def _toml_lines(
     yield f"alphabet = {_toml(about.alphabet)}"
     yield f"words_file = {_toml(WORDS_FILE)}"
     yield f"words_sha256 = {_toml(digest)}"
+    if about.extends is not None:
+        yield f"extends = {_toml(about.extends)}"
     if about.accents_file is not None:
         yield f"accents_file = {_toml(about.accents_file)}"
     if about.common_licence is not None and common_digest is not None:

@@ -29,7 +29,10 @@ class Source:
 
 @dataclass(frozen=True)
 class BundledList:
-    """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression."""
+    """A list in its folder. `sha256` is that of the file of words, in hex; `licence` an SPDX expression.
+
+    A list that `extends` another only adds words to it; spell-checkers and accents are then the other's.
+    """
 
     id: str
     language: str
@@ -46,6 +49,7 @@ class BundledList:
     licence_files: tuple[str, ...]
     sources: tuple[Source, ...]
     common_file: str | None = None
+    extends: str | None = None
 
     @property
     def path(self) -> Path:
@@ -122,6 +126,7 @@ def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
             for entry in data["sources"]
         ),
         common_file=None if common is None else str(common),
+        extends=None if data.get("extends") is None else str(data["extends"]),
     )
 
 

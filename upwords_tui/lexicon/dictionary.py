@@ -7,6 +7,7 @@ the list alone decides, and the same calls work.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -67,21 +68,24 @@ class Dictionary:
         bundled: BundledList | None = None,
         spellers: tuple[str, ...] = (),
         open_one: OpenSpeller | None = None,
+        names: WordList | None = None,
     ) -> None:
         """Spell-checkers need `bundled`, which brings the guard and the accents of its language.
 
-        `open_one` opens them, by default in this process (`spellhost` does it in another).
+        `open_one` opens them, by default in this process (`spellhost` does it in another). `names` is a list
+        of words that count as well.
         """
         self.id = dictionary_id
         self.word_list = word_list
         self._bundled = bundled
         self._spellers = spellers if bundled else ()
         self._open_one = open_one or _open_here
+        self.names = names
 
     @property
     def name(self) -> str:
         """The name of the list, in its own language; of a player's list the name of the file."""
-        return self.word_list.name
+        return self.names.name if self.names else self.word_list.name
 
     @property
     def language(self) -> str:
@@ -91,7 +95,10 @@ class Dictionary:
     @property
     def sha256(self) -> str:
         """The identity of the list, in hex. Spell-checkers differ between machines and are no part of it."""
-        return self.word_list.sha256
+        if self.names is None:
+            return self.word_list.sha256
+        both = f"{self.word_list.sha256} {self.names.sha256}"
+        return hashlib.sha256(both.encode("ascii")).hexdigest()
 
     @property
     def spellers(self) -> tuple[SpellerStatus, ...]:
@@ -108,7 +115,8 @@ class Dictionary:
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether `word`, in any case, is in the list itself: a word the computer knows."""
-        return self._listed(fold(word, self.language))
+        folded = fold(word, self.language)
+        return self._listed(folded) or self._named(folded)
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word`, in any case, may be played."""
@@ -119,6 +127,8 @@ class Dictionary:
         folded = fold(word, self.language)
         if self._listed(folded):
             return Judgement(word, True, self.word_list.id)
+        if self._named(folded):
+            return Judgement(word, True, self.names.id if self.names else None)
         if not self._spellers:
             return Judgement(word, False, refusal=Refusal.NOT_LISTED)
         refusal = self._guard.refusal(folded)
@@ -136,6 +146,12 @@ class Dictionary:
     @cached_property
     def _listed(self) -> Callable[[str], bool]:
         return WordFile(self.word_list.path, is_tidy=True).contains
+
+    @cached_property
+    def _named(self) -> Callable[[str], bool]:
+        if self.names is None:
+            return lambda _word: False
+        return WordFile(self.names.path, is_tidy=True).contains
 
     @cached_property
     def _guard(self) -> Guard:

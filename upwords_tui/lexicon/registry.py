@@ -99,10 +99,13 @@ def open_dictionary(
     bundled_id = wanted.removesuffix(LIST_ONLY)
     if isinstance(id_or_path, str) and bundled_id in bundled_ids():
         bundled = load_bundled(bundled_id)
+        names = None
+        if bundled.extends is not None:
+            bundled, names = load_bundled(bundled.extends), _bundled_word_list(bundled)
         spellers = speller_ids(bundled.language) if with_spellers and bundled_id == wanted else ()
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
         dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
-        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller)
+        return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller, names)
     words = word_list(id_or_path, folder=folder)
     return Dictionary(words.id, words)
 

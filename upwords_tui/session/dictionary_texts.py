@@ -11,8 +11,9 @@ from upwords_tui.safe_text import clean
 
 def source_text(source: str, dictionary: Dictionary) -> str:
     """Return which source of `dictionary` knows a word, like: the word list “English”."""
-    if source == dictionary.word_list.id:
-        return _("the word list “{name}”").format(name=clean(dictionary.name))
+    for words in (dictionary.word_list, dictionary.names):
+        if words and source == words.id:
+            return _("the word list “{name}”").format(name=clean(words.name))
     return _("the spell-checker {speller}").format(speller=source)
 
 

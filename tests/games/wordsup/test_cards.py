@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tests.games.wordsup.derive import derived
 from tests.games.wordsup.scene import cards
 from upwords_tui.errors import EditionError
 from upwords_tui.games.wordsup.cards import DECK, Kind, card_languages, load_cards, spell, word_score
@@ -66,3 +67,20 @@ def test_a_word_is_doubled_by_a_coloured_first_letter_only() -> None:
     assert word_score(cards("B7* O1 O1 M2")) == 22
     assert word_score(cards("B3 O5* O1 M2")) == 11
     assert word_score(cards("joker O5* O1 M2")) == 8
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+def test_the_other_sets_are_derived_as_documented(language: str) -> None:
+    counts, values = derived(language)
+    found = load_cards(language)
+    assert Counter(card.letter for card in found.letters) == counts
+    assert {card.letter: card.value for card in found.letters if not card.is_coloured} == values
+
+
+def test_the_derivation_comes_close_to_the_dutch_game() -> None:
+    counts, values = derived("nl")
+    found = load_cards("nl")
+    dutch = Counter(card.letter for card in found.letters)
+    assert sum(abs(dutch[letter] - count) for letter, count in counts.items()) == 8
+    plain = {card.letter: card.value for card in found.letters if not card.is_coloured}
+    assert sum(plain[letter] != value for letter, value in values.items()) <= 6

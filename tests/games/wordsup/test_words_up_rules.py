@@ -1,4 +1,4 @@
-"""The rules of Words Up, case by case (docs/rules.md)."""
+"""The rules of Words Up, case by case (docs/words-up.md)."""
 
 from __future__ import annotations
 

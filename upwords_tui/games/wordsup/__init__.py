@@ -1,1 +1,1 @@
-"""Words Up: a memory card game of words, for two to four players (docs/rules.md)."""
+"""Words Up: a memory card game of words, for two to four players (docs/words-up.md)."""

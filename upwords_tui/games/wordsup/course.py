@@ -1,7 +1,7 @@
 """The course of a game of Words Up: turns, stocks going round, piles being opened, rounds ending.
 
 The one idea: a move is made on a working copy that notes everything that happens, in the order in which it
-does. Here is what happens by itself; what players do is in `moves`. The rules are those of docs/rules.md;
+does. Here is what happens by itself; what players do is in `moves`. The rules are those of docs/words-up.md;
 where the published ones are silent, it says how they are read.
 """
 

@@ -1,4 +1,4 @@
-"""What players of Words Up may do, and what comes of it: a function an action (docs/rules.md)."""
+"""What players of Words Up may do, and what comes of it: a function an action (docs/words-up.md)."""
 
 from __future__ import annotations
 
