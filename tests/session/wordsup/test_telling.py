@@ -1,0 +1,133 @@
+"""Words Up in sentences: everything that can happen has one, and says no more than may be known."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.wordsup.scene import card, do, scene, turn, word
+from tests.games.wordsup.test_words_up_random import played
+from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, PlaySwap, Resign, Sit, Skip
+from upwords_tui.games.wordsup.course import Happening, What
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.wordsup.telling import (
+    card_text,
+    entry_lines,
+    happening_sentence,
+    opening_lines,
+    outcome_lines,
+    turn_sentence,
+)
+
+ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1 "
+
+
+def told(game: Game) -> list[str]:
+    """Return what the latest action did, as a spectator hears it."""
+    view = game.view_for(None)
+    return entry_lines(view.history[-1], view)
+
+
+def test_cards() -> None:
+    faces = ("A1", "A5*", "joker", "10+", "sorry", "swap")
+    assert [card_text(card(face)) for face in faces] == [
+        "A 1", "A 5 coloured", "Joker", "10+", "Sorry", "Swap",
+    ]  # fmt: skip
+
+
+def test_a_word_and_what_comes_of_it() -> None:
+    game = turn(scene("B7* " + ROW, "S1 T1", "A1 A1"), "A1 C1 D1")
+    assert told(game) == ["Anna turned D1: O 1."]
+    assert told(word(game, "BOOS", stock=True)) == [
+        "Anna made BOOS of B 7 coloured, O 1, O 1, S 1: 20 points, doubled.",
+        "The stock of Anna shows T 1.",
+    ]
+    secret = turn(scene(ROW, "S1 T1", "A1 A1", options=Options(show_scores=False)), "A1 B1 C1 D1")
+    assert told(word(secret, "BOOM")) == ["Anna made BOOM of B 3, O 1, O 1, M 2."]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        (
+            do(turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1"), GiveUp(seat=0)),
+            ["Anna makes no word.", "The cards are turned back."],
+        ),
+        (
+            do(scene(ROW, "S1 T1", "A1"), Skip(seat=0)),
+            [
+                "Anna skips the turn; the open stock card goes under the stock.",
+                "The stock of Anna shows T 1.",
+            ],
+        ),
+        (
+            do(scene(ROW, "sorry T1", "A1"), MissTurn(seat=0)),
+            ["Anna spends a Sorry and misses the turn.", "The stock of Anna shows T 1."],
+        ),
+        (
+            do(scene(ROW, "swap T1", "A1"), PlaySwap(seat=0)),
+            [
+                "Anna plays a Swap.",
+                "The stock of Anna shows T 1.",
+                "Swap: every stock goes to the next player.",
+            ],
+        ),
+        (
+            turn(scene("sorry " + ROW, "T1", "A1"), "A1"),
+            ["Anna turned A1: Sorry.", "Sorry: the turn of Anna ends."],
+        ),
+        (
+            turn(scene("10+ " + ROW, "T1", "A1"), "A1"),
+            ["Anna turned A1: 10+.", "Anna gets ten points for a 10+."],
+        ),
+        (do(scene(ROW, "T1", "A1"), Sit(seat=1, name="Zoë", player="human")), ["Zoë takes the seat of Ben."]),
+    ],
+)
+def test_other_actions(game: Game, lines: list[str]) -> None:
+    assert told(game) == lines
+
+
+def test_cards_turned_back_are_not_told_again() -> None:
+    game = do(turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1"), GiveUp(seat=0))
+    view = game.view_for(1)
+    assert [line for entry in view.history for line in entry_lines(entry, view)][:3] == [
+        "Anna turned A1.",
+        "Anna turned B1.",
+        "Anna turned C1.",
+    ]
+
+
+def test_the_end_of_a_match() -> None:
+    game = word(turn(scene(ROW, "S1", "A1 Q10"), "A1 B1 C1"), "BOOS", stock=True)
+    view = game.view_for(None)
+    assert told(game)[-1] == "The round is over."
+    assert outcome_lines(view) == [
+        "Round 1: a stock is gone.",
+        "Anna: 6 points.",
+        "Ben: 0 minus 22 for the stock makes minus 22 points.",
+        "Anna wins with 6 points!",
+    ]
+    left = do(scene(ROW, "S1", "A1"), Resign(seat=0)).view_for(None)
+    assert outcome_lines(left)[0] == "Round 1: all others have resigned."
+    assert outcome_lines(scene(ROW, "S1", "A1").view_for(None)) == []
+
+
+def test_everything_that_can_happen_has_a_sentence() -> None:
+    view = scene(ROW, "S1 T1", "A1").view_for(None)
+    for what in What:
+        said = happening_sentence(Happening(what, 0, (card("A1"),), (0,)), view)
+        assert said or what is What.WORD
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_whole_matches_are_told(number: int) -> None:
+    game = played(random.Random(f"told {number}"))
+    view = game.view_for(0)
+    assert opening_lines(view)[0].startswith("A round begins with ")
+    for entry in view.history:
+        for line in entry_lines(entry, view):
+            assert line.endswith((".", "!")) and "{" not in line
+    assert turn_sentence(view).endswith(" to play.")
+    assert outcome_lines(view)[-1].endswith("!")

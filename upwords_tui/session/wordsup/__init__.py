@@ -1,0 +1,1 @@
+"""Words Up at the table: how it is told."""

@@ -1,0 +1,148 @@
+"""What happens in a game of Words Up, in sentences: a fact each, the most important thing first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit
+from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.course import Happening, What
+from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
+from upwords_tui.games.wordsup.view import EntryView, View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import listed, points
+
+
+def card_text(card: Card) -> str:
+    """Return a card as it is said: “A 1”, “A 5 coloured”, “Joker”."""
+    if card.kind is Kind.LETTER:
+        text = f"{card.letter} {card.value}"
+        return _("{card} coloured").format(card=text) if card.is_coloured else text
+    return {
+        Kind.JOKER: _("Joker"),
+        Kind.TEN: _("10+"),
+        Kind.SORRY: _("Sorry"),
+        Kind.SWAP: _("Swap"),
+    }[card.kind]
+
+
+def cards_text(cards: Sequence[Card]) -> str:
+    """Return cards one after the other."""
+    return ", ".join(map(card_text, cards))
+
+
+def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
+    """Return who made which word, of which cards and for how many points."""
+    said = _("{name} made {word} of {cards}").format(name=name, word=word.text, cards=cards_text(word.cards))
+    if not tells_score:
+        return f"{said}."
+    total = points(word.score)
+    if word.cards[0].is_coloured:
+        total = _("{points}, doubled").format(points=total)
+    return f"{said}: {total}."
+
+
+def happening_sentence(happening: Happening, view: View) -> str:
+    """Return one thing that happened."""
+    name = clean(view.seats[happening.seat].name)
+    cards = cards_text(happening.cards)
+    match happening.what:
+        case What.TURNED:
+            square = square_name(happening.squares[0])
+            if not happening.cards:
+                return _("{name} turned {square}.").format(name=name, square=square)
+            return _("{name} turned {square}: {card}.").format(name=name, square=square, card=cards)
+        case What.TURNED_BACK:
+            return _("The cards are turned back.")
+        case What.TEN:
+            return _("{name} gets ten points for a 10+.").format(name=name)
+        case What.SORRY:
+            return _("Sorry: the turn of {name} ends.").format(name=name)
+        case What.SWAP:
+            return _("Swap: every stock goes to the next player.")
+        case What.MISSED:
+            return _("{name} spends a Sorry and misses the turn.").format(name=name)
+        case What.SKIPPED:
+            return _("{name} skips the turn; the open stock card goes under the stock.").format(name=name)
+        case What.STOCK_OPENED:
+            if not cards:
+                return ""
+            return _("The stock of {name} shows {card}.").format(name=name, card=cards)
+        case What.BONUS_OPENED:
+            return _("Bonus cards are opened: {cards}.").format(cards=cards)
+        case What.END_PHASE:
+            return _("The end phase begins.")
+        case What.STAY_UP:
+            return _("From now on cards stay open; one is turned at a time.")
+        case What.ROUND_OVER:
+            return _("The round is over.")
+        case What.ROUND_BEGUN:
+            return _("A round begins with {name}.").format(name=name)
+        case What.WORD:
+            return ""
+    raise TypeError(f"no sentence for {happening.what}")
+
+
+def opening_lines(view: View) -> list[str]:
+    """Return how the first round was opened."""
+    return [line for each in view.opening if (line := happening_sentence(each, view))]
+
+
+def entry_lines(entry: EntryView, view: View) -> list[str]:
+    """Return what an action did, in the order in which it happened."""
+    name = clean(entry.name)
+    lines = []
+    if isinstance(entry.action, MakeWord) and entry.effect.word:
+        tells_score = entry.scores is not None
+        lines.append(word_sentence(name, entry.effect.word, tells_score=tells_score))
+    elif isinstance(entry.action, GiveUp):
+        lines.append(_("{name} makes no word.").format(name=name))
+    elif isinstance(entry.action, PlaySwap):
+        lines.append(_("{name} plays a Swap.").format(name=name))
+    elif isinstance(entry.action, Resign):
+        lines.append(_("{name} resigned.").format(name=name))
+    elif isinstance(entry.action, Sit):
+        new = clean(entry.action.name)
+        lines.append(_("{name} takes the seat of {old}.").format(name=new, old=name))
+    lines += [line for each in entry.effect.happenings if (line := happening_sentence(each, view))]
+    return lines
+
+
+def round_lines(number: int, result: RoundResult, view: View) -> Iterator[str]:
+    """Yield why a round (from 1) ended, and what everybody got in it."""
+    reason = {
+        RoundEnd.STOCK: _("a stock is gone"),
+        RoundEnd.FIELD: _("nobody can make a word of what is left"),
+        RoundEnd.IDLE: _("too many turns without a word"),
+        RoundEnd.RESIGNED: _("all others have resigned"),
+    }[result.reason]
+    yield _("Round {number}: {reason}.").format(number=number, reason=reason)
+    for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
+        total = points(got - lost)
+        if lost:
+            total = _("{got} minus {lost} for the stock makes {points}").format(
+                got=got, lost=lost, points=total
+            )
+        yield f"{clean(seat.name)}: {total}."
+
+
+def outcome_lines(view: View) -> list[str]:
+    """Return how a match ended: every round, and who won."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    lines = [
+        line for number, result in enumerate(view.results, 1) for line in round_lines(number, result, view)
+    ]
+    names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
+    total = points(outcome.totals[outcome.winners[0]])
+    won = ngettext(
+        "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
+    )
+    return [*lines, won.format(names=names, points=total)]
+
+
+def turn_sentence(view: View) -> str:
+    """Return whose turn it is."""
+    return _("{name} to play.").format(name=clean(view.seats[view.turn].to_play))
