@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.i18n import ngettext
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import (
     entry_sentence,
@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> int:
             print(f"{game.position.edition.name}: {names}")
             lines = _upwords_lines(game)
         case WordsUp():
-            print(f"Words Up: {names}")
+            print(_("Words Up: {names}").format(names=names))
             lines = _words_up_lines(game)
         case _:
             raise TypeError(f"a game of {game.kind} can't be told")
