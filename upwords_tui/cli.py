@@ -57,6 +57,14 @@ def _add_commands(parser: _Parser) -> None:
     def with_json(command: Any) -> None:
         command.add_argument("--json", action="store_true", help=_("Print JSON, for other programs."))
 
+    def with_game(command: Any) -> None:
+        command.add_argument(
+            "--game",
+            default="upwords",
+            choices=("upwords", "wordsup"),
+            help=_("Which game; without it Upwords."),
+        )
+
     def with_dictionary(command: Any, default: str) -> None:
         text = _("The words: en, fi, nl, or a file with one word a line. {default}").format(default=default)
         command.add_argument("--dictionary", metavar="ID|PATH", help=text)
@@ -99,7 +107,10 @@ def _add_commands(parser: _Parser) -> None:
     autoplay.add_argument(
         "--seed", default="1", metavar="S", help=_("The same seed repeats exactly the same games.")
     )
-    autoplay.add_argument("--edition", default="hasbro-10x10", metavar="ID", help=_("The edition played."))
+    with_game(autoplay)
+    autoplay.add_argument(
+        "--edition", metavar="ID", help=_("The edition played; of Words Up the language of the cards.")
+    )
     autoplay.add_argument(
         "--iterations", type=_positive, default=200, metavar="N",
         help=_("How much to think about a move; the same games come out each time. Without it: %(default)s."),
@@ -121,7 +132,10 @@ def _add_commands(parser: _Parser) -> None:
         ("dictionaries", _("List the dictionaries there are, and what is missing.")),
         ("levels", _("List the computer players there are.")),
     ):
-        with_json(add(name, text))
+        command = add(name, text)
+        with_json(command)
+        if name == "levels":
+            with_game(command)
 
 
 def _seconds(text: str) -> float:

@@ -7,48 +7,76 @@ import os
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from upwords_tui.engine.autoplay import Budget, GameResult, Match, play_one
 from upwords_tui.engine.compiled import make_generator
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.levels import Level, find_level
+from upwords_tui.engine.levels import find_level
+from upwords_tui.engine.wordsup import levels as words_up
+from upwords_tui.engine.wordsup.matches import play_one as play_words_up
 from upwords_tui.errors import InputError
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.lexicon.registry import word_list
+from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary, word_list
+from upwords_tui.session.newgame import DEFAULT_EDITION
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import lexicon_for
+
+WORDS_UP = "wordsup"
+
+_WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
+"""The dictionary of Words Up by language, where it is not that of the language."""
+
+PlayOne = Callable[[int], GameResult]
+"""Plays a game by its number."""
 
 
 @dataclass(frozen=True)
 class _Match:
     """What is to be played. It crosses over to the processes that play."""
 
+    game: str
     seats: tuple[str, str]
     seed: str
     edition: str
     dictionary: str | None
     budget: Budget
 
-    @property
-    def levels(self) -> tuple[Level, Level]:
-        return find_level(self.seats[0]), find_level(self.seats[1])
+    def check(self) -> None:
+        """Raise CommandError if there is no such level."""
+        for level in self.seats:
+            words_up.find_level(level) if self.game == WORDS_UP else find_level(level)
 
-    def prepare(self) -> tuple[Generator, DictionaryRef]:
-        """Return what is needed to play."""
+    def prepare(self) -> tuple[PlayOne, DictionaryRef]:
+        """Return what plays a game by its number, and the dictionary."""
+        one, two = self.seats
+        if self.game == WORDS_UP:
+            language = self.edition
+            words = open_dictionary(self.dictionary or _WORDS.get(language, f"{language}{LIST_ONLY}"))
+            reference = DictionaryRef(words.id, words.sha256)
+            players = words_up.find_level(one), words_up.find_level(two)
+            play = partial(play_words_up, players, seed=self.seed, language=language, dictionary=reference)
+            return play, reference
         edition = load_edition(self.edition)
         lexicon, name = lexicon_for(edition, self.dictionary)
-        return make_generator(edition, lexicon), DictionaryRef(name, word_list(name).sha256)
+        generator, reference = make_generator(edition, lexicon), DictionaryRef(name, word_list(name).sha256)
+        levels = find_level(one), find_level(two)
+        play = partial(
+            play_one, levels, seed=self.seed, generator=generator, dictionary=reference, budget=self.budget
+        )
+        return play, reference
 
     def as_json(self) -> dict[str, Any]:
+        game = {"game": self.game} if self.game == WORDS_UP else {}
         return {
+            **game,
             "seats": list(self.seats),
             "seed": self.seed,
             "edition": self.edition,
@@ -66,24 +94,22 @@ def run(arguments: Namespace) -> int:
     budget = Budget(arguments.iterations)
     if arguments.seconds is not None:
         budget = Budget(None, arguments.seconds)
-    wanted = _Match((names[0], names[1]), arguments.seed, arguments.edition, arguments.dictionary, budget)
-    first, second = wanted.levels
-    generator, dictionary = wanted.prepare()
+    seats = names[0], names[1]
+    edition = arguments.edition or ("nl" if arguments.game == WORDS_UP else DEFAULT_EDITION)
+    wanted = _Match(arguments.game, seats, arguments.seed, edition, arguments.dictionary, budget)
+    wanted.check()
+    play, dictionary = wanted.prepare()
     results = _read_results(arguments.resume, wanted) if arguments.resume else []
     missing = sorted({*range(1, arguments.games + 1)} - {result.number for result in results})
     jobs = min(arguments.jobs or _cores(), len(missing))
-    if jobs > 1:
-        played = _play_on(jobs, wanted, missing)
-    else:
-        levels = wanted.levels
-        played = (play_one(levels, number, wanted.seed, generator, dictionary, budget) for number in missing)
+    played = _play_on(jobs, wanted, missing) if jobs > 1 else map(play, missing)
     for result in played:
         results.append(result)
         if arguments.resume:
             _append(arguments.resume, result.as_json())
         _tell(results, arguments.games)
     results.sort(key=lambda result: result.number)
-    match = Match((first.id, second.id), tuple(results[: arguments.games]))
+    match = Match(seats, tuple(results[: arguments.games]))
     if arguments.json:
         print_json({**wanted.as_json(), "dictionary": dictionary.id, **match.as_json()})
     else:
@@ -117,7 +143,7 @@ def _print(match: Match) -> None:
 
 # On all cores
 
-_prepared: tuple[_Match, Generator, DictionaryRef] | None = None
+_play_prepared: PlayOne | None = None
 
 
 def _play_on(jobs: int, wanted: _Match, numbers: list[int]) -> Iterator[GameResult]:
@@ -132,15 +158,14 @@ def _play_on(jobs: int, wanted: _Match, numbers: list[int]) -> Iterator[GameResu
 
 
 def _prepare(wanted: _Match) -> None:
-    global _prepared
+    global _play_prepared
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that was started answers to the keyboard
-    _prepared = (wanted, *wanted.prepare())
+    _play_prepared, _dictionary = wanted.prepare()
 
 
 def _play(number: int) -> GameResult:
-    assert _prepared
-    wanted, generator, dictionary = _prepared
-    return play_one(wanted.levels, number, wanted.seed, generator, dictionary, wanted.budget)
+    assert _play_prepared
+    return _play_prepared(number)
 
 
 # Going on later

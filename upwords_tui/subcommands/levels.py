@@ -12,6 +12,8 @@ from upwords_tui.subcommands.output import print_json
 
 def run(arguments: Namespace) -> int:
     """Print one line, or one JSON object, a computer player; the gentlest first."""
+    if arguments.game == "wordsup":
+        return _words_up(as_json=arguments.json)
     if arguments.json:
         generator = "python" if kernel.library() is None else "compiled"
         print_json(
@@ -39,4 +41,16 @@ def run(arguments: Namespace) -> int:
         )
     if kernel.library() is None:
         print(_("There is no compiled kernel here: the strong ones think in Python and are weaker."))
+    return 0
+
+
+def _words_up(*, as_json: bool) -> int:
+    from upwords_tui.engine.wordsup.levels import LEVELS
+
+    if as_json:
+        print_json([{"id": level.id, "name": level.name, "sentence": level.sentence} for level in LEVELS])
+        return 0
+    width = max(len(level.id) for level in LEVELS)
+    for level in LEVELS:
+        print(f"{level.id.ljust(width)}  {_(level.name)}: {_(level.sentence)}")
     return 0

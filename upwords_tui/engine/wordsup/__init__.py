@@ -1,0 +1,1 @@
+"""Computer players of Words Up: what they remember, which words they know, how they choose."""
