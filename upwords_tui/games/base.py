@@ -45,6 +45,14 @@ class DictionaryRef:
     sha256: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class AnyAction:
+    """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action)."""
+
+    seat: int
+    elapsed_ms: int = 0
+
+
 class AnyView(Protocol):
     """What one seat (or a spectator) may know; the only thing that leaves a game."""
 
@@ -85,6 +93,17 @@ class AnyGame(Protocol):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
+        ...
+
+    def propose(self, action: Any, words: Any) -> Any:
+        """Return `action` with the verdict of the dictionary `words` filled in.
+
+        Raises IllegalAction for what its words forbid.
+        """
+        ...
+
+    def apply(self, action: Any) -> Self:
+        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
         ...
 
     def view_for(self, seat: int | None) -> AnyView:

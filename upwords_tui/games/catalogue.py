@@ -7,16 +7,25 @@ from typing import Any
 
 from upwords_tui.errors import RecordError
 from upwords_tui.games.base import AnyGame
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.wordsup.game import Game as WordsUp
 
-_GAMES: dict[str, type[AnyGame]] = {Upwords.kind: Upwords, WordsUp.kind: WordsUp}
+KINDS = ("upwords", "wordsup")
 
 
 def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
     """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
-    if kind not in _GAMES:
-        raise RecordError(
-            "there is no game “{name}”; there are {names}", "game", name=kind[:40], names=", ".join(_GAMES)
-        )
-    return _GAMES[kind].from_setup_json(setup)
+    return _class_of(kind).from_setup_json(setup)
+
+
+def _class_of(kind: str) -> type[AnyGame]:
+    # Imported when wanted: whoever plays one game does without the other.
+    if kind == "upwords":
+        from upwords_tui.games.upwords.game import Game as Upwords
+
+        return Upwords
+    if kind == "wordsup":
+        from upwords_tui.games.wordsup.game import Game as WordsUp
+
+        return WordsUp
+    raise RecordError(
+        "there is no game “{name}”; there are {names}", "game", name=kind[:40], names=", ".join(KINDS)
+    )

@@ -17,7 +17,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.newgame import Choices, remember, remembered
-from upwords_tui.session.table import Table
+from upwords_tui.session.table import Table, as_upwords
 from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
-        game = read_game(path)
+        game = as_upwords(read_game(path))
         words = game.dictionary.id
         if not self._is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))

@@ -1,19 +1,10 @@
-"""A table: one game being played. Actions in, views and announcements out.
-
-The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
-process was quicker, the table reloads and says so; nothing is ever appended twice. Front-ends hold a table
-and ask it for views; they never hold a game.
-"""
+"""A table at which Upwords is played: what this game has beyond what every table has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Protocol
 
-from upwords_tui.errors import IllegalAction, RecordError, StaleGame
-from upwords_tui.games.base import Seat
-from upwords_tui.games.record import format_record, to_record
+from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -30,17 +21,9 @@ from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.clock import TurnClock
+from upwords_tui.session.game_table import GameTable, Judge
 from upwords_tui.session.turns import Turn, turns_of
 from upwords_tui.store.database import Ending, Result, Store
-
-
-class Judge(Protocol):
-    """The dictionary of a table."""
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
-        ...
-
 
 _TURNS = (PlayTiles, Exchange, Pass, TimeOut, Undo)
 """The actions after which the clock counts a new turn."""
@@ -49,20 +32,8 @@ Listener = Callable[[tuple[EntryView, ...]], None]
 """Called after each change with the new entries, as a spectator may know them; empty after a reload."""
 
 
-class Table:
-    """One game being played. Not thread-safe: it belongs to the front-end's event loop."""
-
-    def __init__(
-        self, store: Store, game_id: str, game: Game, judge: Judge, clock: TurnClock | None = None
-    ) -> None:
-        """Sit down at a stored game; `game` is what the store holds under `game_id`."""
-        self.game_id = game_id
-        self._store = store
-        self._game = game
-        self._judge = judge
-        self.clock = clock or TurnClock()
-        self.clock.restart()
-        self._listeners: list[Listener] = []
+class Table(GameTable[Game, Action, View, EntryView]):
+    """One game of Upwords being played."""
 
     @classmethod
     def create(
@@ -83,33 +54,9 @@ class Table:
     # Asking
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits where."""
-        return self._game.seats
-
-    @property
-    def number(self) -> int:
-        """How many actions have been made: names the position for answers that come late."""
-        return self._game.action_count
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for; empty when it is over."""
-        return self._game.to_act
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._game.is_over
-
-    @property
     def may_be_stuck(self) -> bool:
         """Whether the game would end now if no seat had a legal play."""
         return self._game.position.may_be_stuck
-
-    def view(self, seat: int | None) -> View:
-        """Return what `seat` may know; None is a spectator."""
-        return self._game.view_for(seat)
 
     def check(self, seat: int, play: Play) -> Verdict:
         """Return the verdict on a play not yet made. In games with challenges it says nothing of words."""
@@ -147,48 +94,26 @@ class Table:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
         return turns_of(self._game) if self.is_over else ()
 
-    def record(self) -> str:
-        """Return the whole game as the text of a record file; it holds the seed and every rack."""
-        return format_record(to_record(self._game))
+    # What this game says of itself
 
-    # Doing
+    @staticmethod
+    def _own(game: object) -> Game:
+        return as_upwords(game)
 
-    def listen(self, listener: Listener) -> None:
-        """Have `listener` called after every change, in the order added."""
-        self._listeners.append(listener)
+    def _is_timed(self, action: Action) -> bool:
+        return not isinstance(action, Undo) and action.seat == self._game.position.turn
 
-    def do(self, action: Action) -> EntryView:
-        """Make `action` and return it as its own seat may know it.
-
-        The time on the clock goes with it. Raises IllegalAction if the rules forbid it, StaleGame if the game
-        had moved on elsewhere (the table then shows where it stands), StoreError if it can't be stored or the
-        game has been deleted; the action has then not been made.
-        """
-        if not isinstance(action, Undo) and action.seat == self._game.position.turn:
-            action = replace(action, elapsed_ms=self.clock.elapsed_ms)
-        after = self._game.apply(self._game.propose(action, self._judge))
-        try:
-            self._store.append(self.game_id, after, self._ending(after))
-        except StaleGame:
-            self.refresh()
-            raise
-        turn_before = self._game.position.turn
-        self._game = after
+    def _begins_turn(self, before: Game, after: Game, action: Action) -> bool:
         # Alone, or with everyone else out of tiles, the next turn is the same seat's. And a computer has to
         # wait for the people who may challenge: that is not its time.
-        has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self._is_human(turn_before)
-        if (
-            after.position.turn != turn_before
-            or isinstance(action, _TURNS)
-            or has_waited
-            or after.position.outcome
-        ):
-            self.clock.restart()
-        self._tell(after.action_count - 1)
-        return self._game.view_for(action.seat).history[-1]
+        turn = before.position.turn
+        has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self._is_human(turn)
+        return after.position.turn != turn or isinstance(action, _TURNS) or has_waited or after.is_over
 
     def _is_human(self, seat: int) -> bool:
         return self.seats[seat].is_human
+
+    # Doing
 
     def undo(self, seat: int) -> EntryView:
         """Take back the latest turn of a person and what computers have done since.
@@ -217,24 +142,6 @@ class Table:
         except IllegalAction:
             return False
         return True
-
-    def refresh(self) -> bool:
-        """Take over what another process has stored; return whether anything was new.
-
-        Raises RecordError or StoreError if that can't be read; the table then stays as it was.
-        """
-        if self._store.action_count(self.game_id) == self._game.action_count:
-            return False
-        known = self._game.action_count
-        self._game = as_upwords(self._store.load(self.game_id))
-        self.clock.restart()
-        self._tell(known)
-        return True
-
-    def _tell(self, since: int) -> None:
-        entries = self._game.view_for(None).history[since:]
-        for listener in self._listeners:
-            listener(entries)
 
     def _ending(self, game: Game) -> Ending | None:
         if game.outcome is None:

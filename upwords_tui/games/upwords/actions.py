@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 
 
-@dataclass(frozen=True, kw_only=True)
-class Action:
-    """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action)."""
-
-    seat: int
-    elapsed_ms: int = 0
+class Action(AnyAction):
+    """Something a seat does."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from upwords_tui.games.base import AnyAction
 
-@dataclass(frozen=True, kw_only=True)
-class Action:
-    """Something a seat does; `elapsed_ms` is how long it took."""
 
-    seat: int
-    elapsed_ms: int = 0
+class Action(AnyAction):
+    """Something a seat does."""
 
 
 @dataclass(frozen=True, kw_only=True)

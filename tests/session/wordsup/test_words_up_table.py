@@ -1,0 +1,123 @@
+"""A table of Words Up: the same store, clock, listeners and verification as every table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.games.scene import AllWords
+from tests.games.wordsup.scene import setup
+from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
+from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, Resign, TurnCard
+from upwords_tui.games.wordsup.view import EntryView
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.clock import TurnClock
+from upwords_tui.session.wordsup.opponents import Opponents
+from upwords_tui.session.wordsup.table import Table
+from upwords_tui.store.database import IN_MEMORY, Store
+
+
+def new_table(store: Store | None = None, *players: str, clock: TurnClock | None = None) -> Table:
+    """Return a table with a new match; `players` are people unless said otherwise."""
+    names = ("Anna", "Ben", "Cleo")
+    who = players or ("human", "human")
+    seats = tuple(Seat(names[number], player) for number, player in enumerate(who))
+    return Table.create(store or Store(IN_MEMORY), replace(setup(), seats=seats), "x", AllWords("XQZ"), clock)
+
+
+def turn_some(table: Table, count: int) -> None:
+    """Turn the next cards that can be turned."""
+    for _card in range(count):
+        view = table.view(None)
+        square = next(square for square, card in enumerate(view.field) if card is False)
+        table.do(TurnCard(seat=view.turn, square=square))
+
+
+def test_what_is_done_is_stored_told_and_can_be_gone_on_with() -> None:
+    store = Store(IN_MEMORY)
+    table = new_table(store)
+    told: list[tuple[EntryView, ...]] = []
+    table.listen(told.append)
+    turn_some(table, 2)
+    assert [len(entries) for entries in told] == [1, 1] and table.number == 2
+    again = Table.open(store, table.game_id, lambda _game: AllWords())
+    assert again.view(0) == table.view(0) and again.seen() == table.seen()
+    assert from_record(parse_record(table.record())).action_count == 2
+
+
+def test_another_window() -> None:
+    store = Store(IN_MEMORY)
+    table = new_table(store)
+    other = Table.open(store, table.game_id, lambda _game: AllWords())
+    turn_some(other, 1)
+    with pytest.raises(StaleGame):
+        turn_some(table, 1)
+    assert table.number == 1 and not table.refresh()
+    store.delete(table.game_id)
+    with pytest.raises(StoreError):
+        turn_some(table, 1)
+
+
+def test_words_are_judged_and_time_is_kept() -> None:
+    now = [0.0]
+    table = new_table(clock=TurnClock(lambda: now[0]))
+    now[0] = 2.5
+    square = next(square for square, card in enumerate(table.view(0).field) if card is False)
+    assert table.view(0).to_act == (table.view(0).turn,)
+    table.do(TurnCard(seat=table.to_act[0], square=square))
+    assert '"ms": 2500' in table.record()
+    with pytest.raises(IllegalAction):
+        table.do(GiveUp(seat=table.to_act[0]))
+    assert table.knows("BOOM") and not table.knows("XQZ")
+    with pytest.raises(IllegalAction):
+        table.check(MakeWord(seat=table.to_act[0], word="BOOM"))
+
+
+def test_results_are_kept() -> None:
+    store = Store(IN_MEMORY)
+    table = new_table(store)
+    table.do(Resign(seat=0))
+    assert table.is_over and store.games()[0].is_over and store.games()[0].kind == "wordsup"
+
+
+def test_a_table_is_for_one_game() -> None:
+    store = Store(IN_MEMORY)
+    upwords = Upwords.begin(
+        UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), (Seat("Anna"), Seat("Ben")), bytes(32))
+    )
+    with pytest.raises(RecordError, match="not a game of Words Up"):
+        Table.open(store, store.add_game(upwords, "x"), lambda _game: AllWords())
+
+
+def test_computers_play_a_match_to_its_end() -> None:
+    table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish")
+    opponents = Opponents(table, "wordsup-nl")
+    table._judge = open_dictionary("wordsup-nl-list")
+    actions: list[Action] = []
+    while opponents.are_wanted:
+        entry = opponents.act()
+        assert entry is not None
+        actions.append(entry.action)
+        assert len(actions) < 3000
+    assert table.is_over and opponents.act() is None
+    assert any(isinstance(action, MakeWord) for action in actions)
+
+
+def test_computers_leave_people_their_turns() -> None:
+    table = new_table(None, "human", "computer:attentive")
+    opponents = Opponents(table, "nl")
+    if table.view(None).turn == 1:
+        while opponents.are_wanted:
+            opponents.act()
+    assert opponents.act() is None
+    turn_some(table, 3)
+    if table.to_act == (0,):
+        table.do(GiveUp(seat=0))
+    while opponents.are_wanted:
+        opponents.act()
+    assert table.is_over or table.to_act == (0,)

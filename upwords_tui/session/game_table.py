@@ -1,0 +1,155 @@
+"""A table for any game: actions in, views and announcements out.
+
+The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
+process was quicker, the table reloads and says so; nothing is ever appended twice. Front-ends hold a table
+and ask it for views; they never hold a game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from upwords_tui.errors import StaleGame
+from upwords_tui.games.base import AnyAction, AnyGame, Seat
+from upwords_tui.games.record import format_record, to_record
+from upwords_tui.session.clock import TurnClock
+from upwords_tui.store.database import Ending, Store
+
+
+class Judge(Protocol):
+    """The dictionary of a table."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+        ...
+
+
+GameT = TypeVar("GameT", bound=AnyGame)
+ActionT = TypeVar("ActionT", bound=AnyAction)
+ViewT = TypeVar("ViewT")
+EntryT = TypeVar("EntryT")
+
+
+class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
+    """One game being played. Not thread-safe: it belongs to the front-end's event loop.
+
+    A game has one of its own, which says what kinds of game, action, view and entry there are, which of them
+    it may be asked about, and what the store is told at the end.
+    """
+
+    def __init__(
+        self, store: Store, game_id: str, game: GameT, judge: Judge, clock: TurnClock | None = None
+    ) -> None:
+        """Sit down at a stored game; `game` is what the store holds under `game_id`."""
+        self.game_id = game_id
+        self._store = store
+        self._game = game
+        self._judge = judge
+        self.clock = clock or TurnClock()
+        self.clock.restart()
+        self._listeners: list[Callable[[tuple[EntryT, ...]], None]] = []
+
+    # What a game says of itself
+
+    @staticmethod
+    @abstractmethod
+    def _own(game: object) -> GameT:
+        """Return `game` if it is of this table's kind. Raises RecordError."""
+
+    @abstractmethod
+    def _ending(self, game: GameT) -> Ending | None:
+        """Return what the store is to know of a game that is over; None before that."""
+
+    def _begins_turn(self, before: GameT, after: GameT, action: ActionT) -> bool:
+        """Return whether the clock counts a new turn after `action`."""
+        return before.to_act != after.to_act or after.is_over
+
+    def _is_timed(self, action: ActionT) -> bool:
+        """Return whether the time on the clock belongs to `action`."""
+        return action.seat in self._game.to_act
+
+    # Asking
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self._game.seats
+
+    @property
+    def number(self) -> int:
+        """How many actions have been made: names the position for answers that come late."""
+        return self._game.action_count
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for; empty when it is over."""
+        return self._game.to_act
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.is_over
+
+    def view(self, seat: int | None) -> ViewT:
+        """Return what `seat` may know; None is a spectator."""
+        view: Any = self._game.view_for(seat)
+        found: ViewT = view
+        return found
+
+    def record(self) -> str:
+        """Return the whole game as the text of a record file; it holds the seed and all that is hidden."""
+        return format_record(to_record(self._game))
+
+    # Doing
+
+    def listen(self, listener: Callable[[tuple[EntryT, ...]], None]) -> None:
+        """Have `listener` called after every change, in the order added."""
+        self._listeners.append(listener)
+
+    def do(self, action: ActionT) -> EntryT:
+        """Make `action` and return it as its own seat may know it.
+
+        The time on the clock goes with it. Raises IllegalAction if the rules forbid it, StaleGame if the game
+        had moved on elsewhere (the table then shows where it stands), StoreError if it can't be stored or the
+        game has been deleted; the action has then not been made.
+        """
+        if self._is_timed(action):
+            action = replace(action, elapsed_ms=self.clock.elapsed_ms)
+        before = self._game
+        after = before.apply(before.propose(action, self._judge))
+        try:
+            self._store.append(self.game_id, after, self._ending(after))
+        except StaleGame:
+            self.refresh()
+            raise
+        self._game = after
+        if self._begins_turn(before, after, action):
+            self.clock.restart()
+        self._tell(after.action_count - 1)
+        return self._entries(action.seat)[-1]
+
+    def refresh(self) -> bool:
+        """Take over what another process has stored; return whether anything was new.
+
+        Raises RecordError or StoreError if that can't be read; the table then stays as it was.
+        """
+        if self._store.action_count(self.game_id) == self._game.action_count:
+            return False
+        known = self._game.action_count
+        self._game = self._own(self._store.load(self.game_id))
+        self.clock.restart()
+        self._tell(known)
+        return True
+
+    def _tell(self, since: int) -> None:
+        entries = self._entries(None)[since:]
+        for listener in self._listeners:
+            listener(entries)
+
+    def _entries(self, seat: int | None) -> tuple[EntryT, ...]:
+        view: Any = self._game.view_for(seat)
+        entries: tuple[EntryT, ...] = view.history
+        return entries
