@@ -36,8 +36,8 @@ class Opponents:
     def act(self) -> EntryView | None:
         """Make one action for the computer that is to move, and return it.
 
-        None if a person is to move, or another window has played. What a player must not do it does not do: it
-        turns any card, or gives up.
+        None if a person is to move, or another window has played. Where a player wants what is not allowed,
+        any card is turned for it, or it gives up.
         """
         if not self.are_wanted:
             return None
