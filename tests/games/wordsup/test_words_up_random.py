@@ -65,7 +65,8 @@ def any_action(rng: random.Random, game: Game) -> Action:
         choices += [GiveUp(seat=seat)]
         choices += some_words(rng, position)
     if position.at_start:
-        if len(state.stock) > 1 and rng.random() < 0.2:
+        blocks = state.open_card is not None and state.open_card.kind is Kind.SORRY
+        if len(state.stock) > 1 and not blocks and rng.random() < 0.2:
             choices.append(Skip(seat=seat))
         if state.open_card and state.open_card.kind is Kind.SORRY:
             choices.append(MissTurn(seat=seat))

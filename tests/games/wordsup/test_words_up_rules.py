@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -365,3 +366,76 @@ def test_somebody_else_may_sit_down() -> None:
     assert game.seats[1].name == "Zoë" and game.position == game.start
     assert refused(game, Sit(seat=1, name="", player="human")) == "bad-seat"
     assert refused(game, Sit(seat=7, name="Zoë", player="human")) == "no-such-seat"
+
+
+# Found by a reviewer
+
+
+@pytest.mark.parametrize("text", ["\x1bOEK", "7OEK", " OEK", "bOEK", "\ud800OEK", "ÄOEK"])
+def test_the_joker_is_a_letter_and_nothing_else(text: str) -> None:
+    game = turn(scene("joker O1 E1 K2 " + MANY, "I1 A1", "E1 N1"), "A1 B1 C1 D1")
+    assert refused(game, MakeWord(seat=0, word=text)) == "not-with-cards"
+
+
+def test_a_sorry_on_the_stock_can_not_be_skipped_away() -> None:
+    assert refused(scene(MANY, "sorry A1 N1", "E1 N1"), Skip(seat=0)) == "stock-blocked"
+
+
+def test_no_joker_in_a_word_of_three() -> None:
+    game = turn(scene("joker O1 E1 " + MANY, "I1 A1", "E1 N1", juniors=(0,)), "A1 B1 C1")
+    assert refused(game, MakeWord(seat=0, word="KOE")) == "not-with-cards"
+
+
+def test_stock_and_bonus_add_to_three_cards_of_the_field() -> None:
+    up: dict[str, Any] = {"is_end_phase": True, "stays_up": True, "face_up": (0, 1, 2, 3, 4)}
+    game = scene("B3 O1 N1 D2 D2", "E1 A1 N1", "E1 N1", bonus="K2", **up)
+    assert refused(game, MakeWord(seat=0, word="BOEK", stock=True, bonus=0)) == "too-short"
+    assert word(game, "BOND").position.seats[0].words[0].text == "BOND"
+    few = turn(scene("B3 10+ O1", "E1 A1 N1", "E1 N1", bonus="K2", is_end_phase=True), "A1 B1 C1")
+    assert refused(few, MakeWord(seat=0, word="BOEK", stock=True, bonus=0)) == "too-short"
+
+
+def test_who_resigns_takes_nobodys_last_chance_away() -> None:
+    up: dict[str, Any] = {"is_end_phase": True, "stays_up": True, "face_up": tuple(range(7))}
+    game = scene("B3 O1 E1 K2 A1 N1 D2", "R1 A1", "E1 N1", "R1 A1", "E1 T1", **up)
+    game = do(game, GiveUp(seat=0), GiveUp(seat=1), Resign(seat=0), GiveUp(seat=2))
+    assert not game.is_over and game.position.turn == 3
+
+
+def test_after_a_word_the_turn_is_no_longer_at_its_start() -> None:
+    up: dict[str, Any] = {"is_end_phase": True, "stays_up": True, "face_up": tuple(range(7))}
+    game = word(scene("B3 O1 E1 K2 A1 N1 D2", "sorry A1 N1", "E1 N1", **up), "BOEK")
+    assert refused(game, MissTurn(seat=0)) == "not-at-start"
+
+
+def test_a_pile_opened_by_the_last_word_of_a_field_counts_still() -> None:
+    start = scene("B3 O1 E1", "A1 N1 T1", "E1 N1", bonus="K2", pile="sorry 10+ swap A1", is_end_phase=True)
+    game = word(turn(start, "A1 B1 C1"), "BOEK", bonus=0)
+    assert happened(game)[1:6] == [
+        What.BONUS_OPENED, What.SORRY, What.TEN, What.SWAP, What.ROUND_OVER,
+    ]  # fmt: skip
+    assert game.position.results[0].gathered[1] == 10
+
+
+def test_every_player_begins_a_round_in_turn() -> None:
+    firsts = []
+    game = scene(MANY, "S1", "A1 A1", "B3 B3", options=Options(rounds=7))
+    for _round in range(6):
+        game = replace(game, start=game.position, entries=())
+        state = replace(game.start.seats[game.start.turn], stock=cards("S1"))
+        seats = list(game.start.seats)
+        seats[game.start.turn] = state
+        field = (*cards("B3 O1 O1"), *game.start.field[3:])
+        game = replace(game, start=replace(game.start, seats=tuple(seats), field=field))
+        game = word(turn(game, "A1 B1 C1"), "BOOS", stock=True)
+        firsts.append(game.position.first)
+    assert firsts == [1, 2, 0, 1, 2, 0]
+
+
+def test_long_words_of_many_open_cards_are_found_at_once() -> None:
+    letters = "RAOE" * 12
+    faces = " ".join(f"{letter}1" for letter in letters)
+    up: dict[str, Any] = {"is_end_phase": True, "stays_up": True, "face_up": tuple(range(48))}
+    game = scene(faces, "R1 A1", "E1 N1", **up)
+    assert refused(game, MakeWord(seat=0, word="R" * 12 + "A" * 12 + "O" * 13)) == "not-with-cards"
+    assert len(word(game, "".join(sorted(letters))).position.seats[0].words[0].cards) == 48

@@ -14,11 +14,14 @@ from itertools import product
 from typing import NamedTuple
 
 from upwords_tui.engine.wordsup.memory import Memory, Sighting, remembered
-from upwords_tui.engine.wordsup.vocabulary import Vocabulary
+from upwords_tui.engine.wordsup.vocabulary import LONGEST, Vocabulary
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
 from upwords_tui.games.wordsup.cards import Card, Kind, spell, word_score
 from upwords_tui.games.wordsup.position import LEAST_TURNED, MOST_TURNED
 from upwords_tui.games.wordsup.view import View
+
+_MOST_LOOKED_AT = 8
+"""So many of the cards it remembers a player considers in the end phase."""
 
 
 class Plan(NamedTuple):
@@ -105,20 +108,17 @@ class Player:
     def _last_plans(self, view: View, known: dict[int, Card]) -> Iterator[Plan]:
         """Yield the words of the end phase: of any open cards, with one that is turned for it."""
         face_up = {square: card for square, card in enumerate(view.field) if isinstance(card, Card)}
-        may_turn = view.may_turn and not view.turned
+        turned: dict[Card | None, int | None] = {None: None}
+        if view.may_turn and not view.turned and known:
+            # Of equal cards one is enough, and of many those worth most.
+            best = sorted(known.items(), key=lambda item: (-item[1].value, item[0]))
+            turned = {card: square for square, card in best[:_MOST_LOOKED_AT]}
         for extra, stock, bonus in self._extras(view):
-            turned: list[tuple[int | None, Card | None]] = [(None, None)]
-            if may_turn and known:
-                turned = list(known.items())
-            for square, card in turned:
-                pool = dict(face_up)
-                if square is not None and card is not None:
-                    pool[square] = card
-                for length in range(max(view.least_letters, len(extra)), min(6, len(pool) + len(extra)) + 1):
-                    for plan in self._words_of(view, extra, pool, length, extra, stock, bonus):
-                        used = square in plan.squares
-                        if square is None or used:
-                            yield plan._replace(squares=(square,) if square is not None else ())
+            for card, square in turned.items():
+                must = [*extra, card] if card else extra
+                for length in range(max(view.least_letters, len(extra) + LEAST_TURNED), LONGEST + 1):
+                    for plan in self._words_of(view, must, face_up, length, extra, stock, bonus):
+                        yield plan._replace(squares=() if square is None else (square,))
 
     def _extras(self, view: View) -> Iterator[tuple[list[Card], bool, int | None]]:
         """Yield what may be used besides the field: the stock card or not, a bonus card or none."""

@@ -133,31 +133,40 @@ def spell(cards: tuple[Card, ...], word: str, pool: tuple[Card, ...] = ()) -> tu
 
     None if the word can't be laid with them. The joker is any letter.
     """
-    best: tuple[int, tuple[Card, ...]] | None = None
-    needed, spare = Counter(cards), Counter(pool)
-
-    def go_on(laid: tuple[Card, ...]) -> None:
-        nonlocal best
-        if len(laid) == len(word):
-            if not +needed and (best is None or word_score(laid) > best[0]):
-                best = word_score(laid), laid
-            return
-        if sum(needed.values()) > len(word) - len(laid):
-            return
-        letter = word[len(laid)]
-        for source in (needed, spare):
-            for card in [card for card, count in source.items() if count and _may_be(card, letter)]:
-                source[card] -= 1
-                go_on((*laid, card))
-                source[card] += 1
-
-    if len(cards) <= len(word) <= len(cards) + len(pool):
-        go_on(())
-    return best[1] if best else None
+    if not len(cards) <= len(word) <= len(cards) + len(pool):
+        return None
+    places: list[int | None] = [] if JOKER in cards else [None]
+    if JOKER in (*cards, *pool):
+        places += reversed(range(len(word)))
+    best: tuple[Card, ...] | None = None
+    for place in places:
+        laid = _with_joker_at(place, cards, word, pool)
+        if laid is not None and (best is None or word_score(laid) > word_score(best)):
+            best = laid
+    return best
 
 
-def _may_be(card: Card, letter: str) -> bool:
-    return card.kind is Kind.JOKER or (card.kind is Kind.LETTER and card.letter == letter)
+def _with_joker_at(
+    place: int | None, cards: tuple[Card, ...], word: str, pool: tuple[Card, ...]
+) -> tuple[Card, ...] | None:
+    """Return the best cards for `word` with the joker as the letter at `place`; without it for None.
+
+    For each letter the cards that must be used come first, then those of the pool worth most; of them the one
+    worth most stands first in the word. So a coloured card begins the word if one can.
+    """
+    wanted = Counter(letter for at, letter in enumerate(word) if at != place)
+    chosen: dict[str, list[Card]] = {}
+    for letter, count in wanted.items():
+        must = [card for card in cards if card.letter == letter]
+        spare = sorted((card for card in pool if card.letter == letter), key=lambda card: -card.value)
+        if not len(must) <= count <= len(must) + len(spare):
+            return None
+        chosen[letter] = sorted([*must, *spare[: count - len(must)]], key=lambda card: -card.value)
+    if any(card.letter not in wanted for card in cards if card != JOKER) or any(
+        not card.spells for card in cards
+    ):
+        return None
+    return tuple(JOKER if at == place else chosen[letter].pop(0) for at, letter in enumerate(word))
 
 
 def word_score(cards: tuple[Card, ...]) -> int:

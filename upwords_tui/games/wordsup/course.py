@@ -133,14 +133,16 @@ class Course:
             self.note(What.BONUS_OPENED, opener, opened)
             if SORRY in opened:
                 self.note(What.SORRY, opener)
-                self.end_turn()
-                if self.position.outcome or self.position.round != number:
-                    return
+                self.hand_on()
             for _ten in range(opened.count(TEN)):
                 self.seat(self.position.turn, tens=self.position.seats[self.position.turn].tens + 1)
                 self.note(What.TEN, self.position.turn)
             for _swap in range(opened.count(SWAP)):
                 self.pass_stocks(opener)
+            if SORRY in opened:
+                self.look_for_end()
+            if self.position.outcome or self.position.round != number:
+                return
 
     # Turns and rounds
 
@@ -151,6 +153,11 @@ class Course:
         return next(other for other in following if not position.seats[other].has_resigned)
 
     def end_turn(self) -> None:
+        """Give the turn to the next player, and see whether this is the end."""
+        self.hand_on()
+        self.look_for_end()
+
+    def hand_on(self) -> None:
         """Turn back what is open, if it does not stay, and give the turn to the next player."""
         position = self.position
         if not position.stays_up and position.face_up:
@@ -166,7 +173,6 @@ class Course:
             idle=idle,
             quiet=quiet,
         )
-        self.look_for_end()
 
     def look_for_end(self) -> None:
         """Begin the end phase or end the round, if it is time."""
@@ -216,7 +222,7 @@ class Course:
                 position,
                 direction=-position.direction,
                 round=position.round + 1,
-                first=self.after(position.first),
+                first=self.next_to_begin(),
                 seats=tuple(
                     SeatState((), before=total, has_resigned=state.has_resigned)
                     for state, total in zip(position.seats, totals, strict=True)
@@ -225,6 +231,12 @@ class Course:
             self.dealer,
         )
         self.open_round()
+
+    def next_to_begin(self) -> int:
+        """Return who begins the next round: the next player clockwise, whichever way the round went."""
+        position, count = self.position, len(self.position.seats)
+        following = ((position.first + step) % count for step in range(1, count + 1))
+        return next(seat for seat in following if seat in position.active)
 
     def open_round(self) -> None:
         """Open the first bonus pile and the stocks, and do what special cards among them say."""
@@ -239,7 +251,11 @@ class Course:
         if self.is_stock_gone():
             self.end_round(RoundEnd.STOCK)
             return
+        number = self.position.round
         self.open_bonus()
+        if self.position.round == number:
+            # Nobody has had a turn yet, whatever a Sorry did.
+            self.change(idle=0)
 
     def is_stock_gone(self) -> bool:
         """Return whether a player has no stock any more."""

@@ -17,10 +17,12 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.cards import SORRY, SWAP, Card, Kind, spell, word_score
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, Kind, spell, word_score
 from upwords_tui.games.wordsup.course import Course, Effect, What
 from upwords_tui.games.wordsup.position import (
     FIELD,
+    LEAST_LETTERS,
+    LEAST_TURNED,
     MadeWord,
     Position,
     RoundEnd,
@@ -35,6 +37,7 @@ ENOUGH_TURNED = "enough-turned"
 TURN_MORE = "turn-more"
 NOT_AT_START = "not-at-start"
 LAST_STOCK_CARD = "last-stock-card"
+STOCK_BLOCKED = "stock-blocked"
 NO_SORRY = "no-sorry"
 NO_SWAP = "no-swap"
 STOCK_SPELLS_NOT = "stock-spells-not"
@@ -76,14 +79,17 @@ def laid(position: Position, action: MakeWord) -> MadeWord:
         if not 0 <= action.bonus < len(position.bonus):
             raise IllegalAction(NO_SUCH_BONUS)
         extra.append(position.bonus[action.bonus])
-    if len(action.word) < position.least_letters:
+    # However many cards are left, stock and bonus only add to three cards of the field.
+    if len(action.word) < position.least_letters or len(action.word) - len(extra) < LEAST_TURNED:
         raise IllegalAction(TOO_SHORT)
+    if not set(action.word) <= set(position.cards.alphabet):
+        raise IllegalAction(NOT_WITH_CARDS)
     open_cards = tuple(card for square in position.face_up if (card := position.field[square]) is not None)
     if position.stays_up:
         cards = spell(tuple(extra), action.word, open_cards)
     else:
         cards = spell((*extra, *open_cards), action.word)
-    if cards is None:
+    if cards is None or (JOKER in cards and len(cards) < LEAST_LETTERS):
         raise IllegalAction(NOT_WITH_CARDS)
     return MadeWord(action.word, cards, word_score(cards))
 
@@ -133,7 +139,7 @@ def _make_word(work: Course, action: MakeWord) -> MadeWord:
         work.change(bonus=position.bonus[: action.bonus] + position.bonus[action.bonus + 1 :])
     work.take_from_field(_squares_of(position, word.cards, extra))
     work.seat(seat, words=(*state.words, word), stock=state.stock[1:] if action.stock else state.stock)
-    work.change(turned=(), has_made_word=True, idle=0, quiet=0)
+    work.change(turned=(), at_start=False, has_made_word=True, idle=0, quiet=0)
     if action.stock:
         work.open_stock(seat)
         if work.is_stock_gone():
@@ -173,6 +179,8 @@ def _skip(work: Course, action: Skip) -> None:
     position, state = work.position, work.position.seats[action.seat]
     if not position.at_start:
         raise IllegalAction(NOT_AT_START)
+    if state.open_card == SORRY:
+        raise IllegalAction(STOCK_BLOCKED)
     if len(state.stock) < 2:
         raise IllegalAction(LAST_STOCK_CARD)
     work.note(What.SKIPPED, action.seat)
@@ -219,6 +227,7 @@ def _resign(work: Course, action: Resign) -> None:
         work.note(What.TURNED_BACK, seat, squares=position.face_up)
         work.change(face_up=())
     work.seat(seat, has_resigned=True)
+    work.change(quiet=0)
     if len(work.position.active) < 2:
         work.end_round(RoundEnd.RESIGNED)
     elif is_turn:
