@@ -23,7 +23,6 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session import commands
 from upwords_tui.session.commands import (
     COMMANDS,
     SCREEN_COMMANDS,
@@ -341,7 +340,3 @@ def test_a_very_long_line() -> None:
 
 
 TABLE = table()
-
-
-def test_the_module_marks_what_is_translated() -> None:
-    assert commands._mark("x") == "x"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.terminal.games import ANNA, new_store
+from tests.terminal.games import ANNA, new_store, stored_game
 from tests.terminal.term import Term, upwords
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, Exchange, Pass
@@ -39,9 +39,7 @@ def test_what_others_do_is_told_at_once_and_the_line_begun_stays(tmp_path: Path)
     with play_by_text(tmp_path) as term:
         term.wait_for("Your rack")
         term.press("row 1")
-        store = Store(path)
-        rack = store.load(store.games()[0].id).view_for(0).rack  # type: ignore[attr-defined]
-        store.close()
+        rack = stored_game(path).view_for(0).rack
         do_elsewhere(path, Exchange(seat=0, tiles=rack[:1]))
         term.wait_for(lambda text: text.rstrip().endswith("\n> row 1") and "drew" in text)
         assert f"\nAnna exchanged {rack[0]}, and drew " in term.text()

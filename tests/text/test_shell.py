@@ -522,6 +522,13 @@ def test_lines_may_be_the_rule() -> None:
     assert playing.shell.switch_with is None
 
 
+def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
+    playing = Playing()
+    playing.run("new Anna", "resign", "yes")
+    for asked in ("review", "review 5", "review all"):
+        assert playing.type(asked) == ["No turn was made: there is nothing to look back at."]
+
+
 def test_tab_offers_what_may_come_next() -> None:
     playing = at()
     desk = playing.shell.desk

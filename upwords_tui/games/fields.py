@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import fields
 from typing import Any, TypeVar
 
-from upwords_tui.errors import RecordError
-from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
+from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.games.base import COMPUTER, HUMAN, AnyGame, DictionaryRef, Json, Seat
 from upwords_tui.games.draw import SEED_BYTES, commitment
 
 TEXT_LIMIT = 200
@@ -17,7 +18,11 @@ NAME_LIMIT = 40
 MEMBER_LIMIT = 10
 """The most members a team may have."""
 
+NO_SUCH_SEAT = "no-such-seat"
+BAD_SEAT = "bad-seat"
+
 T = TypeVar("T")
+GameT = TypeVar("GameT", bound=AnyGame)
 
 
 def field_of(data: Mapping[str, Any], name: str, kind: type[T], where: str = "") -> T:
@@ -102,6 +107,44 @@ def verify(number: int, data: Mapping[str, Any], truth: Json, led_to: tuple[str,
         )
 
 
+def applied(game: GameT, action: object, data: Mapping[str, Any], led_to: tuple[str, ...]) -> GameT:
+    """Return `game` after a recorded action, having verified what `data` says it led to."""
+    number = game.action_count
+    try:
+        after_it = game.apply(action)
+    except IllegalAction as error:
+        rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
+        raise RecordError(
+            "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
+        ) from error
+    verify(number, data, after_it.action_json(number), led_to)
+    return after_it
+
+
+def action_of(
+    data: Mapping[str, Any], game: AnyGame, kinds: Collection[str]
+) -> tuple[str, dict[str, int], str]:
+    """Return the kind of a recorded action, its seat and time, and its place in the record."""
+    where = f"actions[{game.action_count}]"
+    if not isinstance(data, Mapping):
+        raise RecordError("an action is a JSON object", where)
+    name = text_of(data, "action", where)
+    if name not in kinds:
+        raise RecordError("there is no action {name}", where, name=brief(name))
+    seat = seat_number(data.get("seat"), len(game.seats), where)
+    return name, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where
+
+
+def changed_fields(options: Any) -> Json:
+    """Return the fields of a dataclass that are not as its class has them."""
+    default = type(options)()
+    return {
+        field.name: getattr(options, field.name)
+        for field in fields(options)
+        if getattr(options, field.name) != getattr(default, field.name)
+    }
+
+
 # Seats, dictionaries, seeds
 
 
@@ -139,6 +182,18 @@ def check_seat(seat: Seat, where: str = "") -> None:
     is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
     if seat.player != HUMAN and not is_level:
         raise RecordError("a player is “human” or “computer:LEVEL”", where)
+
+
+def seated(seats: tuple[Seat, ...], number: int, name: str, player: str) -> tuple[Seat, ...]:
+    """Return `seats` with somebody else in one of them. Raises IllegalAction."""
+    if not 0 <= number < len(seats):
+        raise IllegalAction(NO_SUCH_SEAT)
+    taken = Seat(name, player)
+    try:
+        check_seat(taken)
+    except RecordError as error:
+        raise IllegalAction(BAD_SEAT) from error
+    return (*seats[:number], taken, *seats[number + 1 :])
 
 
 def dictionary_json(dictionary: DictionaryRef) -> Json:

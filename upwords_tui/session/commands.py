@@ -11,13 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
+from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
-
-
-def _mark(message: str) -> str:
-    """Mark `message` for translation; it is translated where it is shown."""
-    return message
 
 
 class Command(NamedTuple):

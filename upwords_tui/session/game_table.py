@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, AnyGame, Seat
@@ -51,6 +51,18 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self.clock = clock or TurnClock()
         self.clock.restart()
         self._listeners: list[Callable[[tuple[EntryT, ...]], None]] = []
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        game_id: str,
+        judge_for: Callable[[GameT], Judge],
+        clock: TurnClock | None = None,
+    ) -> Self:
+        """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
+        game = cls._own(store.load(game_id))
+        return cls(store, game_id, game, judge_for(game), clock)
 
     # What a game says of itself
 

@@ -14,6 +14,7 @@ from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.store.database import Store
@@ -62,6 +63,16 @@ class Choices:
             dictionary=dictionary,
             seats=tuple(_seat(seat) for seat in seats),
             options=Options.from_json(data.get("options", {})),
+        )
+
+    @classmethod
+    def again(cls, view: View) -> Choices:
+        """Return the choices with which the game of `view` was begun, its seats as they are now."""
+        return cls(
+            edition_id=view.edition.id,
+            dictionary=view.dictionary.id,
+            seats=tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats),
+            options=view.options,
         )
 
     def tidied(self) -> Choices:

@@ -43,14 +43,6 @@ class Table(GameTable[Game, Action, View, EntryView]):
         game = Game.begin(setup)
         return cls(store, store.add_game(game, name), game, judge, clock)
 
-    @classmethod
-    def open(
-        cls, store: Store, game_id: str, judge_for: Callable[[Game], Judge], clock: TurnClock | None = None
-    ) -> Table:
-        """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
-        game = as_upwords(store.load(game_id))
-        return cls(store, game_id, game, judge_for(game), clock)
-
     # Asking
 
     @property

@@ -1,4 +1,4 @@
-"""Short texts that several screens use: languages, editions, levels, dates."""
+"""Short texts used in many places: languages, editions, levels, dates."""
 
 from __future__ import annotations
 

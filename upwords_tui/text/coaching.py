@@ -64,14 +64,14 @@ class Coaching:
         if self._looking is None or self._looked_at != desk.table.game_id:
             self._looking = Looking(desk.table.turns(), desk.engine, desk.at.coach.dictionary)
             self._looked_at = desk.table.game_id
-        looking, wanted = self._looking, rest.casefold()
-        number = None if wanted in self._forms or not wanted else self._turn_numbered(wanted, looking)
+        looking, wanted = self._looking, _forms().get(rest.casefold(), rest)
+        if not looking.turns:
+            raise CommandError(_("No turn was made: there is nothing to look back at."))
+        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking)
         if any(one.turn.number == number for one in looking.reviewed):
             self._tell(looking, wanted, number)
             return
         left = len(looking.turns) - len(looking.reviewed)
-        if not looking.turns:
-            raise CommandError(_("No turn was made: there is nothing to look back at."))
         if left:
             desk.say(
                 ngettext(
@@ -82,10 +82,6 @@ class Coaching:
             )
             self._look(looking)
         self._tell(looking, wanted, number)
-
-    @property
-    def _forms(self) -> tuple[str, ...]:
-        return "all", _("all").casefold(), "course", _("course").casefold()
 
     @staticmethod
     def _turn_numbered(text: str, looking: Looking) -> int:
@@ -116,7 +112,7 @@ class Coaching:
         self._is_stopped = True
         self._desk.engine.hurry()
 
-    def _tell(self, looking: Looking, rest: str, number: int | None) -> None:
+    def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
         from upwords_tui.session.review import (
             course_lines,
             moment_sentence,
@@ -126,10 +122,10 @@ class Coaching:
         )
 
         desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
-        if rest in ("all", _("all").casefold()):
+        if wanted == "all":
             desk.say(*map(_turn_line, reviewed))
             return
-        if rest in ("course", _("course").casefold()):
+        if wanted == "course":
             desk.say(*course_lines(reviewed, desk.seat, view))
             return
         found = next((one for one in reviewed if one.turn.number == number), None)
@@ -144,6 +140,11 @@ class Coaching:
             *map(moment_sentence, moments(reviewed, people_or_all(view))),
             _("review 5 tells of turn 5, review all of every turn, review course how the chances went."),
         )
+
+
+def _forms() -> dict[str, str]:
+    """Return what may be asked of a whole review, by what is typed for it."""
+    return {"all": "all", _("all").casefold(): "all", "course": "course", _("course").casefold(): "course"}
 
 
 def _turn_line(one: ReviewedTurn) -> str:

@@ -14,13 +14,11 @@ from dataclasses import replace
 from typing import Any
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.session.coach import Coach
 from upwords_tui.session.library import LateDictionary, Library
-from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.spelling import with_word
 from upwords_tui.session.table import Table
@@ -134,16 +132,6 @@ class Desk:
         """Take the game off the table."""
         self.place = None
         self.past = None
-
-    def same_again(self) -> Choices:
-        """Return the choices with which the game on the table was begun."""
-        view = self.view
-        return Choices(
-            edition_id=view.edition.id,
-            dictionary=view.dictionary.id,
-            seats=tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats),
-            options=view.options,
-        )
 
     # The player
 

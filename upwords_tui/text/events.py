@@ -50,9 +50,13 @@ def event_lines(
 
 def _points_after_undo(entry: EntryView, view: View) -> Iterator[str]:
     if isinstance(entry.action, Undo):
-        names = (clean(seat.name) for seat in view.seats)
-        scores = "; ".join(f"{name} {score}" for name, score in zip(names, entry.scores, strict=True))
-        yield _("Points now: {scores}.").format(scores=scores)
+        yield _("Points now: {scores}.").format(scores=scores_text(entry, view))
+
+
+def scores_text(entry: EntryView, view: View) -> str:
+    """Return everybody's points after `entry`."""
+    seats = zip(view.seats, entry.scores, strict=True)
+    return "; ".join(f"{clean(seat.name)} {score}" for seat, score in seats)
 
 
 def _total(entry: EntryView, total: int) -> str:
@@ -74,7 +78,6 @@ def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]
     if kept:
         yield _("Kept: {tiles}.").format(tiles=", ".join(map(named, kept)))
     for word in entry.effect.score.words:
-        old = before.run_through(word.squares[0], word.direction)
         covered = [square for square in word.squares if before.top_at(square) and square in squares]
         if covered:
             old = before.run_through(covered[0], word.direction)

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import entry_sentence, opening_sentence
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.events import event_lines
+from upwords_tui.text.events import event_lines, scores_text
 
 
 class Past:
@@ -52,13 +51,11 @@ class Past:
         """Tell a turn in full: what it did, in which round, and everybody's points after it."""
         view = self._desk.view
         entry = view.history[number]
-        names = [clean(seat.name) for seat in view.seats]
-        scores = "; ".join(f"{name} {score}" for name, score in zip(names, entry.scores, strict=True))
         heading = _("Turn {number} of {count}, round {round}.")
         self._desk.say(
             heading.format(number=number + 1, count=len(view.history), round=entry.round),
             *event_lines(entry, view, self._desk.verbosity, self._desk.named),
-            _("Points then: {scores}.").format(scores=scores),
+            _("Points then: {scores}.").format(scores=scores_text(entry, view)),
         )
 
     def _at(self, rest: str) -> None:

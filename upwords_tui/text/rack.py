@@ -48,13 +48,8 @@ class Rack:
         rack = self._desk.view.rack
         if Counter(self._order) != Counter(rack):
             left = Counter(rack)
-            kept = []
-            for tile in self._order:
-                if left[tile]:
-                    left[tile] -= 1
-                    kept.append(tile)
-            new = [tile for tile in rack if left[tile]]
-            self._order = (*kept, *_taken(new, left))
+            kept = _taken(self._order, left)
+            self._order = (*kept, *_taken(rack, left))
         return self._order
 
     def _say(self) -> None:
@@ -104,7 +99,7 @@ class Rack:
             self._desk.say(spelled_tiles(self.tiles, language()))
 
 
-def _taken(tiles: tuple[Tile, ...] | list[Tile], left: Counter[Tile]) -> list[Tile]:
+def _taken(tiles: tuple[Tile, ...], left: Counter[Tile]) -> list[Tile]:
     """Return the first of `tiles` of which `left` has any, as many as it has; `left` is used up."""
     found = []
     for tile in tiles:

@@ -430,7 +430,7 @@ class Shell:
     def _again(self) -> None:
         if self.desk.at.guard:
             raise CommandError(_("This little game is not kept."))
-        self._sit_down(self.desk.library.begin(self.desk.same_again()))
+        self._sit_down(self.desk.library.begin(Choices.again(self.desk.view)))
 
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""

@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from upwords_tui.engine.levels import level_in
 from upwords_tui.engine.wordsup.memory import Memory
 from upwords_tui.engine.wordsup.players import Player
 from upwords_tui.engine.wordsup.vocabulary import vocabulary
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import mark as _mark
 from upwords_tui.games.wordsup.cards import load_cards
-
-
-def _mark(message: str) -> str:
-    """Mark `message` for translation; it is translated where it is shown."""
-    return message
 
 
 class Level(NamedTuple):
@@ -88,8 +84,4 @@ LEVELS: tuple[Level, ...] = (
 
 def find_level(level_id: str) -> Level:
     """Return the level with this id. Raises CommandError if there is none."""
-    for level in LEVELS:
-        if level.id == level_id:
-            return level
-    names = ", ".join(level.id for level in LEVELS)
-    raise CommandError("no level “{name}”; there are {names}", "level", name=level_id[:40], names=names)
+    return level_in(LEVELS, level_id)

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
-from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import DictionaryRef, Json, Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import check_seat, verify
+from upwords_tui.games.fields import NO_SUCH_SEAT, applied, seated
 from upwords_tui.games.upwords import record
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -29,7 +29,6 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.moves import (
     GAME_OVER,
     ILLEGAL_PLAY,
-    NO_SUCH_SEAT,
     NOTHING_TO_CHALLENGE,
     RESIGNED,
     Effect,
@@ -44,7 +43,6 @@ from upwords_tui.games.upwords.view import View, view_of
 NOTHING_TO_UNDO = "nothing-to-undo"
 UNDO_FORBIDDEN = "undo-forbidden"
 UNDO_NOT_AGREED = "undo-not-agreed"
-BAD_SEAT = "bad-seat"
 
 
 class Entry(NamedTuple):
@@ -162,14 +160,7 @@ class Game:
     def _seats_after(self, action: Sit) -> tuple[Seat, ...]:
         if self.is_over:
             raise IllegalAction(GAME_OVER)
-        if not 0 <= action.seat < len(self.seats):
-            raise IllegalAction(NO_SUCH_SEAT)
-        taken = Seat(action.name, action.player)
-        try:
-            check_seat(taken)
-        except RecordError as error:
-            raise IllegalAction(BAD_SEAT) from error
-        return (*self.seats[: action.seat], taken, *self.seats[action.seat + 1 :])
+        return seated(self.seats, action.seat, action.name, action.player)
 
     def _undone(self, action: Undo) -> Position:
         """Return the position before the latest turn. The draws made stay made: what comes next is new."""
@@ -232,13 +223,4 @@ class Game:
 
     def apply_json(self, data: Mapping[str, Any]) -> Self:
         """Return the game after a recorded action, having verified all it says. Raises RecordError."""
-        action = record.action_from_json(data, self)
-        where = f"action {self.action_count}"
-        try:
-            after_it = self.apply(action)
-        except IllegalAction as error:
-            rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
-            raise RecordError("the rules forbid it ({rules})", where, rules=rules or error.reason) from error
-        number = self.action_count
-        verify(number, data, after_it.action_json(number), record.LED_TO)
-        return after_it
+        return applied(self, record.action_from_json(data, self), data, record.LED_TO)

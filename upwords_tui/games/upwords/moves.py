@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
+from upwords_tui.games.fields import NO_SUCH_SEAT
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -50,7 +51,6 @@ OWN_PLAY = "own-play"
 ALREADY_ACCEPTED = "already-accepted"
 TIME_LEFT = "time-left"
 NOT_STUCK = "not-stuck"
-NO_SUCH_SEAT = "no-such-seat"
 RESIGNED = "resigned"
 
 FIVE_POINTS = 5

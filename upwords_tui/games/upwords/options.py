@@ -5,11 +5,12 @@ Every field is one independent rule; the defaults are the published rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from upwords_tui.errors import RecordError
+from upwords_tui.games.fields import changed_fields
 
 
 class Challenge(StrEnum):
@@ -64,12 +65,7 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         """Return the options that differ from the defaults."""
-        default = Options()
-        return {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != getattr(default, field.name)
-        }
+        return changed_fields(self)
 
     @classmethod
     def from_json(cls, data: object) -> Options:

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import EditionError, NotationError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
-    brief,
+    action_of,
     dictionary_json,
     dictionary_of,
     field_of,
-    milliseconds,
     seat_json,
     seat_number,
     seats_of,
@@ -129,16 +128,8 @@ def entry_to_json(game: Game, number: int) -> Json:
 
 def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    where = f"actions[{game.action_count}]"
-    if not isinstance(data, Mapping):
-        raise RecordError("an action is a JSON object", where)
-    name = text_of(data, "action", where)
-    if name not in _KINDS:
-        raise RecordError("there is no action {name}", where, name=brief(name))
-    count = len(game.seats)
-    seat = seat_number(data.get("seat"), count, where)
-    who = {"seat": seat, "elapsed_ms": milliseconds(data, where)}
-    alphabet = game.setup.edition.alphabet
+    name, who, where = action_of(data, game, _KINDS)
+    alphabet, count = game.setup.edition.alphabet, len(game.seats)
     try:
         match name:
             case "play":

@@ -9,21 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
-from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import DictionaryRef, Json, Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import check_seat, verify
+from upwords_tui.games.fields import applied, seated
 from upwords_tui.games.wordsup import record
 from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
-from upwords_tui.games.wordsup.moves import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, after, laid
+from upwords_tui.games.wordsup.moves import GAME_OVER, NOT_YOUR_TURN, after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import View, view_of
 
 UNKNOWN_WORD = "unknown-word"
-BAD_SEAT = "bad-seat"
 
 
 class Words(Protocol):
@@ -146,14 +145,7 @@ class Game:
     def _seats_after(self, action: Sit) -> tuple[Seat, ...]:
         if self.is_over:
             raise IllegalAction(GAME_OVER)
-        if not 0 <= action.seat < len(self.seats):
-            raise IllegalAction(NO_SUCH_SEAT)
-        taken = Seat(action.name, action.player)
-        try:
-            check_seat(taken)
-        except RecordError as error:
-            raise IllegalAction(BAD_SEAT) from error
-        return (*self.seats[: action.seat], taken, *self.seats[action.seat + 1 :])
+        return seated(self.seats, action.seat, action.name, action.player)
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""
@@ -194,13 +186,4 @@ class Game:
 
     def apply_json(self, data: Mapping[str, Any]) -> Self:
         """Return the game after a recorded action, having verified all it says. Raises RecordError."""
-        action = record.action_from_json(data, self)
-        number = self.action_count
-        try:
-            after_it = self.apply(action)
-        except IllegalAction as error:
-            raise RecordError(
-                "the rules forbid it ({rules})", f"action {number}", rules=error.reason
-            ) from error
-        verify(number, data, after_it.action_json(number), record.LED_TO)
-        return after_it
+        return applied(self, record.action_from_json(data, self), data, record.LED_TO)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from upwords_tui.errors import RecordError
+from upwords_tui.games.fields import changed_fields
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
@@ -29,12 +30,7 @@ class Options:
 
     def to_json(self) -> dict[str, Any]:
         """Return the options that differ from the defaults."""
-        default = Options()
-        return {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != getattr(default, field.name)
-        }
+        return changed_fields(self)
 
     @classmethod
     def from_json(cls, data: object) -> Options:

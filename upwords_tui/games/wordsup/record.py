@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import EditionError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
+    action_of,
     brief,
     dictionary_json,
     dictionary_of,
-    milliseconds,
     seat_json,
-    seat_number,
     seats_of,
     seed_of,
     text_of,
@@ -150,16 +149,7 @@ def entry_to_json(game: Game, number: int) -> Json:
 
 def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    where = f"actions[{game.action_count}]"
-    if not isinstance(data, Mapping):
-        raise RecordError("an action is a JSON object", where)
-    name = text_of(data, "action", where)
-    if name not in _KINDS:
-        raise RecordError("there is no action {name}", where, name=brief(name))
-    who = {
-        "seat": seat_number(data.get("seat"), len(game.seats), where),
-        "elapsed_ms": milliseconds(data, where),
-    }
+    name, who, where = action_of(data, game, _KINDS)
     match name:
         case "turn":
             square = parse_square(text_of(data, "square", where))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from upwords_tui.errors import RecordError
 from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.game import Game, Seen
@@ -25,14 +23,6 @@ class Table(GameTable[Game, Action, View, EntryView]):
         """Begin a new match, stored before anyone sees a card."""
         game = Game.begin(setup)
         return cls(store, store.add_game(game, name), game, judge, clock)
-
-    @classmethod
-    def open(
-        cls, store: Store, game_id: str, judge_for: Callable[[Game], Judge], clock: TurnClock | None = None
-    ) -> Table:
-        """Go on with a stored match. Raises RecordError or StoreError if it can't be had."""
-        game = as_words_up(store.load(game_id))
-        return cls(store, game_id, game, judge_for(game), clock)
 
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""

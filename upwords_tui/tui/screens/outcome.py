@@ -12,7 +12,6 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
@@ -114,15 +113,8 @@ class OutcomeScreen(BaseScreen[None]):
 
     def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
-        view = self._view
-        choices = Choices(
-            edition_id=view.edition.id,
-            dictionary=view.dictionary.id,
-            seats=tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats),
-            options=view.options,
-        )
         try:
-            self.host.begin_game(choices)
+            self.host.begin_game(Choices.again(self._view))
         except UpwordsError as error:
             self.say(clean(told(error)))
 
