@@ -30,7 +30,8 @@ from upwords_tui.session.commands import (
     find_command,
     split_command,
 )
-from upwords_tui.session.interpreter import Act, Ask, Intent, Say, interpret
+from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.interpreter import command_help, interpret
 from upwords_tui.session.table import Table
 
 MOOD = board_of("5C MOOD")
@@ -172,7 +173,6 @@ def test_the_other_actions() -> None:
         ("square k1", "K1 is off the board, which ends at J10."),
         ("unseen zz", "This edition has no tile “zz”."),
         ("check", "Name a word: check snack."),
-        ("help zz", "There is no command “zz”. Try help."),
     ],
 )
 def test_complaints(line: str, sentence: str) -> None:
@@ -263,12 +263,13 @@ def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> 
 
 def test_help() -> None:
     assert interpret("help", table(), 0) == Ask("help")
-    assert said("help check") == (
+    assert interpret("help check", table(), 0) == Ask("help", "check")
+    assert command_help(find_command("check")) == (
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",
     )
     for command in SCREEN_COMMANDS:
-        assert said(f"help {command.name}")[0].startswith(command.name)
+        assert command_help(command)[0].startswith(command.name)
 
 
 def test_what_is_for_the_front_end() -> None:

@@ -23,6 +23,7 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read_game
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered
+from upwords_tui.session.variants import variants
 from upwords_tui.store.database import Store
 
 GOLDEN = sorted(GAMES.glob("*.json"))
@@ -176,8 +177,8 @@ def test_what_does_not_do_begins_nothing(library: Library) -> None:
 
 
 def test_what_there_is_to_choose(library: Library) -> None:
-    assert "hasbro-10x10" in [edition.id for edition in library.editions()]
-    assert library.levels() == LEVELS
+    offered = {variant.id: variant for variant in variants()}
+    assert offered["hasbro-10x10"].levels == LEVELS and "wordsup-nl" in offered
     assert library.best_solo_scores("hasbro-10x10", "en") == ()
     library.set_setting("theme", "dark")
     assert library.setting("theme") == "dark"

@@ -14,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from tests.text.playing import Playing
+from upwords_tui.engine.levels import LEVELS
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import use_language
 from upwords_tui.session.commands import TEXT_COMMANDS
 from upwords_tui.session.option_items import ITEMS
+from upwords_tui.session.variants import variants
 
 LINES = int(os.environ.get("RANDOM_LINES", "1200"))
 WIDTH = 40
@@ -34,8 +36,8 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def words_of(playing: Playing) -> list[str]:
     names = [name for command in TEXT_COMMANDS if command.name not in _ELSEWHERE for name in command.names]
-    levels = [level.id for level in playing.library.levels()]
-    editions = [edition.id for edition in playing.library.editions()]
+    levels = [level.id for level in LEVELS]
+    editions = [variant.id for variant in variants()]
     options = [
         f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "90s", "free", "=", "")
     ]

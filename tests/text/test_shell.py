@@ -531,12 +531,15 @@ def test_a_game_without_a_turn_has_nothing_to_look_back_at() -> None:
 
 def test_tab_offers_what_may_come_next() -> None:
     playing = at()
-    desk = playing.shell.desk
-    assert {"board", "play"} <= set(candidates(desk, ""))
-    assert candidates(desk, "board ") == ["rows", "words", "squares"]
-    assert candidates(desk, "5c ") == candidates(desk, "find ") == ["mood"]
-    assert "exchange" in candidates(desk, "help ")
-    assert candidates(desk, "resume ") == candidates(desk, "nonsense ") == []
+
+    def offered(before: str) -> list[str]:
+        return candidates(playing.shell.desk, playing.shell.playing.commands, before)
+
+    assert {"board", "play"} <= set(offered(""))
+    assert offered("board ") == ["rows", "words", "squares"]
+    assert offered("5c ") == offered("find ") == ["mood"]
+    assert "exchange" in offered("help ")
+    assert offered("resume ") == offered("nonsense ") == []
 
 
 def test_a_terminal_without_curly_quotes_gets_straight_ones() -> None:

@@ -21,7 +21,7 @@ from tests.tui.screens.looking import shown
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.table import Table
 from upwords_tui.store.database import IN_MEMORY, Store
 from upwords_tui.tui.app import UpwordsApp
@@ -95,7 +95,7 @@ class OneTable(Library):
     def dictionary(self, id_or_path: str) -> Any:
         return self._words
 
-    def open(self, game_id: str) -> Table:
+    def open(self, game_id: str) -> AnyTable:
         return self.table or super().open(game_id)
 
 

@@ -11,6 +11,13 @@ from upwords_tui.games.base import AnyGame
 KINDS = ("upwords", "wordsup")
 
 
+def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
+    """Return the id of the edition that a set-up names: in Words Up that of its cards, “wordsup-nl”."""
+    if kind == "wordsup":
+        return f"wordsup-{setup.get('cards', '')}"
+    return str(setup.get("edition", ""))
+
+
 def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
     """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
     return _class_of(kind).from_setup_json(setup)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import AnyAction, AnyGame, Seat
+from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.store.database import Ending, Store
@@ -24,6 +24,28 @@ class Judge(Protocol):
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word` may be played."""
+        ...
+
+
+class ComputerSeats(Protocol):
+    """The computer players at a table."""
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is not a person's."""
+        ...
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for."""
+        ...
+
+    async def serve(self) -> None:
+        """Act until a person is wanted or the game is over."""
+        ...
+
+    def hurry(self) -> None:
+        """Have a computer that thinks do at once what it thinks best so far."""
         ...
 
 
@@ -83,7 +105,26 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         """Return whether the time on the clock belongs to `action`."""
         return action.seat in self._game.to_act
 
+    def _heard(self, since: int) -> tuple[EntryT, ...]:
+        """Return the actions from number `since` as whoever sits at the table hears of them."""
+        return self._entries(None)[since:]
+
     # Asking
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, such as "upwords"."""
+        return self._game.kind
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with, as it was when it began."""
+        return self._game.dictionary
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats played by people."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -143,6 +184,13 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self._tell(after.action_count - 1)
         return self._entries(action.seat)[-1]
 
+    def expire(self) -> bool:
+        """Let the turn of a person whose time is up pass; return whether it did. Many games have no clock.
+
+        Raises StaleGame or StoreError as `do` does.
+        """
+        return False
+
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.
 
@@ -157,7 +205,7 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         return True
 
     def _tell(self, since: int) -> None:
-        entries = self._entries(None)[since:]
+        entries = self._heard(since)
         for listener in self._listeners:
             listener(entries)
 

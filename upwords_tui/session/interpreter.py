@@ -7,12 +7,10 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    Action,
     ChallengePlay,
     Exchange,
     Pass,
@@ -39,6 +37,7 @@ from upwords_tui.session.announce import (
 from upwords_tui.session.calls import progress_sentence, turn_lines
 from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
 from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
+from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.reading import (
     board_rows,
     board_squares,
@@ -49,32 +48,6 @@ from upwords_tui.session.reading import (
 from upwords_tui.session.refusals import play_refusal_lines
 from upwords_tui.session.table import Table
 from upwords_tui.session.telling import clock_lines, players_lines, rules_lines
-
-
-@dataclass(frozen=True)
-class Act:
-    """Make `action`; first ask `confirm`, if that is not empty."""
-
-    action: Action
-    confirm: str = ""
-
-
-@dataclass(frozen=True)
-class Say:
-    """Tell the player these sentences."""
-
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Have the front-end carry out a command of its own, with what was typed after it."""
-
-    command: str
-    argument: str = ""
-
-
-Intent = Act | Say | Ask
 
 
 def interpret(
@@ -302,12 +275,6 @@ def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say((_("{word} is not in the dictionary.").format(word=word),))
 
 
-def _help(table: Table, view: View, seat: int, rest: str) -> Intent:
-    if not rest:
-        return Ask("help")
-    return Say(command_help(find_command(split_command(rest)[0], SCREEN_COMMANDS)))
-
-
 def command_help(command: Command) -> tuple[str, ...]:
     """Return the help of one command: what it does, how it is typed, an example."""
     lines = [f"{command.usage}: {command.help}"]
@@ -383,5 +350,4 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "changes": _changes,
     "clock": _clock,
     "options": _options,
-    "help": _help,
 }

@@ -9,28 +9,33 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.engine.levels import LEVELS, Level
 from upwords_tui.errors import InputError, RecordError
-from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
-from upwords_tui.games.upwords.game import Game
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
-from upwords_tui.session.newgame import Choices, remember, remembered
-from upwords_tui.session.table import Table, as_upwords
+from upwords_tui.session.game_table import GameTable
+from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
+from upwords_tui.session.table import Table
+from upwords_tui.session.variants import WORDS_UP, Variant
 from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
     from upwords_tui.lexicon.spellhost import SpellHost
 
-__all__ = ["Dictionary", "GameRow", "Level", "Library", "ScoreRow"]
+__all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
+
+AnyTable = GameTable[Any, Any, Any, Any]
+"""A table of whatever game."""
 
 FRONT_END = "front-end"
 """The setting that says what to begin with: "text", or the full screen."""
 
 BUNDLED = ("en", "fi", "nl")
-"""The dictionaries that are always there: they need not be opened to know that they can be."""
+"""The dictionaries of whole languages."""
+_ALWAYS_THERE = (*BUNDLED, "wordsup-nl")
+"""The dictionaries that need not be opened to know that they can be."""
 
 
 class LateDictionary:
@@ -78,14 +83,6 @@ class Library:
         """Return the game played last of those that are not over."""
         return next((row for row in self._store.games() if not row.is_over), None)
 
-    def editions(self) -> tuple[Edition, ...]:
-        """Return every edition."""
-        return tuple(load_edition(edition_id) for edition_id in edition_ids())
-
-    def levels(self) -> tuple[Level, ...]:
-        """Return the computer players there are."""
-        return LEVELS
-
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError."""
         # Imported late: a game is on the screen before its first word is looked up.
@@ -101,11 +98,11 @@ class Library:
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
-        if dictionary_id not in BUNDLED:
+        if dictionary_id not in _ALWAYS_THERE:
             self.dictionary(dictionary_id)
         return LateDictionary(self, dictionary_id)
 
-    def dictionary_of(self, table: Table) -> LateDictionary:
+    def dictionary_of(self, table: AnyTable) -> LateDictionary:
         """Return the dictionary a table plays with."""
         return self.late_dictionary(table.view(None).dictionary.id)
 
@@ -113,7 +110,11 @@ class Library:
         """Return the choices of the last new game, or for the first one sensible ones."""
         return remembered(self._store, self._user)
 
-    def begin(self, choices: Choices) -> Table:
+    def options_for(self, variant: Variant) -> AnyOptions:
+        """Return the options of the last game of this kind; at first those of the published rules."""
+        return remembered_options(self._store, variant)
+
+    def begin(self, choices: Choices) -> AnyTable:
         """Begin a game and remember the choices.
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
@@ -125,7 +126,7 @@ class Library:
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self._store, choices)
-        return Table.create(self._store, setup, choices.game_name(), dictionary)
+        return choices.variant.begin(self._store, setup, choices.game_name(), dictionary)
 
     def practice(self, choices: Choices, seed: bytes) -> Table:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
@@ -133,12 +134,10 @@ class Library:
         setup = choices.setup(dictionary.id, dictionary.sha256, seed)
         return Table.create(Store(IN_MEMORY), setup, choices.game_name(), dictionary)
 
-    def open(self, game_id: str) -> Table:
+    def open(self, game_id: str) -> AnyTable:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
-        return Table.open(self._store, game_id, self._judge_for)
-
-    def _judge_for(self, game: Game) -> LateDictionary:
-        return self.late_dictionary(game.setup.dictionary.id)
+        table = table_class(self._store.kind(game_id))
+        return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing."""
@@ -158,7 +157,7 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
-        game = as_upwords(read_game(path))
+        game = read_game(path)
         words = game.dictionary.id
         if not self._is_kept(words):
             said = _("no words called “{words}” are kept here").format(words=clean(words))
@@ -184,6 +183,15 @@ class Library:
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
         self._store.set_setting(name, value)
+
+
+def table_class(kind: str) -> type[AnyTable]:
+    """Return the class of tables at which this kind of game is played."""
+    if kind != WORDS_UP:
+        return Table
+    from upwords_tui.session.wordsup.table import Table as WordsUpTable
+
+    return WordsUpTable
 
 
 def open_library(path: Path | None, user: str) -> Library:

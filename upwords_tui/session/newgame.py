@@ -1,4 +1,4 @@
-"""The choices of a new game, remembered from one game to the next."""
+"""The choices of a new game, of any kind, remembered from one game to the next."""
 
 from __future__ import annotations
 
@@ -7,32 +7,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
+from upwords_tui.engine.levels import FIRST_LEVEL
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
-from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
+from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.variants import UPWORDS, WORDS_UP, Variant, default_variant, variant
 from upwords_tui.store.database import Store
 
 _SETTING = "new-game"
 DEFAULT_EDITION = "hasbro-10x10"
-EDITIONS = {"en": DEFAULT_EDITION, "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"}
-"""The edition of somebody who has never chosen one, by the language they are spoken to in."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What the new-game screen asks. `dictionary` is an id or a path; seats are in table order."""
+    """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
+
+    Seats are in table order. `first` is the seat that begins and `juniors` those that may make shorter words,
+    in the game that has that.
+    """
 
     edition_id: str = DEFAULT_EDITION
     dictionary: str = "en"
     seats: tuple[Seat, ...] = ()
-    options: Options = field(default_factory=Options)
+    options: AnyOptions = field(default_factory=Options)
+    first: int = 0
+    juniors: tuple[int, ...] = ()
+
+    @property
+    def variant(self) -> Variant:
+        """What is to be played. Raises EditionError."""
+        return variant(self.edition_id)
 
     def to_json(self) -> dict[str, Any]:
         """Return the choices as JSON."""
@@ -44,6 +52,8 @@ class Choices:
                 for seat in self.seats
             ],
             "options": self.options.to_json(),
+            "first": self.first,
+            "juniors": list(self.juniors),
         }
 
     @classmethod
@@ -51,29 +61,36 @@ class Choices:
         """Return the choices written by `to_json`. Raises RecordError or EditionError."""
         if not isinstance(data, Mapping):
             raise RecordError("choices are a JSON object")
-        edition = load_edition(str(data.get("edition")))
+        chosen = variant(str(data.get("edition")))
         seats = data.get("seats")
-        if not isinstance(seats, list) or len(seats) > edition.max_seats:
+        if not isinstance(seats, list) or len(seats) > chosen.max_seats:
             raise RecordError("seats is a list")
         dictionary = data.get("dictionary")
         if not isinstance(dictionary, str) or not dictionary:
             raise RecordError("dictionary is an id or a path")
+        numbers = [data.get("first", 0), *data.get("juniors", ())]
+        if not all(type(number) is int and 0 <= number < chosen.max_seats for number in numbers):
+            raise RecordError("there is no such seat")
         return cls(
-            edition_id=edition.id,
+            edition_id=chosen.id,
             dictionary=dictionary,
             seats=tuple(_seat(seat) for seat in seats),
-            options=Options.from_json(data.get("options", {})),
+            options=chosen.options.from_json(data.get("options", {})),
+            first=numbers[0],
+            juniors=tuple(numbers[1:]),
         )
 
     @classmethod
-    def again(cls, view: View) -> Choices:
+    def again(cls, view: Any) -> Choices:
         """Return the choices with which the game of `view` was begun, its seats as they are now."""
-        return cls(
-            edition_id=view.edition.id,
-            dictionary=view.dictionary.id,
-            seats=tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats),
-            options=view.options,
-        )
+        from upwords_tui.games.wordsup.view import View as WordsUpView
+
+        seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
+        if isinstance(view, WordsUpView):
+            juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
+            edition_id = f"{WORDS_UP}-{view.cards.language}"
+            return cls(edition_id, view.dictionary.id, seats, view.options, view.first, juniors)
+        return cls(view.edition.id, view.dictionary.id, seats, view.options)
 
     def tidied(self) -> Choices:
         """Return the choices with every name made fit to be shown."""
@@ -83,14 +100,28 @@ class Choices:
         )
         return replace(self, seats=tuple(seats))
 
+    def moved_to(self, other: Variant, options: AnyOptions) -> Choices:
+        """Return the choices for another variant.
+
+        In another game they are played with `options`, and computers as strong among theirs as before.
+        """
+        here = self.variant
+        dictionary = other.dictionary if self.dictionary == here.dictionary else self.dictionary
+        if other.kind == here.kind:
+            return replace(self, edition_id=other.id, dictionary=dictionary)
+        seats = [replace(seat, player=player_like(seat.player, here, other)) for seat in self.seats]
+        while seats and len(seats) < other.min_seats:
+            seats.append(Seat(_("Computer"), f"{COMPUTER}:{other.levels[len(other.levels) // 2].id}"))
+        return Choices(other.id, other.dictionary, tuple(seats[: other.max_seats]), options)
+
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
-        edition = load_edition(self.edition_id)
+        chosen = self.variant
         problems = []
-        if not edition.min_seats <= len(self.seats) <= edition.max_seats:
+        if not chosen.min_seats <= len(self.seats) <= chosen.max_seats:
             problems.append(
                 _("{edition} is for {least} to {most} players.").format(
-                    edition=edition.name, least=edition.min_seats, most=edition.max_seats
+                    edition=chosen.name, least=chosen.min_seats, most=chosen.max_seats
                 )
             )
         names = [seat.name.casefold() for seat in self.seats]
@@ -102,7 +133,7 @@ class Choices:
             problems.append(_("Every member of a team needs a name."))
         if not any(seat.is_human for seat in self.seats):
             problems.append(_("At least one seat must be played by a person."))
-        known = {level.id for level in LEVELS}
+        known = {level.id for level in chosen.levels}
         problems += [
             _("There is no computer player “{level}” any more; choose another.").format(
                 level=clean_name(level)
@@ -112,22 +143,27 @@ class Choices:
         ]
         return tuple(problems)
 
-    def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Setup:
+    def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Any:
         """Return the set-up of a game with these choices and a fresh secret seed.
 
         `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
         """
-        return Setup(
-            edition_id=self.edition_id,
-            dictionary=DictionaryRef(dictionary_id, dictionary_sha256),
-            seats=self.seats,
-            seed=seed or os.urandom(SEED_BYTES),
-            options=self.options,
-        )
+        words = DictionaryRef(dictionary_id, dictionary_sha256)
+        return self.variant.setup(self, words, seed or os.urandom(SEED_BYTES))
 
     def game_name(self) -> str:
         """Return a name for the game in the list of games: who plays."""
         return clean_title(" – ".join(seat.name for seat in self.seats))
+
+
+def player_like(player: str, here: Variant, other: Variant) -> str:
+    """Return who plays in another game as strongly, among its computer players, as `player` does in this."""
+    ids = [level.id for level in here.levels]
+    kind, _colon, level = player.partition(":")
+    if kind != COMPUTER or level not in ids:
+        return player
+    place = ids.index(level) * (len(other.levels) - 1) / max(len(ids) - 1, 1)
+    return f"{COMPUTER}:{other.levels[round(place)].id}"
 
 
 def _seat(data: object) -> Seat:
@@ -150,11 +186,21 @@ def remembered(store: Store, user: str) -> Choices:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
             name = _("You")
-        edition = load_edition(EDITIONS.get(language(), DEFAULT_EDITION))
+        chosen = default_variant(UPWORDS, language())
         seats = Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")
-        return Choices(edition.id, edition.dictionary, seats)
+        return Choices(chosen.id, chosen.dictionary, seats)
+
+
+def remembered_options(store: Store, other: Variant) -> AnyOptions:
+    """Return the options of the last game of the kind of `other`; those of the published rules before."""
+    try:
+        options: AnyOptions = other.options.from_json(store.setting(f"{_SETTING} {other.kind}"))
+    except InputError:
+        options = other.options()
+    return options
 
 
 def remember(store: Store, choices: Choices) -> None:
     """Keep `choices` for the next new game."""
     store.set_setting(_SETTING, choices.to_json())
+    store.set_setting(f"{_SETTING} {choices.variant.kind}", choices.options.to_json())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from upwords_tui.engine.levels import LEVELS
-from upwords_tui.games.base import HUMAN
-from upwords_tui.games.upwords.view import SeatView, View
+from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import listed, tile_count
-from upwords_tui.session.option_items import ITEMS, Item, duration_text
-from upwords_tui.session.wording import dictionary_name
+from upwords_tui.session.announce import tile_count
+from upwords_tui.session.items import Item
+from upwords_tui.session.option_items import ITEMS, duration_text
+from upwords_tui.session.wording import dictionary_name, who_text
 
 
 def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ def players_lines(view: View) -> tuple[str, ...]:
     """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
     lines = []
     for seat in view.seats:
-        who = _who(seat)
+        who = who_text(seat.player, seat.members, LEVELS)
         counts = [
             tile_count(seat.tiles),
             ngettext("{count} turn", "{count} turns", seat.turns).format(count=seat.turns),
@@ -51,16 +51,6 @@ def players_lines(view: View) -> tuple[str, ...]:
             counts.append(_("resigned"))
         lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
     return tuple(lines)
-
-
-def _who(seat: SeatView) -> str:
-    if seat.members:
-        return _("a team of {members}").format(members=listed(list(map(clean, seat.members))))
-    if seat.player == HUMAN:
-        return _("a person")
-    level_id = seat.player.partition(":")[2]
-    name = next((_(level.name) for level in LEVELS if level.id == level_id), level_id)
-    return _("computer, {level}").format(level=clean(name))
 
 
 def rules_lines(view: View) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
+from upwords_tui.games.base import HUMAN, Seat
+from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.library import Level
+from upwords_tui.session.announce import listed
+from upwords_tui.session.variants import AnyLevel
 
 
 def language_name(code: str) -> str:
@@ -28,24 +29,32 @@ def edition_line(edition: Edition) -> str:
     )
 
 
-def edition_name(edition_id: str) -> str:
-    """Return the name of an edition, or the id of one that is not known here."""
-    return load_edition(edition_id).name if edition_id in edition_ids() else edition_id
-
-
 def dictionary_name(id_or_path: str) -> str:
     """Return what to call a dictionary: its language, or the name of the file."""
     name = language_name(id_or_path)
+    if id_or_path == "wordsup-nl":
+        name = _("Dutch, with countries, places and brands")
     return name if name != id_or_path else clean(id_or_path.rsplit("/", 1)[-1])
 
 
-def seat_text(seat: Seat, levels: Sequence[Level]) -> str:
+def seat_text(seat: Seat, levels: Sequence[AnyLevel]) -> str:
     """Return who sits in a seat: a name, and a computer's level."""
     if seat.level is None:
         return clean(seat.name)
     names = {level.id: _(level.name) for level in levels}
     level_name = names.get(seat.level, seat.level)
     return _("{name} ({level})").format(name=clean(seat.name), level=clean(level_name))
+
+
+def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) -> str:
+    """Return what plays a seat: a person, a team of its members, or a computer of a level."""
+    if members:
+        return _("a team of {members}").format(members=listed(list(map(clean, members))))
+    if player == HUMAN:
+        return _("a person")
+    level_id = player.partition(":")[2]
+    name = next((_(level.name) for level in levels if level.id == level_id), level_id)
+    return _("computer, {level}").format(level=clean(name))
 
 
 def when_text(moment: datetime, now: datetime) -> str:

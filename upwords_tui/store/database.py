@@ -21,7 +21,7 @@ from platformdirs import user_data_path
 
 from upwords_tui.errors import RecordError, StaleGame, StoreError
 from upwords_tui.games.base import AnyGame
-from upwords_tui.games.catalogue import begin_game
+from upwords_tui.games.catalogue import begin_game, edition_of
 from upwords_tui.safe_text import clean, clean_name, clean_title
 
 IN_MEMORY: Literal[":memory:"] = ":memory:"
@@ -278,6 +278,13 @@ class Store:
         """Return how many actions of a game are stored."""
         return int(self._query("SELECT count(*) FROM actions WHERE game = ?", game_id)[0][0])
 
+    def kind(self, game_id: str) -> str:
+        """Return which kind of game is stored under an id. Raises StoreError if there is no such game."""
+        rows = self._query("SELECT kind FROM games WHERE id = ?", game_id)
+        if not rows:
+            raise StoreError("This game has been deleted.")
+        return str(rows[0][0])
+
     def load(self, game_id: str) -> AnyGame:
         """Return a stored game, replayed and verified.
 
@@ -310,7 +317,7 @@ class Store:
                 created=_time(row[3]),
                 updated=_time(row[4]),
                 is_over=bool(row[5]),
-                edition=_edition_of(row[6]),
+                edition=_edition_of(str(row[1]), row[6]),
                 actions=row[7],
             )
             for row in rows
@@ -416,9 +423,9 @@ def _load(text: object, where: str) -> Mapping[str, Any]:
     return data
 
 
-def _edition_of(setup: object) -> str:
+def _edition_of(kind: str, setup: object) -> str:
     try:
-        return clean_name(str(_load(setup, "set-up").get("edition", "")))
+        return clean_name(edition_of(kind, _load(setup, "set-up")))
     except RecordError:
         return ""
 

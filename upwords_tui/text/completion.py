@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.i18n import pgettext
-from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.freeform import is_place
-from upwords_tui.text.desk import Desk
+from upwords_tui.text.desk import Desk, UpwordsPlace
 
 _WITH_WORD = ("play", "try", "find", "check")
 
 
-def candidates(desk: Desk, before: str) -> list[str]:
+def candidates(desk: Desk, commands: Sequence[Command], before: str) -> list[str]:
     """Return what the next word of a line may be; `before` is what stands before it."""
-    commands = [name for command in TEXT_COMMANDS for name in command.names]
+    names = [name for command in commands for name in command.names]
     if not before.strip(" /"):
-        return commands
+        return names
     word = split_command(before)[0]
     if is_place(word):
         return _words(desk)
     with suppress(CommandError):
-        name = find_command(word, TEXT_COMMANDS).name
+        name = find_command(word, commands).name
         if name == "help":
-            return commands
+            return names
         if name == "board":
             return [pgettext("board", form) for form in ("rows", "words", "squares")]
         if name in _WITH_WORD:
@@ -34,8 +35,8 @@ def candidates(desk: Desk, before: str) -> list[str]:
 
 
 def _words(desk: Desk) -> list[str]:
-    """Return the words on the board."""
-    if desk.place is None:
+    """Return the words on the board of Upwords."""
+    if not isinstance(desk.place, UpwordsPlace):
         return []
     board = desk.view.board
     return [spell(board.tops(squares)).lower() for squares, _way in board.words()]

@@ -11,14 +11,16 @@ import signal
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import CommandError
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.session.coach import Coach
-from upwords_tui.session.library import LateDictionary, Library
+from upwords_tui.session.game_table import ComputerSeats
+from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.spelling import with_word
 from upwords_tui.session.table import Table
@@ -26,16 +28,37 @@ from upwords_tui.text.events import Verbosity
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 
+if TYPE_CHECKING:
+    from upwords_tui.session.wordsup.table import Table as WordsUpTable
+
 Handler = Callable[[str], None]
 """Carries out a command; is given what was typed after it."""
 
 
 class Place:
-    """A game on the table: the table itself, its computers, its coach, its dictionary.
+    """A game on the table: the table itself, its computers, its dictionary."""
 
-    `guard` returns why an action may not be made, empty if it may; without one the rules alone say so. A
-    guarded game is a lesson, and not one of those that are kept.
+    is_kept = True
+
+    def __init__(self, table: AnyTable, dictionary: LateDictionary, opponents: ComputerSeats) -> None:
+        self.table = table
+        self.dictionary = dictionary
+        self.opponents = opponents
+        self.is_heard = False
+
+    def refusal(self, action: AnyAction) -> str:
+        """Return why an action may not be made, whatever the rules say; empty if it may."""
+        return ""
+
+
+class UpwordsPlace(Place):
+    """A game of Upwords on the table, with its coach.
+
+    `guard` returns why an action may not be made. A guarded game is a lesson, and not one of those that are
+    kept.
     """
+
+    table: Table
 
     def __init__(
         self,
@@ -45,12 +68,14 @@ class Place:
         coach: Coach,
         guard: Callable[[Action], str] | None,
     ) -> None:
-        self.table = table
-        self.guard = guard
-        self.is_heard = False
-        self.dictionary = dictionary
-        self.opponents = opponents
+        super().__init__(table, dictionary, opponents)
         self.coach = coach
+        self.is_kept = guard is None
+        self._guard = guard
+
+    def refusal(self, action: AnyAction) -> str:
+        """Return why an action may not be made in this lesson."""
+        return self._guard(action) if self._guard and isinstance(action, Action) else ""
 
 
 class Desk:
@@ -73,30 +98,53 @@ class Desk:
     # The game on the table
 
     @property
-    def at(self) -> Place:
+    def on_table(self) -> Place:
         """What is on the table. Raises CommandError if there is nothing."""
         if self.place is None:
             raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
         return self.place
 
     @property
+    def at(self) -> UpwordsPlace:
+        """The game of Upwords on the table. Raises CommandError if there is none."""
+        if not isinstance(self.on_table, UpwordsPlace):
+            raise CommandError(_("That is for Upwords; the game on the table is another."))
+        return self.on_table
+
+    @property
     def table(self) -> Table:
-        """The table. Raises CommandError if there is none."""
+        """The table of Upwords. Raises CommandError if there is none."""
         return self.at.table
+
+    @property
+    def words_up(self) -> WordsUpTable:
+        """The table of Words Up. Raises CommandError if there is none."""
+        # Imported late: whoever plays Upwords does without.
+        from upwords_tui.session.wordsup.table import Table as WordsUpTable
+
+        table: object = self.on_table.table
+        if not isinstance(table, WordsUpTable):
+            raise CommandError(_("That is for Words Up; the game on the table is another."))
+        return table
 
     @property
     def game_id(self) -> str | None:
         """The id of the game on the table; None without one that is kept."""
-        return self.place.table.game_id if self.place and not self.place.guard else None
+        return self.place.table.game_id if self.place and self.place.is_kept else None
 
     @property
-    def people(self) -> list[int]:
+    def people(self) -> tuple[int, ...]:
         """The seats played by people."""
-        return [number for number, seat in enumerate(self.table.seats) if seat.is_human]
+        return self.on_table.table.people
+
+    @property
+    def any_view(self) -> Any:
+        """What the person at the keyboard may know of the game, whichever it is."""
+        return self.on_table.table.view(self.seat)
 
     @property
     def view(self) -> View:
-        """What the person at the keyboard may know."""
+        """What the person at the keyboard may know of the game of Upwords."""
         return self.table.view(self.seat)
 
     @property
@@ -107,26 +155,38 @@ class Desk:
             return view
         return replace(view, board=view.history[self.past].board)
 
-    def lay(
+    def lay(self, table: AnyTable) -> None:
+        """Put a game on the table. Raises DictionaryError or WordListError if its words can't be had."""
+        if isinstance(table, Table):
+            self.lay_upwords(table)
+            return
+        from upwords_tui.session.wordsup.opponents import Opponents as WordsUpOpponents
+        from upwords_tui.session.wordsup.table import Table as WordsUpTable
+
+        assert isinstance(table, WordsUpTable)
+        dictionary = self.library.dictionary_of(table)
+        self.put(Place(table, dictionary, WordsUpOpponents(table, dictionary.id, self.say)))
+
+    def lay_upwords(
         self, table: Table, engine: Engine | None = None, guard: Callable[[Action], str] | None = None
     ) -> None:
-        """Put a game on the table, its computers played by `engine` if they are not like others.
+        """Put a game of Upwords on the table, its computers played by `engine` if they are not like others.
 
-        Raises DictionaryError or WordListError if its words can't be had.
+        Raises as `lay` does.
         """
         dictionary = self.library.dictionary_of(table)
         opponents = Opponents(table, engine or self.engine, dictionary.is_listed, dictionary.id, self.say)
-        if self.place:
-            self.place.table.clock.stop()
-        place = Place(table, dictionary, opponents, Coach(table, self.engine, dictionary.id), guard)
-        self.put(place)
+        coach = Coach(table, self.engine, dictionary.id)
+        self.put(UpwordsPlace(table, dictionary, opponents, coach, guard))
 
     def put(self, place: Place) -> None:
         """Put a game on the table whose turn goes on from now."""
+        if self.place:
+            self.place.table.clock.stop()
         self.place = place
         place.table.clock.resume()
         self.past = None
-        self.seat = next(iter((*place.opponents.awaited, *self.people)), 0)
+        self.seat = next(iter((*place.opponents.awaited, *place.table.people)), 0)
 
     def clear(self) -> None:
         """Take the game off the table."""

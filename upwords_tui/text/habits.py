@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 from upwords_tui.errors import CommandError
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.events import Verbosity
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
@@ -53,8 +54,20 @@ class Habits:
             }[verbosity]
         )
 
-    def set_spelling(self, spells: bool) -> None:
-        """Say single tiles with their word in the spelling alphabet, or without."""
+    def spell(self, rest: str) -> None:
+        """Spell a word; “always” has single letters said with their spelling word, “never” without."""
+        if rest.casefold() in ("always", _("always").casefold()):
+            self._set_spelling(True)
+            self._desk.say(_("Single tiles are said with their spelling word from now on."))
+        elif rest.casefold() in ("never", _("never").casefold()):
+            self._set_spelling(False)
+            self._desk.say(_("Single tiles are said plainly from now on."))
+        elif rest:
+            self._desk.say(spelled(rest, language()))
+        else:
+            raise CommandError(_("Name a word: spell wood."))
+
+    def _set_spelling(self, spells: bool) -> None:
         self._desk.spells = spells
         self._keep()
 

@@ -2,48 +2,61 @@
 
 from __future__ import annotations
 
-from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.i18n import _
-from upwords_tui.session.commands import GROUPS, TEXT_COMMANDS, find_command, split_command
+from collections.abc import Callable
+
+from upwords_tui.i18n import _, language
+from upwords_tui.session.announce import listed
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.interpreter import command_help
+from upwords_tui.session.newgame import Choices
 from upwords_tui.session.results import best_score_lines, fairness_lines
-from upwords_tui.session.rule_pages import Page, rule_pages
-from upwords_tui.session.wording import dictionary_name, edition_line
+from upwords_tui.session.rule_pages import Page
+from upwords_tui.session.variants import UPWORDS, Variant, default_variant, variants
+from upwords_tui.session.wording import dictionary_name
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.playing import Playing
 from upwords_tui.text.setting_up import level_word
 
 
-class Knowledge:
-    """Answers what can be known without a move being made."""
+def page_names(kind: str) -> tuple[tuple[str, str], ...]:
+    """Return the words with which the pages of rules are asked for, in their order, each in two languages."""
+    rules, points = ("rules", _("rules")), ("points", _("points"))
+    if kind == UPWORDS:
+        return rules, points, ("challenges", _("challenges"))
+    return (
+        rules,
+        ("specials", _("specials")),
+        ("end", _("end")),
+        points,
+        ("dictionary", _("dictionary")),
+    )
 
-    def __init__(self, desk: Desk) -> None:
+
+class Knowledge:
+    """Answers what can be known without a move being made. `playing` knows the game on the table."""
+
+    def __init__(self, desk: Desk, playing: Callable[[], Playing]) -> None:
         self._desk = desk
+        self._playing = playing
         self.handlers: dict[str, Handler] = {
             "help": self._help,
             "levels": self._levels,
             "editions": self._editions,
             "highscores": self._scores,
-            "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
+            "fair": lambda _rest: desk.say(*fairness_lines(desk.any_view)),
         }
 
     @property
-    def _edition(self) -> Edition:
-        """The edition on the table, or that of the next game."""
+    def _variant(self) -> Variant:
+        """What is on the table, or what the next game is played with."""
         if self._desk.place:
-            return self._desk.view.edition
-        wanted = self._desk.library.choices().edition_id
-        return next(edition for edition in self._desk.library.editions() if edition.id == wanted)
+            return Choices.again(self._desk.any_view).variant
+        return self._desk.library.choices().variant
 
     def _pages(self) -> dict[str, Page]:
-        rules, points, challenges = rule_pages(self._edition)
-        return {
-            "rules": rules,
-            "points": points,
-            "challenges": challenges,
-            _("rules"): rules,
-            _("points"): points,
-            _("challenges"): challenges,
-        }
+        """Return the pages of rules by the words they are asked for with, in two languages."""
+        found = zip(page_names(self._variant.kind), self._variant.pages(), strict=True)
+        return {name: page for names, page in found for name in names}
 
     def _help(self, rest: str) -> None:
         if not rest:
@@ -51,34 +64,31 @@ class Knowledge:
             return
         page = self._pages().get(rest.casefold())
         if page is None:
-            self._desk.say(*command_help(find_command(split_command(rest)[0], TEXT_COMMANDS)))
+            command = find_command(split_command(rest)[0], self._playing().commands)
+            self._desk.say(*command_help(command))
             return
         self._desk.say(f"{page.title}:")
         for entry in page.entries:
             self._desk.say(f"{entry.term}: {entry.text}" if entry.term else entry.text)
 
     def _overview(self) -> None:
-        self._desk.say(
-            _("A play is a place and a word: 5c wood is across, c5 wood is down."),
-            _("Letters that are there already are kept, others cover them."),
-            _("The beginning of a command is enough. There are, by what they are about:"),
-        )
-        for group in GROUPS:
+        self._desk.say(*self._playing().introduction())
+        self._desk.say(_("The beginning of a command is enough. There are, by what they are about:"))
+        for group in self._playing().groups:
             commands = ", ".join(command.title for command in group.commands if command.only != "screen")
             self._desk.say(f"{_(group.title)}: {commands}.")
-        self._desk.say(
-            _("help and a command says more: help exchange."),
-            _("help rules, help points and help challenges tell how the game is played."),
-            _("Ctrl+C hurries a computer that thinks. tutorial teaches the game."),
-        )
+        self._desk.say(_("help and a command says more: help resign."))
+        pages = [f"help {names[-1]}" for names in page_names(self._variant.kind)]
+        self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
+        self._desk.say(_("Ctrl+C hurries a computer that thinks. tutorial teaches Upwords."))
 
     def _levels(self, _rest: str) -> None:
-        for level in self._desk.library.levels():
+        for level in self._variant.levels:
             self._desk.say(f"{level_word(level)}: {_(level.sentence)}")
 
     def _editions(self, _rest: str) -> None:
-        for edition in self._desk.library.editions():
-            self._desk.say(f"{edition.name}, {edition.id}: {edition_line(edition)}.")
+        for variant in variants():
+            self._desk.say(f"{variant.name}, {variant.id}: {variant.line}.")
 
     def _scores(self, _rest: str) -> None:
         desk = self._desk
@@ -87,7 +97,8 @@ class Knowledge:
             total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
             edition, words = view.edition, view.dictionary.id
         else:
-            total, edition, words = None, self._edition, desk.library.choices().dictionary
+            variant = default_variant(UPWORDS, language()) if self._variant.kind != UPWORDS else self._variant
+            total, edition, words = None, variant.own, desk.library.choices().dictionary
         said = _("Best scores alone, {edition}, {words}:")
         desk.say(said.format(edition=edition.name, words=dictionary_name(words)))
         desk.say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from upwords_tui.errors import CommandError, UpwordsError
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, told
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.option_items import ITEMS, options_text
+from upwords_tui.session.variants import WORDS_UP, Variant, variants
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setting_up import NewGame, level_word, seat_word
 from upwords_tui.text.speaker import Speaker
@@ -53,7 +52,7 @@ class Questions:
         return answer.strip()
 
     def _edition(self, choices: Choices) -> Choices:
-        editions = self._library.editions()
+        editions = variants()
         for number, edition in enumerate(editions, 1):
             self._speaker.say(f"{number}. {edition.name}")
         ids = [edition.id for edition in editions]
@@ -68,15 +67,17 @@ class Questions:
             )
         if chosen.id == choices.edition_id:
             return choices
-        return replace(choices, edition_id=chosen.id, dictionary=chosen.dictionary)
+        return replace(
+            choices.moved_to(chosen, self._library.options_for(chosen)), dictionary=chosen.dictionary
+        )
 
     def _players(self, choices: Choices) -> Choices:
-        levels = ", ".join(map(level_word, self._library.levels()))
+        levels = ", ".join(map(level_word, choices.variant.levels))
         self._speaker.say(
             _("Players: names of people, and levels of the computer: {levels}.").format(levels=levels),
             _("Two names with a plus between them are a team: Anna+Bo."),
         )
-        default = " ".join(seat_word(seat, self._library) for seat in choices.seats)
+        default = " ".join(seat_word(seat, choices.variant.levels) for seat in choices.seats)
         while True:
             answer = self._answer(_("Who plays?"), default)
             if not answer:
@@ -91,12 +92,15 @@ class Questions:
             self._speaker.say(problems[0])
 
     def _rules(self, choices: Choices) -> Choices:
-        self._speaker.say(_("Rules: {rules}.").format(rules=options_text(choices.options)))
+        variant = choices.variant
+        edition = variant.own
+        self._speaker.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
         if not self._wants_change():
             return choices
-        edition = next(each for each in self._library.editions() if each.id == choices.edition_id)
         choices = self._dictionary(choices)
-        for item in ITEMS:
+        if variant.kind == WORDS_UP:
+            choices = self._marks(choices)
+        for item in variant.items:
             value = item.value(choices.options)
             self._speaker.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
             while True:
@@ -104,12 +108,35 @@ class Questions:
                 if not answer:
                     break
                 try:
-                    chosen = replace(choices.options, **{item.name: item.read(answer, edition)})
+                    chosen = item.with_value(choices.options, item.read(answer, edition))
                 except CommandError as error:
                     self._speaker.say(told(error))
                     continue
                 choices = replace(choices, options=chosen)
                 break
+        return choices
+
+    def _marks(self, choices: Choices) -> Choices:
+        """Ask who begins, and who may make words of three letters."""
+        names = [seat.name for seat in choices.seats]
+        begins = names[choices.first] if choices.first < len(names) else names[0]
+        juniors = ",".join(names[number] for number in choices.juniors if number < len(names))
+        for question, word, default in (
+            (_("Who begins?"), "begins", begins),
+            (_("Who may make words of three letters?"), "junior", juniors or _("nobody")),
+        ):
+            while True:
+                answer = self._answer(question, default)
+                if not answer:
+                    break
+                if word == "junior" and answer.casefold() in ("nobody", _("nobody").casefold()):
+                    choices = replace(choices, juniors=())
+                    break
+                try:
+                    choices = NewGame(self._library, self._confirm, choices).read(f'{word}="{answer}"')
+                    break
+                except CommandError as error:
+                    self._speaker.say(told(error))
         return choices
 
     def _wants_change(self) -> bool:
@@ -136,7 +163,7 @@ class Questions:
                 return replace(choices, dictionary=answer)
 
 
-def _chosen_edition(answer: str, editions: tuple[Edition, ...]) -> Edition | None:
+def _chosen_edition(answer: str, editions: tuple[Variant, ...]) -> Variant | None:
     number = whole_number(answer, 1, len(editions))
     if number is not None:
         return editions[number - 1]

@@ -9,7 +9,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, language
 from upwords_tui.session.interpreter import tiles_named
-from upwords_tui.session.spelling import spelled, spelled_tiles
+from upwords_tui.session.spelling import spelled_tiles
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 
@@ -85,16 +85,8 @@ class Rack:
         self._say()
 
     def _spell(self, rest: str) -> None:
-        if rest.casefold() in ("always", _("always").casefold()):
-            self._habits.set_spelling(True)
-            self._desk.say(_("Single tiles are said with their spelling word from now on."))
-        elif rest.casefold() in ("never", _("never").casefold()):
-            self._habits.set_spelling(False)
-            self._desk.say(_("Single tiles are said plainly from now on."))
-        elif rest:
-            self._desk.say(spelled(rest, language()))
-        elif self._desk.place is None or not self._desk.view.rack:
-            raise CommandError(_("Name a word: spell wood."))
+        if rest or self._desk.place is None or not self._desk.view.rack:
+            self._habits.spell(rest)
         else:
             self._desk.say(spelled_tiles(self.tiles, language()))
 

@@ -1,25 +1,38 @@
 """A new game in one line: words in any order, with little words between them passed over.
 
-Each word is an edition, a language, a level, a person, or something with a value: `new Anna and Bo`, `new
-champion`, `new dutch Anna+Bo against expert turn=90 challenge=free`. What is left out is as in the last game.
+Each word is a game, an edition, a language, a level, a person, or something with a value: `new Anna and Bo`,
+`new champion`, `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna elephant
+rounds=3 junior=Anna`. What is left out is as in the last game.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean, clean_name
-from upwords_tui.session.library import BUNDLED, Level, Library
-from upwords_tui.session.newgame import EDITIONS, Choices
-from upwords_tui.session.option_items import ITEMS, Item
+from upwords_tui.session.announce import listed
+from upwords_tui.session.items import Item
+from upwords_tui.session.library import BUNDLED, Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.variants import (
+    UPWORDS,
+    WORDS_UP,
+    AnyLevel,
+    Variant,
+    default_variant,
+    game_name,
+    variants,
+)
 
+_KINDS = {"upwords": UPWORDS, "wordsup": WORDS_UP, "words-up": WORDS_UP}
+_TWO_WORDS = re.compile(r"\bwords\s+up\b", re.IGNORECASE)
 _LIKENESS = 0.75
 """How alike a word and the name of a level are before it is asked which was meant."""
 _BEGINNING = 4
@@ -38,41 +51,59 @@ class NewGame:
         self._library = library
         self._confirm = confirm
         self._choices = choices or library.choices()
-        self._editions = {edition.id: edition for edition in library.editions()}
-        self._levels = {
-            word: level for level in library.levels() for word in (level.id.casefold(), level_word(level))
-        }
-        self._edition: Edition | None = None
+        self._variants = {each.id: each for each in variants()}
+        self._named: Variant | None = None
+        self._kind = ""
         self._language = ""
         self._dictionary = ""
+        self._variant = self._choices.variant
+        self._levels: dict[str, AnyLevel] = {}
         self._options: list[tuple[Item, str]] = []
         self._seats: list[Seat] = []
+        self._begins = ""
+        self._juniors: list[str] = []
         self._is_alone = False
 
     def read(self, line: str) -> Choices:
         """Return the choices that `line` names. Raises CommandError."""
-        for word in _words(line):
-            self._take(word)
+        # What is played says which options and computer players there are: it is looked for first.
+        words = [word for word in _words(line) if not self._takes_game(word)]
         choices = self._with_game(self._choices)
-        edition = self._editions[choices.edition_id]
+        self._variant = choices.variant
+        self._levels = _level_words(self._variant)
+        for word in words:
+            self._take(word)
         options = choices.options
         for item, text in self._options:
-            options = replace(options, **{item.name: item.read(text, edition)})
-        return replace(choices, options=options, seats=self._all_seats())
+            options = item.with_value(options, item.read(text, self._variant.own))
+        choices = replace(choices, options=options)
+        return self._with_marks(self._with_seats(choices))
+
+    def _takes_game(self, word: str) -> bool:
+        """Return whether a word says what is played: a game, an edition, a language, the words."""
+        folded = word.casefold()
+        name, equals, value = word.partition("=")
+        languages = _languages()
+        if equals and name.casefold() in ("words", _("words").casefold()):
+            self._dictionary = value
+        elif folded in self._variants:
+            if self._named:
+                said = _("Two editions are named: {one} and {two}.")
+                raise CommandError(said.format(one=self._named.id, two=folded))
+            self._named = self._variants[folded]
+        elif folded in _KINDS:
+            self._kind = _KINDS[folded]
+        elif folded in languages:
+            self._language = languages[folded]
+        else:
+            return False
+        return True
 
     def _take(self, word: str) -> None:
         folded = word.casefold()
         name, equals, value = word.partition("=")
-        languages = _languages()
         if equals:
             self._take_value(name, value)
-        elif folded in self._editions:
-            if self._edition:
-                said = _("Two editions are named: {one} and {two}.")
-                raise CommandError(said.format(one=self._edition.id, two=folded))
-            self._edition = self._editions[folded]
-        elif folded in languages:
-            self._language = languages[folded]
         elif folded in self._levels:
             self._add_computer(self._levels[folded])
         elif folded in ("alone", _("alone").casefold()):
@@ -89,12 +120,17 @@ class NewGame:
 
         Raises CommandError if it was meant to be something else.
         """
-        item = next((item for item in ITEMS if word.casefold() in item.words), None)
+        items = self._variant.items
+        item = next((item for item in items if word.casefold() in item.words), None)
         if item:
-            values = item.values_text(next(iter(self._editions.values())))
+            values = item.values_text(self._variant.own)
             said = _("{option} needs a value, with = between. {label}: {values}.")
             raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
-        known = [*self._levels, *self._editions, *_languages()]
+        other = WORDS_UP if self._variant.kind == UPWORDS else UPWORDS
+        if word.casefold() in _level_words(default_variant(other, language())):
+            said = _("“{level}” is a computer player of {game}: name that game too.")
+            raise CommandError(said.format(level=clean(word, 40), game=game_name(other)))
+        known = [*self._levels, *self._variants, *_languages()]
         alike = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
         begun = [name for name in known if len(word) >= _BEGINNING and name.startswith(word.casefold())]
         meant = next(iter((*begun, *alike)), "")
@@ -109,12 +145,26 @@ class NewGame:
         folded = name.casefold()
         if value.casefold() in self._levels:
             self._add_computer(self._levels[value.casefold()], name)
-        elif folded in ("words", _("words").casefold()):
-            self._dictionary = value
+        elif self._variant.kind == WORDS_UP and folded in ("begins", _("begins").casefold()):
+            self._begins = clean_name(value)
+        elif self._variant.kind == WORDS_UP and folded in ("junior", _("junior").casefold()):
+            self._juniors += [clean_name(each) for each in value.split(",")]
         else:
-            self._options.append((_item_named(name), value))
+            self._options.append((self._item_named(name), value))
 
-    def _add_computer(self, level: Level, name: str = "") -> None:
+    def _item_named(self, name: str) -> Item:
+        """Return the option of which `name` is the beginning. Raises CommandError."""
+        folded, items = name.casefold(), self._variant.items
+        found = [item for item in items if any(word.startswith(folded) for word in item.words)]
+        exact = [item for item in found if folded in item.words]
+        if len(exact or found) == 1 and folded:
+            return (exact or found)[0]
+        marks = (_("begins"), _("junior")) if self._variant.kind == WORDS_UP else ()
+        names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
+        said = _("“{word}” is nothing that can be set. There are {names}.")
+        raise CommandError(said.format(word=clean(name, 40), names=names))
+
+    def _add_computer(self, level: AnyLevel, name: str = "") -> None:
         taken = {seat.name.casefold() for seat in self._seats}
         wanted = called = clean_name(name) or _(level.name)
         number = 2
@@ -123,40 +173,60 @@ class NewGame:
         self._seats.append(Seat(clean_name(called), f"{COMPUTER}:{level.id}"))
 
     def _with_game(self, choices: Choices) -> Choices:
-        """Return `choices` with the edition, and the words that go with it."""
-        edition = self._edition
-        current = self._editions.get(choices.edition_id)
-        if edition is None and self._language and (current is None or current.language != self._language):
-            edition = self._editions[EDITIONS[self._language]]
-        if edition is not None:
-            choices = replace(choices, edition_id=edition.id, dictionary=edition.dictionary)
-        words = self._dictionary or self._language
+        """Return `choices` for what is to be played, and the words that go with it."""
+        current, chosen = choices.variant, self._named
+        kind = chosen.kind if chosen else self._kind or current.kind
+        if chosen is None and (kind != current.kind or self._language not in ("", current.language)):
+            chosen = default_variant(kind, self._language or language())
+        if chosen is not None:
+            choices = choices.moved_to(chosen, self._library.options_for(chosen))
+            choices = replace(choices, dictionary=chosen.dictionary)
+        is_other = self._language not in ("", choices.variant.language)
+        words = self._dictionary or (self._language if kind == UPWORDS or is_other else "")
         return replace(choices, dictionary=words) if words else choices
 
-    def _all_seats(self) -> tuple[Seat, ...]:
-        """Return who plays; somebody is always at the keyboard."""
-        if not self._seats and self._is_alone:
-            return (next(seat for seat in (*self._choices.seats, Seat(_("You"), HUMAN)) if seat.is_human),)
+    def _with_seats(self, choices: Choices) -> Choices:
+        """Return `choices` with who plays; somebody is always at the keyboard."""
+        known = next((seat for seat in choices.seats if seat.is_human), Seat(_("You"), HUMAN))
         if not self._seats:
-            return self._choices.seats
-        if any(seat.is_human for seat in self._seats):
-            return tuple(self._seats)
-        known = (seat for seat in self._choices.seats if seat.is_human)
-        return next(known, Seat(_("You"), HUMAN)), *self._seats
+            return replace(choices, seats=(known,)) if self._is_alone else choices
+        seats = tuple(self._seats)
+        if not any(seat.is_human for seat in seats):
+            seats = known, *seats
+        return replace(choices, seats=seats, first=0, juniors=())
+
+    def _with_marks(self, choices: Choices) -> Choices:
+        """Return `choices` with who begins, and who may make shorter words. Raises CommandError."""
+        numbers = {seat.name.casefold(): number for number, seat in enumerate(choices.seats)}
+        for name in filter(None, (self._begins, *self._juniors)):
+            if name.casefold() not in numbers:
+                names = listed([clean(seat.name) for seat in choices.seats])
+                raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
+        if self._begins:
+            choices = replace(choices, first=numbers[self._begins.casefold()])
+        if self._juniors:
+            juniors = sorted({numbers[name.casefold()] for name in self._juniors if name})
+            choices = replace(choices, juniors=tuple(juniors))
+        return choices
 
 
-def level_word(level: Level) -> str:
+def _level_words(variant: Variant) -> dict[str, AnyLevel]:
+    """Return the computer players by what is typed for them, in English and the language in use."""
+    return {word: level for level in variant.levels for word in (level.id.casefold(), level_word(level))}
+
+
+def level_word(level: AnyLevel) -> str:
     """Return what a level is called in one word, in the language in use."""
     return _(level.name).casefold().replace(" ", "-")
 
 
-def seat_word(seat: Seat, library: Library) -> str:
+def seat_word(seat: Seat, levels: Sequence[AnyLevel]) -> str:
     """Return a seat as it is typed: a name, a team, or a computer with its level."""
     if seat.members:
         return "+".join(_quoted(name) for name in seat.members)
     if seat.level is None:
         return _quoted(seat.name)
-    level = next((each for each in library.levels() if each.id == seat.level), None)
+    level = next((each for each in levels if each.id == seat.level), None)
     word = level_word(level) if level else seat.level
     return word if level and seat.name == _(level.name) else f"{_quoted(seat.name)}={word}"
 
@@ -168,7 +238,7 @@ def _quoted(name: str) -> str:
 def _words(line: str) -> list[str]:
     """Return the words of a line that say something; those in quotes belong together."""
     try:
-        words = shlex.split(line.replace("'", "’"))
+        words = shlex.split(_TWO_WORDS.sub(WORDS_UP, line).replace("'", "’"))
     except ValueError:
         words = line.split()
     # Translators: the little words people put between players, with spaces between.
@@ -190,16 +260,3 @@ def _languages() -> dict[str, str]:
     # Between Dutch names “en” is a little word.
     codes = {code: code for code in BUNDLED if not (code == "en" and language() == "nl")}
     return codes | names
-
-
-def _item_named(name: str) -> Item:
-    """Return the option of which `name` is the beginning. Raises CommandError."""
-    folded = name.casefold()
-    found = [item for item in ITEMS if any(word.startswith(folded) for word in item.words)]
-    exact = [item for item in found if folded in item.words]
-    if len(exact or found) == 1 and folded:
-        return (exact or found)[0]
-    names = ", ".join((_("words"), *(item.words[-1] for item in ITEMS)))
-    raise CommandError(
-        _("“{word}” is nothing that can be set. There are {names}.").format(word=clean(name, 40), names=names)
-    )

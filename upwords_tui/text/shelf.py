@@ -11,7 +11,8 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import edition_name, turns_text, when_text
+from upwords_tui.session.variants import variant_name
+from upwords_tui.session.wording import turns_text, when_text
 from upwords_tui.text.desk import Desk, Handler
 
 _LISTED = 20
@@ -63,7 +64,7 @@ class Shelf:
             name=clean_title(row.name),
             state=state,
             when=when_text(row.updated, datetime.now().astimezone()),
-            edition=edition_name(row.edition),
+            edition=variant_name(row.edition),
         )
 
     def _row(self, rest: str) -> GameRow:
@@ -110,7 +111,7 @@ class Shelf:
 
     def _export(self, rest: str) -> None:
         desk = self._desk
-        names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
+        names = "-".join(clean(seat.name) for seat in desk.any_view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
         self._library.export(self._kept_game(), Path(path))
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))

@@ -7,38 +7,24 @@ front-end can do is done by the parts of this one, which share a desk.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from typing import Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
-from upwords_tui.games.upwords.actions import Action, PlayTiles
-from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.announce import (
-    entry_sentence,
-    listed,
-    opening_sentence,
-    refusal_sentence,
-    squares_text,
-)
-from upwords_tui.session.calls import doubtful_words, is_judging, may_challenge, turn_lines
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
-from upwords_tui.session.interpreter import Act, Ask, Say, interpret
-from upwords_tui.session.library import FRONT_END, Library
+from upwords_tui.session.intents import Act, Ask, Say
+from upwords_tui.session.library import FRONT_END, AnyTable, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine
-from upwords_tui.session.refusals import exchange_sentence, play_refusal_lines, refusal_lines
-from upwords_tui.session.results import best_score_lines, result_lines
-from upwords_tui.session.table import Listener, Table
-from upwords_tui.session.telling import changed_rules_lines, clock_lines
-from upwords_tui.text.browsing import Browser
-from upwords_tui.text.coaching import Coaching
+from upwords_tui.session.variants import WORDS_UP
 from upwords_tui.text.desk import Desk, Handler, Place
-from upwords_tui.text.events import Verbosity, event_lines
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
-from upwords_tui.text.past import Past
+from upwords_tui.text.playing import Playing
 from upwords_tui.text.questions import Questions
 from upwords_tui.text.rack import Rack
 from upwords_tui.text.reader import Reader, Woken
@@ -46,25 +32,13 @@ from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.tutorial import Tutorial
+from upwords_tui.text.upwords import UpwordsPlaying
 
 _PROMPT = "> "
 
-_WITHOUT_GAME = frozenset(
-    (
-        *(
-            "help",
-            "levels",
-            "editions",
-            "highscores",
-            "tutorial",
-            "new",
-            "games",
-            "resume",
-            "delete",
-            "import",
-        ),
-        *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
-    )
+_WITHOUT_GAME = (
+    *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
+    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
 )
 """What can be done before there is a game."""
 
@@ -76,38 +50,46 @@ class Shell:
         self.desk = Desk(library, engine, speaker, reader)
         self.habits = Habits(self.desk)
         self.habits.read()
-        self.rack = Rack(self.desk, self.habits)
-        self._browser = Browser(self.desk)
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
-        self._news: list[EntryView] = []
-        self._attended: Table | None = None
+        self._news: list[Any] = []
+        self._attended: AnyTable | None = None
         self._is_leaving = False
         self._is_calling = False
         self._has_looked_at_words = True
         self.can_show_screen = False
         self.switch_with: str | None = None
-        self._handlers: dict[str, Handler] = {
+        self.upwords = UpwordsPlaying(self.desk, Rack(self.desk, self.habits))
+        self._words_up: Playing | None = None
+        self._own: dict[str, Handler] = {
             "new": self._new,
             "again": lambda _rest: self._again(),
             "quit": self._quit,
             "screen": self._screen,
             "text": self._text,
-            "undo": self._undo,
-            "last": lambda _rest: self._last(),
-            "turn": lambda _rest: self._say(*turn_lines(self.desk.view)),
-            "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
-            "try": lambda _rest: self._say(_("Name a place and a word: try c5 wood.")),
-            "exchange": lambda _rest: self._say(exchange_sentence(self.desk.view)),
-            "clear": lambda _rest: self._say(_("Nothing is laid before it is played: try tests a play.")),
-            **self.rack.handlers,
             **self.habits.handlers,
-            **Knowledge(self.desk).handlers,
-            **Past(self.desk).handlers,
-            **Coaching(self.desk).handlers,
+            **Knowledge(self.desk, lambda: self.playing).handlers,
             **Shelf(self.desk, self._open).handlers,
-            **self._browser.handlers,
             **self._tutorial.handlers,
         }
+
+    @property
+    def playing(self) -> Playing:
+        """The part that knows the game on the table; without one, that of Upwords."""
+        place = self.desk.place
+        if place is None or place.table.kind != WORDS_UP:
+            return self.upwords
+        if self._words_up is None:
+            from upwords_tui.text.wordsup import WordsUpPlaying
+
+            self._words_up = WordsUpPlaying(self.desk, self.habits)
+        return self._words_up
+
+    def _handler(self, name: str) -> Handler:
+        """Return what carries out a command. Raises CommandError if nothing here does."""
+        handler = self._own.get(name) or self.playing.handlers.get(name)
+        if handler is None:
+            raise CommandError(_("That is for the full-screen game."))
+        return handler
 
     def _say(self, *lines: str) -> None:
         self.desk.say(*lines)
@@ -163,7 +145,7 @@ class Shell:
         desk = self.desk
         parts = []
         if desk.place and len(desk.people) > 1:
-            parts.append(clean(desk.view.seats[desk.seat].to_play))
+            parts.append(clean(desk.any_view.seats[desk.seat].to_play))
         if desk.past is not None:
             parts.append(_("turn {number}").format(number=desk.past + 1))
         return " ".join(parts) + _PROMPT
@@ -174,15 +156,16 @@ class Shell:
             return False
         with suppress(UpwordsError):
             # What goes wrong here is told when the line is answered.
-            self.desk.table.refresh()
-            self.desk.table.expire()
+            table = self.desk.on_table.table
+            table.refresh()
+            table.expire()
         return bool(self._news)
 
     def _answer(self, line: str) -> None:
         if self.desk.place is None:
             self._answer_without_game(line)
             return
-        table = self.desk.table
+        table = self.desk.on_table.table
         try:
             table.refresh()
             table.expire()
@@ -196,24 +179,16 @@ class Shell:
         self._tell_news()
         table.clock.resume()
         self._warn_of_words()
-        if self._is_for_a_part(line):
-            return
-        own = replace(self.desk.view, rack=self.rack.tiles)
-        match interpret(line, table, self.desk.seat, TEXT_COMMANDS, own, self.desk.board_view):
+        match self.playing.interpret(line):
             case Say(lines=lines):
                 self._say(*lines)
             case Act() | Ask(command="undo") if has_moved_on:
                 self._say(_("So what you typed was not done."))
             case Ask(command=command, argument=argument):
-                handler = self._handlers.get(command)
-                if handler is None:
-                    raise CommandError(_("That is for the full-screen game."))
-                handler(argument)
-            case Act(action=action, confirm=""):
-                self._do(action)
-            case Act(action=action, confirm=question):
-                if self.desk.confirm(question):
-                    self._do(action)
+                self._handler(command)(argument)
+            case Act(action=action, confirm=question, then=then):
+                if not question or self.desk.confirm(question):
+                    self._do_all((action, *then))
                 else:
                     self._say(_("Nothing was done."))
 
@@ -222,23 +197,7 @@ class Shell:
         command = find_command(word, TEXT_COMMANDS)
         if command.name not in _WITHOUT_GAME:
             raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
-        self._handlers[command.name](rest)
-
-    def _is_for_a_part(self, line: str) -> bool:
-        """Carry out what this front-end does better than the interpreter; return whether it was that."""
-        word, rest = split_command(line)
-        try:
-            command = find_command(word, TEXT_COMMANDS)
-        except CommandError:
-            return False
-        name = command.name
-        if rest and not command.arguments:
-            return False
-        moves = name in self._browser.handlers and not rest.split()[1:]
-        if not moves and (name not in ("rack", "turn", "help", "last") or (rest and name != "help")):
-            return False
-        self._handlers[name](rest)
-        return True
+        self._handler(command.name)(rest)
 
     def _warn_of_words(self) -> None:
         """Say once whether the words are still those the game began with: reading them takes a moment."""
@@ -246,7 +205,7 @@ class Shell:
             return
         self._has_looked_at_words = True
         with suppress(UpwordsError):
-            if self.desk.at.dictionary.sha256 != self.desk.view.dictionary.sha256:
+            if self.desk.on_table.dictionary.sha256 != self.desk.any_view.dictionary.sha256:
                 self._say(_("The word list has changed since this game began."))
 
     # A game on the table
@@ -268,24 +227,24 @@ class Shell:
             self._describe()
 
     def _attend(self) -> None:
-        """Begin anew with a table: listen to it, and forget where one read on the one before."""
-        if self.desk.place and self.desk.table is not self._attended:
-            self._attended = self.desk.table
+        """Begin anew with a table: listen to it, and forget where one was with the one before."""
+        place = self.desk.place
+        if place and place.table is not self._attended:
+            self._attended = place.table
             self._news.clear()
-            self._browser.forget()
-            self.rack.forget()
-            if not self.desk.at.is_heard:
-                self.desk.at.is_heard = True
-                self._attended.listen(self._hear(self._attended))
+            self.playing.forget()
+            if not place.is_heard:
+                place.is_heard = True
+                place.table.listen(self._hear(place.table))
 
-    def _hear(self, table: Table) -> Listener:
-        def hear(entries: tuple[EntryView, ...]) -> None:
+    def _hear(self, table: AnyTable) -> Callable[[tuple[Any, ...]], None]:
+        def hear(entries: tuple[Any, ...]) -> None:
             if table is self._attended:
                 self._news.extend(entries)
 
         return hear
 
-    def _sit_down(self, table: Table) -> None:
+    def _sit_down(self, table: AnyTable) -> None:
         self.desk.lay(table)
         self._attend()
         if len(self.desk.people) > 1:
@@ -294,42 +253,33 @@ class Shell:
 
     def _describe(self) -> None:
         """Say what game is on the table, and have whoever is due called."""
-        view = self.desk.view
-        self._say(
-            _("{edition}: {names}.").format(
-                edition=view.edition.name, names=", ".join(clean(seat.name) for seat in view.seats)
-            )
-        )
-        self._say(*changed_rules_lines(view))
-        self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
-        if view.board.is_empty and not view.outcome:
-            centre = squares_text(view.edition.centre)
-            self._say(
-                _("The first word must cover one of the centre squares {squares}.").format(squares=centre)
-            )
-        if view.outcome:
-            self._say_outcome()
+        self.playing.describe()
         self._is_calling = True
 
-    def _do(self, action: Action) -> None:
-        desk = self.desk
-        refusal = desk.at.guard(action) if desk.at.guard else ""
-        if refusal:
-            self._say(refusal)
-            return
+    def _do_all(self, actions: tuple[AnyAction, ...]) -> None:
+        """Make actions one after the other, as far as they go and the turn lasts."""
+        table = self.desk.on_table.table
+        turn = table.to_act
+        for action in actions:
+            if not self._do(action) or table.to_act != turn:
+                return
+
+    def _do(self, action: AnyAction) -> bool:
+        """Make an action, or say why not; return whether it was made."""
+        place = self.desk.on_table
+        refusal = place.refusal(action)
         try:
-            desk.table.do(action)
+            if not refusal:
+                place.table.do(action)
+                return True
+            self._say(refusal)
         except IllegalAction as error:
-            rack = desk.named_all(self.rack.tiles)
-            if error.violations and isinstance(action, PlayTiles):
-                violations = desk.table.check(desk.seat, action.play).violations
-                self._say(*play_refusal_lines(violations, action.play, desk.view, rack))
-            else:
-                self._say(*refusal_lines(error.reason, action, desk.view, rack))
+            self._say(*self.playing.refusal_lines(error, action))
         except StaleGame:
             self._say(_("So what you typed was not done: the game has moved on in another window."))
         except StoreError as error:
             self._say(_("That was not done. {reason}").format(reason=told(error)))
+        return False
 
     def _serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
@@ -343,76 +293,23 @@ class Shell:
             self._tell_news()
         if self._is_calling and not place.opponents.are_wanted and not place.table.is_over:
             self._is_calling = False
-            self._call()
+            self._call(place)
 
     def _tell_news(self) -> None:
-        desk = self.desk
-        view = desk.view
         entries = list(self._news)
         self._news.clear()
         for entry in entries:
-            desk.past = None
-            self._tell(view.history[entry.number])
+            self.playing.tell(entry)
             self._is_calling = True
 
-    def _last(self) -> None:
-        """Say again what happened last, as it was said."""
-        view = self.desk.view
-        if not view.history:
-            self._say(opening_sentence(view))
-            return
-        self._tell(view.history[-1])
-
-    def _tell(self, entry: EntryView) -> None:
-        desk = self.desk
-        # With several people at one keyboard everybody hears only what everybody may know.
-        seen = desk.table.view(None).history[entry.number] if len(desk.people) > 1 else entry
-        self._say(*event_lines(seen, desk.view, desk.verbosity, desk.named))
-        if entry.ended is not None:
-            self._say_outcome()
-
-    def _call(self) -> None:
-        """Call who is due; where several people share the keyboard, their clock waits for them."""
-        desk = self.desk
-        awaited = desk.at.opponents.awaited
-        if awaited and desk.seat not in awaited:
-            desk.seat = awaited[0]
+    def _call(self, place: Place) -> None:
+        """Have whoever is due sit at the keyboard, and call them."""
+        awaited = place.opponents.awaited
+        if awaited and self.desk.seat not in awaited:
+            self.desk.seat = awaited[0]
             # What one person has begun to type is not for the next to see or to enter.
-            desk.reader.forget()
-        view = desk.view
-        if len(desk.people) > 1:
-            desk.table.clock.stop()
-        if len(desk.people) > 1 or view.turn != desk.seat or is_judging(view) or view.is_retry:
-            self._say(*turn_lines(view)[:-1])
-        else:
-            self._say(self._own_turn(view))
-            if may_challenge(view):
-                self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
-        self._say_clock(view)
-
-    def _say_clock(self, view: View) -> None:
-        """Say how much time whoever is called has, where there is a clock."""
-        if view.options.turn_seconds or view.options.game_seconds:
-            lines = clock_lines(view, self.desk.table.clock.elapsed_ms)
-            own = 0 if view.options.turn_seconds else self.desk.seat
-            self._say(lines[own])
-            if len(self.desk.people) > 1 and self.desk.verbosity is not Verbosity.BRIEF:
-                self._say(_("The clock goes on with your next line."))
-
-    def _own_turn(self, view: View) -> str:
-        if not view.rack:
-            return _("Your turn.")
-        return _("Your turn. Your rack: {tiles}.").format(tiles=self.desk.named_all(self.rack.tiles))
-
-    def _say_outcome(self) -> None:
-        desk, view = self.desk, self.desk.view
-        if view.outcome is None:
-            return
-        self._say(*result_lines(view))
-        if view.is_solo:
-            scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
-            self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
-        self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+            self.desk.reader.forget()
+        self.playing.call()
 
     # Commands of the whole
 
@@ -428,9 +325,9 @@ class Shell:
         self._sit_down(desk.library.begin(choices))
 
     def _again(self) -> None:
-        if self.desk.at.guard:
+        if not self.desk.on_table.is_kept:
             raise CommandError(_("This little game is not kept."))
-        self._sit_down(self.desk.library.begin(Choices.again(self.desk.view)))
+        self._sit_down(self.desk.library.begin(Choices.again(self.desk.any_view)))
 
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""
@@ -454,20 +351,8 @@ class Shell:
         self._is_leaving = True
         if self._tutorial.is_on:
             self._say(_("tutorial goes on from here another time."))
-        elif self.desk.place and not self.desk.table.is_over:
+        elif self.desk.place and not self.desk.place.table.is_over:
             self._say(_("Kept; resume goes on with it next time."))
-
-    def _undo(self, _rest: str) -> None:
-        desk = self.desk
-        if not desk.view.options.allow_undo:
-            raise CommandError(refusal_sentence("undo-forbidden"))
-        if not desk.table.can_undo:
-            raise CommandError(refusal_sentence("nothing-to-undo"))
-        question = _("Take back the last turn? Everyone must agree.")
-        if len(desk.people) < 2 or desk.confirm(question):
-            desk.table.undo(desk.seat)
-        else:
-            self._say(_("Nothing was done."))
 
 
 def _is_always(rest: str, command: str) -> bool:

@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     try:
         reader = Reader(sys.stdin, sys.stdout)
         shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
-        reader.complete_with(lambda before: candidates(shell.desk, before))
+        reader.complete_with(lambda before: candidates(shell.desk, shell.playing.commands, before))
         if width is not None:
             shell.habits.set_width(width)
         shell.can_show_screen = arguments.can_show_screen

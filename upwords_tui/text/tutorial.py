@@ -23,6 +23,7 @@ from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_comm
 from upwords_tui.session.freeform import is_place, parse_freely, whole_number
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.table import Table
+from upwords_tui.session.variants import variant
 from upwords_tui.text.desk import Desk, Handler, Place
 
 _SETTING = "tutorial"
@@ -225,7 +226,9 @@ class Tutorial:
     @property
     def is_on(self) -> bool:
         """Whether the lesson is on the table."""
-        return self._table is not None and self._desk.place is not None and self._desk.table is self._table
+        return (
+            self._table is not None and self._desk.place is not None and self._desk.place.table is self._table
+        )
 
     def _tutorial(self, rest: str) -> None:
         folded = rest.casefold()
@@ -260,7 +263,7 @@ class Tutorial:
         people = (seat for seat in desk.library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
         seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:tutor")
-        edition = next(each for each in desk.library.editions() if each.id == lesson.edition)
+        edition = variant(lesson.edition)
         rules = Options(allow_undo=False)
         table = desk.library.practice(Choices(edition.id, edition.dictionary, seats, rules), lesson.seed)
         made = max((each.play + 2 for each in STEPS[:step] if each.play is not None), default=0)
@@ -268,7 +271,7 @@ class Tutorial:
             table.do(play_of(lesson, table))
         engine = Scripted(lesson)
         engine.table = self._table = table
-        desk.lay(table, engine, self._guard)
+        desk.lay_upwords(table, engine, self._guard)
         self._step, self._told = step, -1
 
     def _guard(self, action: Action) -> str:

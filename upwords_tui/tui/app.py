@@ -26,14 +26,14 @@ from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.coach import Coach
-from upwords_tui.session.commands import SCREEN_COMMANDS
-from upwords_tui.session.library import LateDictionary, Library
+from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Engine, Opponents
 from upwords_tui.session.table import Table
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.game import GameScreen
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
 _SETTING = "theme"
@@ -210,33 +210,50 @@ class UpwordsApp(App[None]):
         for _screen in stack[keep:]:
             self.pop_screen()
 
-    def _show_table(self, table: Table) -> None:
+    def _show_table(self, table: AnyTable) -> None:
         dictionary = self.library.dictionary_of(table)
-
-        def opponents(screen: GameScreen) -> Opponents:
-            return Opponents(table, self.engine, dictionary.is_listed, dictionary.id, screen.report)
-
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen = GameScreen(table, self.skin, opponents, Coach(table, self.engine, dictionary.id))
+        screen = self._screen_of(table, dictionary)
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen, dictionary))
 
-    def _prepare(self, screen: GameScreen, dictionary: LateDictionary) -> None:
+    def _screen_of(self, table: AnyTable, dictionary: LateDictionary) -> TableScreen:
+        """Return the screen on which the game at `table` is played."""
+        if isinstance(table, Table):
+            return GameScreen(
+                table,
+                self.skin,
+                lambda screen: Opponents(
+                    table, self.engine, dictionary.is_listed, dictionary.id, screen.report
+                ),
+                Coach(table, self.engine, dictionary.id),
+            )
+        # Imported late: whoever plays Upwords does without.
+        from upwords_tui.session.wordsup.opponents import Opponents as WordsUpOpponents
+        from upwords_tui.session.wordsup.table import Table as WordsUpTable
+        from upwords_tui.tui.wordsup.screen import WordsUpScreen
+
+        assert isinstance(table, WordsUpTable)
+        return WordsUpScreen(
+            table, self.skin, lambda screen: WordsUpOpponents(table, dictionary.id, screen.report)
+        )
+
+    def _prepare(self, screen: TableScreen, dictionary: LateDictionary) -> None:
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
             dictionary.prepare()
-            if dictionary.sha256 != screen.view.dictionary.sha256:
+            if dictionary.sha256 != screen.any_table.dictionary.sha256:
                 self.call_from_thread(screen.note, _("The word list has changed since this game began."))
 
         self.run_worker(prepare, thread=True, group="dictionary", exit_on_error=False)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the game's commands in the command palette."""
-        if isinstance(screen, GameScreen):
-            for command in SCREEN_COMMANDS:
+        if isinstance(screen, TableScreen):
+            for command in screen.command_names:
                 yield SystemCommand(
                     command.title, command.help, lambda name=command.name: screen.action_command(name)
                 )

@@ -5,6 +5,8 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -17,7 +19,7 @@ from upwords_tui.session.announce import (
     worth_sentence,
 )
 from upwords_tui.session.calls import doubtful_words, may_challenge
-from upwords_tui.session.commands import SCREEN_COMMANDS, split_command
+from upwords_tui.session.commands import Command, split_command
 from upwords_tui.tui.hand import Hand
 from upwords_tui.tui.hints import Mode
 
@@ -90,17 +92,20 @@ def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -
     return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
 
 
-def command_hint(line: str) -> str:
-    """Return what a command line being typed may become: the command it names, or those it may name."""
+def command_hint(line: str, commands: Sequence[Command], empty: str, otherwise: str) -> str:
+    """Return what a command line being typed may become: the command it names, or those it may name.
+
+    `empty` is what may be typed, `otherwise` what a line means that begins with none of `commands`.
+    """
     word, _rest = split_command(line)
     if not word:
-        return _("A command, or a play like 5c wood; F1 lists them all.")
+        return empty
     typed = word.casefold()
-    found = [each for each in SCREEN_COMMANDS if any(name.startswith(typed) for name in each.names)]
+    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
     exact = [command for command in found if typed in command.names]
     match exact or found:
         case []:
-            return _("A play is a place and a word: 5c wood is across, c5 wood down.")
+            return otherwise
         case [command]:
             return f"{command.usage}: {command.help}"
         case several:

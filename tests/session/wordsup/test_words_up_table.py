@@ -96,7 +96,7 @@ def test_a_table_is_for_one_game() -> None:
 
 def test_computers_play_a_match_to_its_end() -> None:
     table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish")
-    opponents = Opponents(table, "wordsup-nl")
+    opponents = Opponents(table, "wordsup-nl", print)
     table._judge = open_dictionary("wordsup-nl-list")
     actions: list[Action] = []
     while opponents.are_wanted:
@@ -110,7 +110,7 @@ def test_computers_play_a_match_to_its_end() -> None:
 
 def test_computers_leave_people_their_turns() -> None:
     table = new_table(None, "human", "computer:attentive")
-    opponents = Opponents(table, "nl")
+    opponents = Opponents(table, "nl", print)
     if table.view(None).turn == 1:
         while opponents.are_wanted:
             opponents.act()

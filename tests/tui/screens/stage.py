@@ -30,6 +30,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.variants import UpwordsVariant
 from upwords_tui.store.database import Result, Store
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
@@ -219,7 +220,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
     return {
         "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
         "new-game": NewGameScreen,
-        "options": lambda skin: OptionsScreen(skin, Options(), view.edition),
+        "options": lambda skin: OptionsScreen(skin, Options(), UpwordsVariant(view.edition)),
         "outcome": lambda skin: OutcomeScreen(skin, view, "x", lambda: None),
         "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", lambda: None),
         "outcome-six": lambda skin: OutcomeScreen(
@@ -228,7 +229,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
             "x",
             lambda: None,
         ),
-        "help": lambda skin: HelpScreen(skin, view.edition),
+        "help": lambda skin: HelpScreen(skin, UpwordsVariant(view.edition)),
         "history": lambda skin: HistoryScreen(skin, view),
         "confirm": lambda skin: Confirm(skin, "Delete “Sunday evening” for good?"),
         "prompt": lambda skin: Prompt(skin, "Write the game to which file?", "anna-bo.json"),

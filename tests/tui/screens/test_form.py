@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from upwords_tui.engine.levels import LEVELS
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.option_items import ITEMS, options_text
+from upwords_tui.session.variants import UPWORDS, variants
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 from upwords_tui.tui.screens.line_edit import LineEdit
 
-EDITIONS = [load_edition(edition_id) for edition_id in edition_ids()]
+EDITIONS = [variant.own for variant in variants(UPWORDS)]
 CHOICES = Choices(seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
 
 
 def form(choices: Choices = CHOICES) -> Form:
-    return Form.of(choices, EDITIONS, ["gentle", "highest"])
+    return Form.of(choices, variants(), {})
 
 
 def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
@@ -34,7 +35,7 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
 
 def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
     finnish = form()
-    while finnish.edition.language != "fi":
+    while finnish.variant.language != "fi":
         finnish = finnish.next_edition(1)
     assert finnish.dictionary == "fi"
     apart = finnish.next_dictionary(1)
@@ -44,9 +45,9 @@ def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
 
 def test_trying_out_players_costs_no_name() -> None:
     tried = form().next_player(0, 1)
-    assert tried.seats[0].seat == Seat("Computer 2", "computer:gentle")
+    assert tried.seats[0].seat == Seat("Computer 2", f"computer:{LEVELS[0].id}")
     assert tried.next_player(0, -1).seats[0].seat == Seat("Anna")
-    assert form().next_player(0, -1).seats[0].seat.player == "computer:highest"
+    assert form().next_player(0, -1).seats[0].seat.player == f"computer:{LEVELS[-1].id}"
 
 
 def test_seats_are_added_moved_and_removed() -> None:

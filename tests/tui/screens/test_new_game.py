@@ -9,7 +9,7 @@ from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
 from upwords_tui.errors import DictionaryError
 from upwords_tui.games.base import Seat
-from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.library import Library
 from upwords_tui.tui.screens.options import OptionsScreen
 
@@ -29,7 +29,7 @@ async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         to_a_person = ["left"] * (1 + [level.id for level in LEVELS].index(FIRST_LEVEL))
-        await pilot.press("up", "up", "up", "up", "up", *to_a_person, "B", "o", "f7", "C", "y", "f5")
+        await pilot.press("up", "up", "up", "up", "up", "up", *to_a_person, "B", "o", "f7", "C", "y", "f5")
         assert line_with(app, "members").startswith("  ▸    members   Cy_")
         await pilot.press("f2")
         assert app.begun[0].seats == (Seat("Bo", members=("Cy",)), Seat("Anna"))
@@ -38,7 +38,7 @@ async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
 async def test_problems_are_said_as_they_arise(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("up", "up", "up", "up", "up", *["backspace"] * 8)
+        await pilot.press("up", "up", "up", "up", "up", "up", *["backspace"] * 8)
         assert line_with(app, "Every seat needs a name.")
         await pilot.press("f2")
         assert not app.begun
@@ -49,7 +49,7 @@ async def test_problems_are_said_as_they_arise(tmp_path: Path) -> None:
 async def test_seats_come_and_go(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("up", "up", "up", "up", "enter")
+        await pilot.press("up", "up", "up", "up", "up", "enter")
         assert line_with(app, "▸ 3  Computer 2_")
         await pilot.press("down", "enter")
         assert line_with(app, "▸ 4  Computer 3_")
@@ -87,7 +87,7 @@ async def test_options_are_one_row_away(tmp_path: Path) -> None:
             line_with(app, "More options").strip().endswith("words challenged freely, all else by the book")
         )
         await pilot.press("f2")
-        assert app.begun[0].options.challenge is Challenge.FREE
+        assert app.begun[0].options == Options(challenge=Challenge.FREE)
 
 
 async def test_options_go_back_to_the_book(tmp_path: Path) -> None:

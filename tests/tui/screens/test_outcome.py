@@ -10,6 +10,7 @@ from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.statistics import averages, best_play, longest_word, ranks, standing_plays
+from upwords_tui.session.variants import UpwordsVariant
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.history import HistoryScreen
 from upwords_tui.tui.screens.outcome import OutcomeScreen
@@ -94,7 +95,7 @@ async def test_pages_of_help_turn(tmp_path: Path) -> None:
 def test_help_knows_every_command_and_tells_each_edition_its_own_rules() -> None:
     told = {}
     for edition_id in edition_ids():
-        made = pages(load_edition(edition_id))
+        made = pages(UpwordsVariant(load_edition(edition_id)))
         assert len({page.title for page in made}) == len(made)
         commands = next(page for page in made if page.title == "Commands")
         assert [entry.term for entry in commands.entries[1:]] == [

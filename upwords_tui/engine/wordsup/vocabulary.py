@@ -12,7 +12,7 @@ from functools import cache
 
 from upwords_tui.lexicon.bundled import load_bundled
 from upwords_tui.lexicon.common import common_words
-from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary
+from upwords_tui.lexicon.registry import LIST_ONLY, dictionary_ids, open_dictionary, word_list
 from upwords_tui.lexicon.wordfile import read_words
 
 SHORTEST, LONGEST = 3, 6
@@ -67,8 +67,15 @@ def _counted(letters: str, shifts: dict[str, int]) -> int:
 
 @cache
 def known_words(dictionary_id: str, count: int | None) -> tuple[str, ...]:
-    """Return the `count` most common words of a bundled dictionary; all of them for None."""
+    """Return the `count` most common words of a dictionary; all of them for None.
+
+    Of a player's list, which does not say what is common, they are `count` words from all over it. Raises
+    DictionaryError or WordListError if it can't be had.
+    """
     listed = dictionary_id.removesuffix(LIST_ONLY)
+    if listed not in dictionary_ids():
+        words = read_words(word_list(dictionary_id).path)
+        return tuple(words[:: max(len(words) // count, 1)][:count] if count else words)
     bundled = load_bundled(listed)
     base = bundled.extends or listed
     if count is not None:

@@ -54,7 +54,8 @@ class View:
     """A game as `seat` sees it; a spectator's `seat` is None. All players see the same.
 
     `field` has a card where one is open, False where one is face down, None where there is none. `turned` are
-    the squares turned for the word being looked for; `pile` is how many bonus cards are still closed.
+    the squares turned for the word being looked for; `pile` is how many bonus cards are still closed; `first`
+    is the seat that began the match.
     """
 
     seat: int | None
@@ -64,6 +65,7 @@ class View:
     commitment: str
     seed: bytes | None
     seats: tuple[SeatView, ...]
+    first: int
     field: tuple[Card | bool | None, ...]
     turned: tuple[int, ...]
     bonus: tuple[Card, ...]
@@ -111,6 +113,7 @@ def view_of(game: Game, seat: int | None) -> View:
             )
             for number, (who, state) in enumerate(zip(game.seats, position.seats, strict=True))
         ),
+        first=game.setup.first,
         field=tuple(
             card if card is None or square in position.face_up else False
             for square, card in enumerate(position.field)

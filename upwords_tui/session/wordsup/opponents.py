@@ -1,37 +1,76 @@
 """The computer players at a table of Words Up.
 
 The one idea: they act one action at a time, so that a front-end can show each card that is turned; choosing
-takes milliseconds, so they need no process of their own.
+takes milliseconds, so they need no process of their own. Only learning their words takes a moment.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.players import Player
-from upwords_tui.errors import IllegalAction, StaleGame
+from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.view import EntryView
-from upwords_tui.lexicon.registry import LIST_ONLY
+from upwords_tui.i18n import told
 from upwords_tui.session.wordsup.table import Table
 
 
 class Opponents:
-    """Plays the computer seats of `table`, with the words of a bundled dictionary."""
+    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
-    def __init__(self, table: Table, dictionary_id: str) -> None:
+    def __init__(self, table: Table, dictionary_id: str, report: Callable[[str], None]) -> None:
+        """`dictionary_id` names the words that computers know."""
         self._table = table
-        view = table.view(None)
-        words = dictionary_id.removesuffix(LIST_ONLY) + LIST_ONLY
-        self._players: dict[int, Player] = {
-            number: find_level(seat.level).make(view.cards.language, words)
-            for number, seat in enumerate(table.seats)
-            if seat.level is not None
-        }
+        self._dictionary = dictionary_id
+        self._report = report
+        self._players: dict[str, Player] = {}
+        self._is_serving = False
 
     @property
     def are_wanted(self) -> bool:
         """Whether the next action is a computer's."""
-        return any(seat in self._players for seat in self._table.to_act)
+        return any(self._table.seats[seat].level for seat in self._table.to_act)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for."""
+        return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
+
+    async def serve(self) -> None:
+        """Act for the computer seats until a person is wanted or the game is over.
+
+        If the game can't be stored or read, or there is no such player, it reports that and returns.
+        """
+        while self.are_wanted:
+            if not await self.serve_turn():
+                return
+
+    async def serve_turn(self) -> bool:
+        """Act for the computer that is to move until its turn is over; return whether it did.
+
+        Called again meanwhile (every action may have a screen ask for it), it returns at once.
+        """
+        if self._is_serving or not self.are_wanted:
+            return False
+        self._is_serving = True
+        try:
+            await asyncio.to_thread(self._prepare)
+            turn = self._table.to_act
+            while self.are_wanted and self._table.to_act == turn:
+                if self.act() is None:
+                    return False
+        except UpwordsError as error:
+            self._report(told(error))
+            return False
+        finally:
+            self._is_serving = False
+        return True
+
+    def hurry(self) -> None:
+        """Nothing: they never think for long."""
 
     def act(self) -> EntryView | None:
         """Make one action for the computer that is to move, and return it.
@@ -44,12 +83,23 @@ class Opponents:
         (seat,) = self._table.to_act
         view = self._table.view(seat)
         try:
-            action = self._players[seat].choose(view, self._table.seen())
+            action = self._player(self._table.seats[seat].level or "").choose(view, self._table.seen())
             try:
                 return self._table.do(action)
             except IllegalAction:
-                face_down = next(square for square, card in enumerate(view.field) if card is False)
-                instead = TurnCard(seat=seat, square=face_down) if view.may_turn else GiveUp(seat=seat)
-                return self._table.do(instead)
+                if not view.may_turn:
+                    return self._table.do(GiveUp(seat=seat))
+                return self._table.do(TurnCard(seat=seat, square=view.field.index(False)))
         except StaleGame:
             return None
+
+    def _prepare(self) -> None:
+        """Have the player that is to move learn its words."""
+        for seat in self._table.to_act:
+            self._player(self._table.seats[seat].level or "")
+
+    def _player(self, level: str) -> Player:
+        if level not in self._players:
+            language = self._table.view(None).cards.language
+            self._players[level] = find_level(level).make(language, self._dictionary)
+        return self._players[level]

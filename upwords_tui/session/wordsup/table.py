@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from upwords_tui.errors import RecordError
+from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.game import Game, Seen
 from upwords_tui.games.wordsup.position import MadeWord
@@ -36,6 +39,14 @@ class Table(GameTable[Game, Action, View, EntryView]):
         """Return every card that everybody has seen being turned: for computers, and tables with notes."""
         return self._game.seen()
 
+    def _heard(self, since: int) -> tuple[EntryView, ...]:
+        # A card that has been turned back by now was seen by whoever sat here when it was turned.
+        entries = self._game.entries
+        moments = (
+            replace(self._game, entries=entries[: number + 1]) for number in range(since, len(entries))
+        )
+        return tuple(moment.view_for(None).history[-1] for moment in moments)
+
     @staticmethod
     def _own(game: object) -> Game:
         return as_words_up(game)
@@ -47,7 +58,7 @@ class Table(GameTable[Game, Action, View, EntryView]):
             Result(number, seat.name, seat.player, total, number in game.outcome.winners)
             for number, (seat, total) in enumerate(zip(game.seats, game.outcome.totals, strict=True))
         )
-        return Ending(game.setup.language, game.setup.dictionary.id, results)
+        return Ending(edition_of(game.kind, game.setup_json()), game.setup.dictionary.id, results)
 
 
 def as_words_up(game: object) -> Game:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
 from upwords_tui.games.wordsup.cards import Card, Kind
 from upwords_tui.games.wordsup.course import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
@@ -109,15 +110,79 @@ def entry_lines(entry: EntryView, view: View) -> list[str]:
     return lines
 
 
-def round_lines(number: int, result: RoundResult, view: View) -> Iterator[str]:
-    """Yield why a round (from 1) ended, and what everybody got in it."""
-    reason = {
+def short_lines(entry: EntryView, view: View, *, with_name: bool) -> list[str]:
+    """Return the same in fewer words: a turned card is its square and what is on it."""
+    lines = entry_lines(entry, view)
+    first = next(iter(entry.effect.happenings), None)
+    if first and first.what is What.TURNED and first.cards:
+        said = _("{name}, {square}: {card}.") if with_name else _("{square}: {card}.")
+        lines[0] = said.format(
+            name=clean(entry.name), square=square_name(first.squares[0]), card=cards_text(first.cards)
+        )
+    elif isinstance(entry.action, GiveUp) and len(lines) > 1 and not with_name:
+        del lines[0]
+    return lines
+
+
+def rounds_ended(entry: EntryView, view: View) -> range:
+    """Return the rounds, from 0, that ended with an action."""
+    ended = [
+        sum(each.what is What.ROUND_OVER for each in other.effect.happenings)
+        for other in view.history[: entry.number + 1]
+    ]
+    return range(sum(ended[:-1]), sum(ended))
+
+
+class TurnTold(NamedTuple):
+    """One turn of a player: its number from 1, its round, and what is told of it."""
+
+    number: int
+    round: int
+    lines: tuple[str, ...]
+
+
+def turns_told(view: View) -> tuple[TurnTold, ...]:
+    """Return the turns so far; the cards turned in one are a sentence, named only where they are open."""
+    turns: list[TurnTold] = []
+    squares: list[str] = []
+    lines: list[str] = []
+    for entry in view.history:
+        name = clean(entry.name)
+        happenings = entry.effect.happenings
+        if isinstance(entry.action, TurnCard):
+            card = cards_text(happenings[0].cards)
+            square = square_name(entry.action.square)
+            squares.append(f"{square} {card}" if card else square)
+            rest = [line for each in happenings[1:] if (line := happening_sentence(each, view))]
+        else:
+            rest = entry_lines(entry, view)
+        is_last = entry is view.history[-1]
+        ends = is_last or view.history[entry.number + 1].action.seat != entry.action.seat
+        if squares and (rest or ends):
+            lines.append(_("{name} turned {squares}.").format(name=name, squares=", ".join(squares)))
+            squares = []
+        lines += rest
+        if ends and lines:
+            # A round that an action ended is not the one it was made in.
+            over = any(each.what is What.ROUND_BEGUN for each in happenings)
+            turns.append(TurnTold(len(turns) + 1, entry.round - over, tuple(lines)))
+            lines = []
+    return tuple(turns)
+
+
+def round_reason(reason: RoundEnd) -> str:
+    """Return why a round ended, as the end of a sentence."""
+    return {
         RoundEnd.STOCK: _("a stock is gone"),
         RoundEnd.FIELD: _("nobody can make a word of what is left"),
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: _("all others have resigned"),
-    }[result.reason]
-    yield _("Round {number}: {reason}.").format(number=number, reason=reason)
+    }[reason]
+
+
+def round_lines(number: int, result: RoundResult, view: View) -> Iterator[str]:
+    """Yield why a round (from 1) ended, and what everybody got in it."""
+    yield _("Round {number}: {reason}.").format(number=number, reason=round_reason(result.reason))
     for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
         total = points(got - lost)
         if lost:

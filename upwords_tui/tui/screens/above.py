@@ -15,9 +15,10 @@ from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.game import GameScreen
+    from upwords_tui.tui.screens.table import TableScreen
 
 
-def ask(screen: GameScreen, question: str, then: Callable[[], None]) -> None:
+def ask(screen: TableScreen, question: str, then: Callable[[], None]) -> None:
     """Ask `question`; on yes, do `then`."""
     from upwords_tui.tui.screens.dialogs import Confirm
 
@@ -28,7 +29,7 @@ def ask(screen: GameScreen, question: str, then: Callable[[], None]) -> None:
     screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
 
 
-def prompt(screen: GameScreen, question: str, then: Callable[[str], None]) -> None:
+def prompt(screen: TableScreen, question: str, then: Callable[[str], None]) -> None:
     """Have a line of text typed and do `then` with it, unless it was left empty."""
     from upwords_tui.tui.screens.dialogs import Prompt
 
@@ -39,18 +40,18 @@ def prompt(screen: GameScreen, question: str, then: Callable[[str], None]) -> No
     screen.app.push_screen(Prompt(screen.skin, question), callback=answered)
 
 
-def notice(screen: GameScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
+def notice(screen: TableScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
     """Show some sentences, and a stack beside them."""
     from upwords_tui.tui.screens.dialogs import Notice
 
     screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
 
 
-def show_help(screen: GameScreen) -> None:
+def show_help(screen: TableScreen) -> None:
     """Show the help, with the rules of the edition in play."""
     from upwords_tui.tui.screens.help import HelpScreen
 
-    screen.app.push_screen(HelpScreen(screen.skin, screen.view.edition))
+    screen.app.push_screen(HelpScreen(screen.skin, screen.variant))
 
 
 def show_history(screen: GameScreen) -> None:

@@ -16,8 +16,8 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.session.newgame import DEFAULT_EDITION
+from upwords_tui.i18n import language
+from upwords_tui.session.variants import UPWORDS, Variant, default_variant, game_name
 from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.in_order import press
@@ -29,7 +29,7 @@ from upwords_tui.tui.widgets.board import BoardWidget
 from upwords_tui.tui.widgets.section import Section
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
-__all__ = ["MEASURE", "ROOMY", "BaseScreen", "TooSmall", "move_cursor", "typed_letter"]
+__all__ = ["MEASURE", "ROOMY", "BaseScreen", "TooSmall", "move_cursor", "shown_name", "typed_letter"]
 
 ROOMY = 32
 """From this many rows up there is air above the content."""
@@ -87,9 +87,9 @@ class BaseScreen(Screen[Result]):
         """Return where the terminal's own cursor belongs."""
         return None
 
-    def edition(self) -> Edition:
-        """Return the edition whose rules the help should tell."""
-        return load_edition(DEFAULT_EDITION)
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        return default_variant(UPWORDS, language())
 
     # The frame
 
@@ -186,7 +186,12 @@ class BaseScreen(Screen[Result]):
         # Help is a screen in this frame too.
         from upwords_tui.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.skin, self.edition(), explained((*self.KEYS, HELP))))
+        self.app.push_screen(HelpScreen(self.skin, self.variant(), explained((*self.KEYS, HELP))))
+
+
+def shown_name(kind: str) -> str:
+    """Return what a game is called at the top of the screen."""
+    return game_name(kind).upper()
 
 
 def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> None:

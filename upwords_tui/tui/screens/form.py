@@ -6,17 +6,17 @@ costs a typed name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.fields import MEMBER_LIMIT
-from upwords_tui.games.upwords.edition import Edition, load_edition
-from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
-from upwords_tui.session.newgame import Choices
+from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.newgame import Choices, player_like
+from upwords_tui.session.variants import WORDS_UP, Variant, default_variant
 from upwords_tui.tui.screens.line_edit import LineEdit
 
 OWN_LIST = "path"
@@ -26,12 +26,17 @@ TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 
 @dataclass(frozen=True)
 class SeatForm:
-    """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team."""
+    """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team.
+
+    In the game that has that, it may be the one that begins, or a junior's.
+    """
 
     person: LineEdit
     computer: LineEdit
     player: str = HUMAN
     members: LineEdit | None = None
+    begins: bool = False
+    is_junior: bool = False
 
     @classmethod
     def of(cls, seat: Seat) -> SeatForm:
@@ -67,45 +72,65 @@ class SeatForm:
 
 @dataclass(frozen=True)
 class Form:
-    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, or OWN_LIST."""
+    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, or OWN_LIST.
 
-    editions: tuple[Edition, ...]
-    levels: tuple[str, ...]
-    edition_id: str
+    `kept` are the options of the games that are not chosen now, by kind.
+    """
+
+    variants: tuple[Variant, ...]
+    variant: Variant
     dictionary: str
     path: LineEdit
     seats: tuple[SeatForm, ...]
-    options: Options = field(default_factory=Options)
+    options: AnyOptions
+    kept: Mapping[str, AnyOptions] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, choices: Choices, editions: Sequence[Edition], levels: Sequence[str]) -> Form:
+    def of(cls, choices: Choices, variants: Sequence[Variant], kept: Mapping[str, AnyOptions]) -> Form:
         """Return the form filled in with earlier choices."""
-        is_own = choices.dictionary not in {edition.dictionary for edition in editions}
+        variant = next(each for each in variants if each.id == choices.edition_id)
+        is_own = choices.dictionary not in {each.dictionary for each in variants if each.kind == variant.kind}
         return cls(
-            editions=tuple(editions),
-            levels=tuple(levels),
-            edition_id=choices.edition_id,
+            variants=tuple(variants),
+            variant=variant,
             dictionary=OWN_LIST if is_own else choices.dictionary,
             path=LineEdit.of(choices.dictionary if is_own else "", 400),
-            seats=tuple(map(SeatForm.of, choices.seats)),
+            seats=tuple(
+                replace(SeatForm.of(seat), begins=at == choices.first, is_junior=at in choices.juniors)
+                for at, seat in enumerate(choices.seats)
+            ),
             options=choices.options,
+            kept=kept,
         )
 
     @property
-    def edition(self) -> Edition:
-        """The edition chosen."""
-        return load_edition(self.edition_id)
+    def alike(self) -> tuple[Variant, ...]:
+        """The editions of the game chosen."""
+        return tuple(each for each in self.variants if each.kind == self.variant.kind)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The computer players there are."""
+        return tuple(level.id for level in self.variant.levels)
 
     @property
     def dictionaries(self) -> tuple[str, ...]:
         """The ids of the dictionaries to choose from, OWN_LIST last."""
-        return (*dict.fromkeys(edition.dictionary for edition in self.editions), OWN_LIST)
+        return (*dict.fromkeys(each.dictionary for each in self.alike), OWN_LIST)
 
     @property
     def choices(self) -> Choices:
         """The choices as a game takes them."""
         dictionary = self.path.text.strip() if self.dictionary == OWN_LIST else self.dictionary
-        return Choices(self.edition_id, dictionary, tuple(seat.seat for seat in self.seats), self.options)
+        has_marks = self.variant.kind == WORDS_UP
+        return Choices(
+            self.variant.id,
+            dictionary,
+            tuple(seat.seat for seat in self.seats),
+            self.options,
+            next((at for at, seat in enumerate(self.seats) if seat.begins and has_marks), 0),
+            tuple(at for at, seat in enumerate(self.seats) if seat.is_junior and has_marks),
+        )
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
@@ -120,14 +145,31 @@ class Form:
 
     # The game
 
+    def next_game(self, step: int) -> Form:
+        """Return the form with another game, in the same language, its computers as strong as before."""
+        here = self.variant
+        kinds = list(dict.fromkeys(each.kind for each in self.variants))
+        kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
+        wanted = default_variant(kind, here.language).id
+        chosen = next(each for each in self.variants if each.id == wanted)
+        form = replace(
+            self,
+            variant=chosen,
+            dictionary=chosen.dictionary,
+            seats=tuple(replace(seat, player=player_like(seat.player, here, chosen)) for seat in self.seats),
+            options=self.kept.get(kind) or chosen.options(),
+            kept={**self.kept, here.kind: self.options},
+        )
+        while len(form.seats) < chosen.min_seats:
+            form = form.added()
+        return form
+
     def next_edition(self, step: int) -> Form:
         """Return the form with the edition `step` further; the dictionary follows unless chosen apart."""
-        ids = [edition.id for edition in self.editions]
-        chosen = self.editions[(ids.index(self.edition_id) + step) % len(ids)]
-        follows = self.dictionary == self.edition.dictionary
-        return replace(
-            self, edition_id=chosen.id, dictionary=chosen.dictionary if follows else self.dictionary
-        )
+        ids = [each.id for each in self.alike]
+        chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
+        follows = self.dictionary == self.variant.dictionary
+        return replace(self, variant=chosen, dictionary=chosen.dictionary if follows else self.dictionary)
 
     def next_dictionary(self, step: int) -> Form:
         """Return the form with the dictionary `step` further."""
@@ -179,6 +221,16 @@ class Form:
         seat = self.seats[number]
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))
+
+    def with_first(self, number: int) -> Form:
+        """Return the form with another seat that begins."""
+        seats = (replace(seat, begins=at == number) for at, seat in enumerate(self.seats))
+        return replace(self, seats=tuple(seats))
+
+    def with_junior(self, number: int) -> Form:
+        """Return the form with a seat made a junior's, or no longer."""
+        seat = self.seats[number]
+        return self.with_seat(number, replace(seat, is_junior=not seat.is_junior))
 
     def names(self) -> set[str]:
         """Return the names in use, without regard to case."""

@@ -1,41 +1,35 @@
-"""The commands of the game screen: what was asked for by a key, a click or a typed line, carried out.
-
-The one idea: everything ends in `run` with the name of a command; what the interpreter knows it does, and
-what needs a screen is here.
-"""
+"""The commands of the screen of Upwords, beyond those of every game."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
+from upwords_tui.errors import IllegalAction, UpwordsError
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean_title
 from upwords_tui.session.announce import entry_sentence, refusal_sentence, violation_sentence
-from upwords_tui.session.library import FRONT_END
 from upwords_tui.session.refusals import exchange_refusal
 from upwords_tui.tui.hints import Mode
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.table_commands import TableCommands
 
 if TYPE_CHECKING:
+    from upwords_tui.session.intents import Intent
     from upwords_tui.tui.screens.game import GameScreen
 
-Handler = Callable[[str], None]
 
-
-class GameCommands:
+class GameCommands(TableCommands):
     """Carries out commands on `screen`."""
 
     def __init__(self, screen: GameScreen) -> None:
+        super().__init__(screen)
         self._screen = screen
         self._chance = random.Random()
-        self._armed = ""
-        self._handlers: dict[str, Handler] = {
+        self.handlers |= {
             "play": self._enter,
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
@@ -48,20 +42,24 @@ class GameCommands:
             "square": self._look_under,
             "history": lambda _argument: above.show_history(screen),
             "review": lambda _argument: above.show_review(screen),
-            "help": lambda _argument: above.show_help(screen),
-            "rename": self._rename,
-            "export": self._export,
-            "new": lambda _argument: screen.upwords.show_new_game(),
-            "games": lambda _argument: screen.upwords.show_games(),
-            "theme": self._theme,
-            "text": self._text,
-            "quit": lambda _argument: screen.app.exit(),
             "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
         }
 
-    def disarm(self) -> None:
-        """Forget that a pass was asked for once."""
-        self._armed = ""
+    def meaning(self, line: str) -> Intent:
+        """Return what a typed line means. Raises InputError."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.interpreter import interpret
+
+        return interpret(line, self._screen.table, self._screen.seat)
+
+    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
+        """Return why an action was refused."""
+        screen = self._screen
+        if error.violations and isinstance(action, PlayTiles):
+            view, play = screen.view, action.play
+            verdict = screen.table.check(screen.seat, play)
+            return violation_sentence(verdict.violations[0], play, view.board, view.edition)
+        return refusal_sentence(error.reason)
 
     def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: a pass takes two of them."""
@@ -70,55 +68,7 @@ class GameCommands:
             self._armed = "pass"
             self._screen.note(_("Press F5 once more to pass this turn."))
             return
-        self.run(name, "")
-
-    def run(self, name: str, argument: str) -> None:
-        """Carry out the command `name` with what was typed after it."""
-        handler = self._handlers.get(name)
-        if handler is not None:
-            handler(argument)
-        else:
-            self.interpret(f"{name} {argument}".strip())
-
-    def interpret(self, line: str) -> None:
-        """Carry out a typed line."""
-        # Imported late: the first picture does without.
-        from upwords_tui.session.interpreter import Act, Ask, Say, interpret
-
-        screen = self._screen
-        try:
-            intent = interpret(line, screen.table, screen.seat)
-        except InputError as error:
-            screen.note(told(error))
-            return
-        match intent:
-            case Say(lines=lines) if len(lines) == 1:
-                screen.note(lines[0])
-            case Say(lines=lines):
-                above.notice(screen, lines)
-            case Ask(command=command, argument=argument):
-                self.run(command, argument)
-            case Act(action=action, confirm=""):
-                self._do(action)
-            case Act(action=action, confirm=question):
-                above.ask(screen, question, lambda: self._do(action))
-
-    def _do(self, action: Action) -> None:
-        """Make an action at the table; say in one line why not, leaving what is laid where it is."""
-        screen = self._screen
-        try:
-            screen.table.do(action)
-        except IllegalAction as error:
-            if error.violations and isinstance(action, PlayTiles):
-                view, play = screen.view, action.play
-                verdict = screen.table.check(screen.seat, play)
-                screen.note(violation_sentence(verdict.violations[0], play, view.board, view.edition))
-            else:
-                screen.note(refusal_sentence(error.reason))
-        except StaleGame:
-            screen.note(_("This game has moved on in another window; this is where it stands now."))
-        except UpwordsError as error:
-            screen.note(_("Not done: {reason}").format(reason=told(error)))
+        super().press(name)
 
     def _enter(self, _argument: str) -> None:
         screen = self._screen
@@ -128,14 +78,14 @@ class GameCommands:
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
-                self._do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
+                self.do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
             case Mode.JUDGING:
-                self._do(AcceptPlay(seat=screen.seat))
+                self.do(AcceptPlay(seat=screen.seat))
             case Mode.WAITING | Mode.LAYING if screen.opponents.are_wanted and not screen.is_to_act:
                 screen.serve()
                 screen.opponents.hurry()
             case _ if screen.hand.laying.play.placements:
-                self._do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
+                self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
             case _:
                 screen.note(_("Lay some tiles first: type letters, or /play 5c wood."))
 
@@ -220,49 +170,3 @@ class GameCommands:
         else:
             stack = screen.view.board.stack_at(square)
             above.notice(screen, lines, stack)
-
-    def _rename(self, argument: str) -> None:
-        screen = self._screen
-
-        def renamed(name: str) -> None:
-            try:
-                screen.upwords.library.rename(screen.table.game_id, name)
-            except UpwordsError as error:
-                screen.note(told(error))
-            else:
-                screen.note(_("This game is now called {name}.").format(name=clean_title(name)))
-
-        if argument:
-            renamed(argument)
-        else:
-            above.prompt(screen, _("What shall this game be called?"), renamed)
-
-    def _export(self, argument: str) -> None:
-        screen = self._screen
-
-        def export(path: str) -> None:
-            try:
-                screen.upwords.library.export(screen.table.game_id, Path(path))
-            except UpwordsError as error:
-                screen.note(told(error))
-            else:
-                screen.note(_("Written to {path}.").format(path=path))
-
-        if argument:
-            export(argument)
-        else:
-            above.prompt(screen, _("Write the game to which file?"), export)
-
-    def _text(self, argument: str) -> None:
-        screen = self._screen
-        if argument:
-            screen.upwords.library.set_setting(FRONT_END, "text")
-        screen.upwords.switch_to_text(screen.table.game_id)
-
-    def _theme(self, argument: str) -> None:
-        try:
-            name = self._screen.upwords.set_theme(argument)
-        except UpwordsError as error:
-            self._screen.note(told(error))
-        else:
-            self._screen.note(_("The colours are now {name}.").format(name=name))

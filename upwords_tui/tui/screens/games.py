@@ -13,11 +13,11 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, edition_name, seat_text, turns_text, when_text
+from upwords_tui.session.variants import Variant, variant_name
+from upwords_tui.session.wording import dictionary_name, seat_text, turns_text, when_text
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
 from upwords_tui.tui.screens.help import HelpScreen
@@ -88,9 +88,9 @@ class GamesScreen(BaseScreen[None]):
         yield self._logo
         yield self._rows
 
-    def edition(self) -> Edition:
-        """Return the edition a new game would be played with."""
-        return load_edition(self.host.library.choices().edition_id)
+    def variant(self) -> Variant:
+        """Return what a new game would be played with."""
+        return self.host.library.choices().variant
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
@@ -150,13 +150,12 @@ class GamesScreen(BaseScreen[None]):
         return rows
 
     def _choices_text(self) -> str:
-        library = self.host.library
-        choices = library.choices()
-        players = " – ".join(seat_text(seat, library.levels()) for seat in choices.seats)
-        edition = load_edition(choices.edition_id)
+        choices = self.host.library.choices()
+        chosen = choices.variant
+        players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         words = dictionary_name(choices.dictionary)
         separator = f" {self.skin.glyphs.separator} "
-        return separator.join((players, edition.name, words))
+        return separator.join((players, chosen.name, words))
 
     def _way(self, key: str, letter: str, label: str, about: str) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
@@ -175,7 +174,7 @@ class GamesScreen(BaseScreen[None]):
             (pad(name, _NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),
             (pad(when_text(game.updated, self._now()), _WHEN, self.skin), palette.dim),
-            (edition_name(game.edition), palette.faint),
+            (variant_name(game.edition), palette.faint),
         ]
         return Row(spans, [(state, palette.faint if game.is_over else palette.dim)], key=game.id)
 
@@ -212,7 +211,7 @@ class GamesScreen(BaseScreen[None]):
             elif self._chosen == _PLAY:
                 self.host.begin_game(self.host.library.choices())
             elif self._chosen == _HELP:
-                self.app.push_screen(HelpScreen(self.skin, self.edition()))
+                self.app.push_screen(HelpScreen(self.skin, self.variant()))
             else:
                 self.host.show_new_game()
         except UpwordsError as error:

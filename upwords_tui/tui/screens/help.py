@@ -1,4 +1,4 @@
-"""Help: a few pages of short entries, turned with the arrow keys."""
+"""Pages of short entries, turned with the arrow keys: the help, and what is to be read like it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Offset
 
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _
 from upwords_tui.session.rule_pages import Entry, Page
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.session.variants import Variant
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.painting import Column, Lines
@@ -27,12 +27,12 @@ _TERM_MAX = 24
 _BETWEEN = 1
 
 
-class HelpScreen(BaseScreen[None]):
-    """The pages of help for one edition."""
+class PagesScreen(BaseScreen[None]):
+    """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """
-    HelpScreen #tabs { height: 2; }
-    HelpScreen #rows { height: 1fr; }
+    PagesScreen #tabs { height: 2; }
+    PagesScreen #rows { height: 1fr; }
     """
     KEYS = (
         Key("enter,backspace,escape,f1,f10,q", "back", "Enter", mark("back")),
@@ -47,27 +47,27 @@ class HelpScreen(BaseScreen[None]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
-    def __init__(self, skin: Skin, edition: Edition, here: Sequence[KeyHint] = ()) -> None:
-        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own."""
+    def __init__(self, skin: Skin, variant: Variant, title: str, pages: Sequence[Page]) -> None:
         super().__init__(skin)
-        self._edition = edition
-        self._pages = pages(edition, here)
+        self._variant = variant
+        self._title = title
+        self._pages = tuple(pages)
         self._at = 0
         self._tabs = Lines(skin, measure=MEASURE, id="tabs")
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        return TopLine("UPWORDS", (_("help"), self._edition.name))
+        return TopLine(shown_name(self._variant.kind), (self._title, self._variant.name))
 
     def content(self) -> ComposeResult:
         """Return the titles of the pages and the page."""
         yield self._tabs
         yield self._rows
 
-    def edition(self) -> Edition:
-        """Return the edition explained."""
-        return self._edition
+    def variant(self) -> Variant:
+        """Return what is explained."""
+        return self._variant
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return the keys, without that for help."""
@@ -173,3 +173,11 @@ class HelpScreen(BaseScreen[None]):
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         self.action_scroll(message.steps)
+
+
+class HelpScreen(PagesScreen):
+    """The pages of help for one edition of one game."""
+
+    def __init__(self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = ()) -> None:
+        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own."""
+        super().__init__(skin, variant, _("help"), pages(variant, here))

@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import SCREEN_COMMANDS
-from upwords_tui.session.rule_pages import Entry, Page, rule_pages
+from upwords_tui.session.commands import SCREEN_COMMANDS, Command
+from upwords_tui.session.rule_pages import Entry, Page
+from upwords_tui.session.variants import WORDS_UP, Variant
 from upwords_tui.tui.widgets.values import KeyHint
 
 
-def pages(edition: Edition, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
+def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
     """Return all pages; `here` are the keys of the screen help was asked for on, shown first."""
-    rules, points, challenges = rule_pages(edition)
     own = (
         [Page(_("This screen"), tuple(Entry(hint.key, _sentence(hint.text)) for hint in here))]
         if here
         else []
     )
+    if variant.kind == WORDS_UP:
+        from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
+
+        return (
+            *own,
+            Page(_("Playing"), tuple(_turning())),
+            Page(_("Keys"), tuple(_keys(WORDS_UP_COMMANDS))),
+            Page(_("Commands"), tuple(_commands(WORDS_UP_COMMANDS))),
+            *variant.pages(),
+        )
+    rules, points, challenges = variant.pages()
     return (
         *own,
         Page(_("Laying"), tuple(_laying())),
-        Page(_("Keys"), tuple(_keys())),
-        Page(_("Commands"), tuple(_commands())),
+        Page(_("Keys"), tuple(_keys(SCREEN_COMMANDS))),
+        Page(_("Commands"), tuple(_commands(SCREEN_COMMANDS))),
         rules,
         points,
         replace(challenges, entries=(*challenges.entries, *_doubting())),
@@ -57,15 +67,30 @@ def _laying() -> Iterator[Entry]:
     )
 
 
-def _keys() -> Iterator[Entry]:
-    for command in SCREEN_COMMANDS:
+def _turning() -> Iterator[Entry]:
+    yield Entry(_("arrows"), _("Move over the field; Home, End, Page Up and Page Down go to its edges."))
+    yield Entry("Enter", _("Turns the card under the cursor; so does Space. So does a click."))
+    yield Entry(
+        _("letters"),
+        _("Once three cards are turned, type your word: the cards it takes are marked as you type."),
+    )
+    yield Entry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another."))
+    yield Entry("Tab", _("Takes other cards for the same word, where there is a choice."))
+    yield Entry("⌫", _("Takes back one letter. Esc takes the whole word back."))
+    yield Entry("F5", _("Makes no word: the cards are turned back, and your turn ends."))
+    yield Entry("Enter", _("Turns back the cards of others, when you have seen enough of them."))
+    yield Entry("/", _("Opens the command line."), "/turn b3")
+
+
+def _keys(commands: Sequence[Command]) -> Iterator[Entry]:
+    for command in commands:
         if command.label:
             yield Entry(command.label, command.help)
 
 
-def _commands() -> Iterator[Entry]:
+def _commands(commands: Sequence[Command]) -> Iterator[Entry]:
     yield Entry("", _("Type / and then one of these; the beginning of a name is enough."))
-    for command in SCREEN_COMMANDS:
+    for command in commands:
         yield Entry(command.usage, command.help, command.shown_example)
 
 

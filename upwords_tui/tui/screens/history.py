@@ -12,11 +12,11 @@ from textual.geometry import Offset
 
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import entry_sentence, opening_sentence
+from upwords_tui.session.variants import UpwordsVariant, Variant
 from upwords_tui.tui import presenter
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
@@ -78,9 +78,9 @@ class HistoryScreen(BaseScreen[None]):
                 yield self._turns
                 yield self._detail
 
-    def edition(self) -> Edition:
-        """Return the edition played."""
-        return self._view.edition
+    def variant(self) -> Variant:
+        """Return what is played."""
+        return UpwordsVariant(self._view.edition)
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen turn."""

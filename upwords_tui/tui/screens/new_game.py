@@ -16,14 +16,12 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.library import Level
-from upwords_tui.session.option_items import options_text
-from upwords_tui.session.wording import edition_line, language_name
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.variants import WORDS_UP, AnyLevel, Variant, game_name, variants
+from upwords_tui.session.wording import dictionary_name
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.keys import Key, mark
@@ -38,8 +36,9 @@ from upwords_tui.tui.widgets.values import TopLine
 _LABEL = 14
 _NUMBER = 3
 _NAME = 24
-_ADD, _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = (
+_ADD, _GAME, _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = (
     "add",
+    "game",
     "edition",
     "dictionary",
     "path",
@@ -65,15 +64,17 @@ class NewGameScreen(BaseScreen[None]):
         Key("f6", "shift(1)", "F6", mark("seat down"), mark("Moves it down.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
+        Key("f3", "begins", "F3", mark("begins"), mark("Has the marked seat begin, in Words Up.")),
+        Key("f4", "junior", "F4", mark("junior"), mark("Lets it make words of three letters, in Words Up.")),
         Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
-    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
+    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove", "begins", "junior"})
+    _OF_WORDS_UP = frozenset({"begins", "junior"})
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._form: Form
-        self._levels: tuple[Level, ...] = ()
         self._chosen = _START
         self._complaint = ""
         self._rows = RowList(skin, measure=MEASURE, id="rows")
@@ -83,13 +84,13 @@ class NewGameScreen(BaseScreen[None]):
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        return TopLine("UPWORDS", (_("new game"),))
+        return TopLine(shown_name(self._form.variant.kind), (_("new game"),))
 
     def content(self) -> ComposeResult:
         """Return the rows, and below them what the chosen one means."""
-        library = self.host.library
-        self._levels = tuple(library.levels())
-        self._form = Form.of(library.choices(), library.editions(), [level.id for level in self._levels])
+        library, every = self.host.library, variants()
+        kept = {each.kind: library.options_for(each) for each in every}
+        self._form = Form.of(library.choices(), every, kept)
         yield self._rows
         yield self._about
 
@@ -100,7 +101,9 @@ class NewGameScreen(BaseScreen[None]):
         for key in self.KEYS:
             if key.action in self._OF_A_SEAT and kind not in (_SEAT, _TEAM):
                 continue
-            if key.action == "change(-1)" and kind not in (_SEAT, _EDITION, _DICTIONARY):
+            if key.action in self._OF_WORDS_UP and self._form.variant.kind != WORDS_UP:
+                continue
+            if key.action == "change(-1)" and kind not in (_SEAT, _GAME, _EDITION, _DICTIONARY):
                 continue
             if key.action == "enter" and kind in (_SEAT, _TEAM):
                 continue
@@ -113,9 +116,9 @@ class NewGameScreen(BaseScreen[None]):
             keys.append(key)
         return keys
 
-    def edition(self) -> Edition:
-        """Return the edition chosen."""
-        return self._form.edition
+    def variant(self) -> Variant:
+        """Return what is chosen."""
+        return self._form.variant
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen row, or where letters appear in it."""
@@ -149,16 +152,18 @@ class NewGameScreen(BaseScreen[None]):
             rows.append(self._seat_row(number, seat))
             if seat.is_human and seat.members is not None:
                 rows.append(self._team_row(number, seat.members))
-        if len(form.seats) < form.edition.max_seats:
+        if len(form.seats) < form.variant.max_seats:
             rows.append(self._plain_row(_ADD, [("+  ", self.skin.palette.accent)], _("another player")))
         rows += [GAP, Row([(_("Which game"), faint)])]
-        rows.append(self._value_row(_EDITION, _("Edition"), form.edition.name))
-        words = _("a list of your own") if form.dictionary == OWN_LIST else language_name(form.dictionary)
+        rows.append(self._value_row(_GAME, _("Game"), game_name(form.variant.kind)))
+        rows.append(self._value_row(_EDITION, _("Edition"), form.variant.name))
+        words = _("a list of your own") if form.dictionary == OWN_LIST else dictionary_name(form.dictionary)
         rows.append(self._value_row(_DICTIONARY, _("Words"), words))
         if form.dictionary == OWN_LIST:
             rows.append(self._path_row())
         label = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(_OPTIONS))
-        rows += [self._plain_row(_OPTIONS, [label], options_text(form.options)), GAP, self._start_row()]
+        options = form.variant.options_text(form.options)
+        rows += [self._plain_row(_OPTIONS, [label], options), GAP, self._start_row()]
         return rows
 
     def _ink(self, key: str) -> str:
@@ -176,9 +181,15 @@ class NewGameScreen(BaseScreen[None]):
         is_here = key == self._chosen
         name, caret = text_spans(seat.name, _NAME, is_here, self.skin, _("no name yet"))
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
-        return Row(
-            [lead, *name, *value_spans(self._player_text(seat), is_here, self.skin)], (), key, _NUMBER + caret
-        )
+        player = value_spans(self._player_text(seat), is_here, self.skin)
+        return Row([lead, *name, *player], self._marks(seat), key, _NUMBER + caret)
+
+    def _marks(self, seat: SeatForm) -> list[Span]:
+        """Return what else is agreed on for a seat."""
+        if self._form.variant.kind != WORDS_UP:
+            return []
+        marks = [*([_("begins")] if seat.begins else []), *([_("junior")] if seat.is_junior else [])]
+        return [(", ".join(marks), self.skin.palette.accent)]
 
     def _player_text(self, seat: SeatForm) -> str:
         if seat.is_human:
@@ -186,8 +197,8 @@ class NewGameScreen(BaseScreen[None]):
         level = self._level(seat)
         return _("computer, {level}").format(level=clean(_(level.name) if level else seat.player))
 
-    def _level(self, seat: SeatForm) -> Level | None:
-        return next((level for level in self._levels if level.id == seat.seat.level), None)
+    def _level(self, seat: SeatForm) -> AnyLevel | None:
+        return next((level for level in self._form.variant.levels if level.id == seat.seat.level), None)
 
     def _team_row(self, number: int, members: LineEdit) -> Row:
         key = f"{_TEAM}{number}"
@@ -223,19 +234,25 @@ class NewGameScreen(BaseScreen[None]):
             return _(
                 "Names with commas between. Members share a rack and a score, and take turns in this order."
             )
+        if kind == _GAME and form.variant.kind == WORDS_UP:
+            return _("Turn cards, remember where they lie, and make words of them.")
+        if kind == _GAME:
+            return _("Lay words on the board, and build new ones on top of them.")
         if kind == _EDITION:
-            return edition_line(form.edition)
+            return form.variant.line
         if kind in (_DICTIONARY, _PATH):
             if form.dictionary == OWN_LIST:
                 return _("A plain text file with one word a line; it is read once and remembered.")
             return _("The word list that comes with the game, and the spell-checkers there are.")
         if kind == _OPTIONS:
+            if form.variant.kind == WORDS_UP:
+                return _("How many rounds, what is told, and house rules.")
             return _("How words are challenged, clocks, and house rules.")
         if kind == _ADD:
             return _("{edition} is for {least} to {most} players.").format(
-                edition=form.edition.name, least=form.edition.min_seats, most=form.edition.max_seats
+                edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
             )
-        return edition_line(form.edition)
+        return form.variant.line
 
     # Keys
 
@@ -271,12 +288,12 @@ class NewGameScreen(BaseScreen[None]):
             self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
         elif self._chosen == _OPTIONS:
             self.app.push_screen(
-                OptionsScreen(self.skin, self._form.options, self._form.edition), self._take_options
+                OptionsScreen(self.skin, self._form.options, self._form.variant), self._take_options
             )
         else:
             self.action_move(1)
 
-    def _take_options(self, options: Options | None) -> None:
+    def _take_options(self, options: AnyOptions | None) -> None:
         if options is not None:
             self._change(replace(self._form, options=options))
 
@@ -285,6 +302,8 @@ class NewGameScreen(BaseScreen[None]):
         kind, number = self._here
         if kind == _SEAT:
             self._change(self._form.next_player(number, step))
+        elif kind == _GAME:
+            self._change(self._form.next_game(step))
         elif kind == _EDITION:
             self._change(self._form.next_edition(step))
         elif kind == _DICTIONARY:
@@ -307,6 +326,18 @@ class NewGameScreen(BaseScreen[None]):
             form = self._form.with_team(number)
             is_team = form.seats[number].members is not None
             self._change(form, f"{_TEAM if is_team else _SEAT}{number}")
+
+    def action_begins(self) -> None:
+        """Have the chosen seat begin."""
+        kind, number = self._here
+        if kind in (_SEAT, _TEAM) and self._form.variant.kind == WORDS_UP:
+            self._change(self._form.with_first(number))
+
+    def action_junior(self) -> None:
+        """Make the chosen seat a junior's, or no longer."""
+        kind, number = self._here
+        if kind in (_SEAT, _TEAM) and self._form.variant.kind == WORDS_UP:
+            self._change(self._form.with_junior(number))
 
     def action_remove(self) -> None:
         """Take the chosen seat away."""

@@ -10,11 +10,10 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Offset
 
-from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.option_items import ITEMS, Item, changed_count
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.session.items import AnyOptions, Item, changed_count
+from upwords_tui.session.variants import Variant
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
@@ -25,7 +24,7 @@ _LABEL = 32
 _DONE = "done"
 
 
-class OptionsScreen(BaseScreen[Options]):
+class OptionsScreen(BaseScreen[AnyOptions]):
     """All options in one list; the result is what was chosen."""
 
     KEYS = (
@@ -39,18 +38,22 @@ class OptionsScreen(BaseScreen[Options]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
-    def __init__(self, skin: Skin, options: Options, edition: Edition) -> None:
+    def __init__(self, skin: Skin, options: AnyOptions, variant: Variant) -> None:
         super().__init__(skin)
         self._options = options
-        self._edition = edition
-        self._chosen = ITEMS[0].name
+        self._variant = variant
+        self._edition = variant.own
+        self._items = variant.items
+        self._chosen = self._items[0].name
         self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
         count = changed_count(self._options)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
-        return TopLine("UPWORDS", (_("new game"), _("options")), (facts,) if facts else ())
+        return TopLine(
+            shown_name(self._variant.kind), (_("new game"), _("options")), (facts,) if facts else ()
+        )
 
     def content(self) -> ComposeResult:
         """Return the rows."""
@@ -60,9 +63,9 @@ class OptionsScreen(BaseScreen[Options]):
         """Return the keys that work on the chosen row."""
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
 
-    def edition(self) -> Edition:
-        """Return the edition chosen for the new game."""
-        return self._edition
+    def variant(self) -> Variant:
+        """Return what is chosen for the new game."""
+        return self._variant
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the chosen row."""
@@ -70,7 +73,7 @@ class OptionsScreen(BaseScreen[Options]):
 
     def show_content(self) -> None:
         """Draw the rows, and say what the chosen one means."""
-        rows = [self._row(item) for item in ITEMS]
+        rows = [self._row(item) for item in self._items]
         here = self._chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
@@ -80,7 +83,7 @@ class OptionsScreen(BaseScreen[Options]):
 
     def _row(self, item: Item) -> Row:
         value = item.value(self._options)
-        is_changed = value != item.value(Options())
+        is_changed = value != item.value(self._variant.options())
         row = value_row(
             item.name,
             item.label(),
@@ -95,11 +98,11 @@ class OptionsScreen(BaseScreen[Options]):
 
     @property
     def _item(self) -> Item | None:
-        return next((item for item in ITEMS if item.name == self._chosen), None)
+        return next((item for item in self._items if item.name == self._chosen), None)
 
     def action_move(self, step: int) -> None:
         """Choose another row."""
-        keys = [*(item.name for item in ITEMS), _DONE]
+        keys = [*(item.name for item in self._items), _DONE]
         place = keys.index(self._chosen) + step
         self._chosen = keys[min(max(place, 0), len(keys) - 1)]
         self.update()
@@ -119,7 +122,7 @@ class OptionsScreen(BaseScreen[Options]):
 
     def action_reset(self) -> None:
         """Take the published rules again."""
-        self._options = Options()
+        self._options = self._variant.options()
         self.update()
 
     def action_done(self) -> None:

@@ -120,12 +120,11 @@ def _fact(label: str, what: str, more: str, width: int, skin: Skin) -> list[Row]
     return [Row([(lead, palette.dim), *spans]) for lead, spans in zip(leads, rows, strict=True)]
 
 
-def fairness_rows(view: View, skin: Skin, width: int) -> list[Row]:
-    """Return how anyone can check that the bag was fair."""
+def fairness_rows(heading: str, commitment: str, seed: bytes | None, skin: Skin, width: int) -> list[Row]:
+    """Return how anyone can check what `heading` says: that the draws were fair."""
     palette = skin.palette
-    seed = view.seed.hex() if view.seed else ""
-    facts = ((_("promised"), view.commitment), (_("seed"), seed))
-    rows = [Row([(_("The bag was fair"), palette.faint)])]
+    facts = ((_("promised"), commitment), (_("seed"), seed.hex() if seed else ""))
+    rows = [Row([(heading, palette.faint)])]
     for label, value in facts:
         shown = clean(value) if len(value) + _HASH <= width else clean(value)[: width - _HASH - 1] + "…"
         rows.append(Row([(pad(label, _HASH, skin), palette.dim), (shown, palette.text)]))

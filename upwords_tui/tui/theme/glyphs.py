@@ -30,7 +30,8 @@ class Glyphs(NamedTuple):
 
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
-    fill a square of a graph from the bottom, the last one all of it.
+    fill a square of a graph from the bottom, the last one all of it. `back` is the pattern on the back of a
+    card; `lit`, `used` and `leaving` are marks of open cards.
     """
 
     fronts: str
@@ -42,6 +43,10 @@ class Glyphs(NamedTuple):
     speck: str
     laid: str
     wrong: str
+    back: str
+    lit: str
+    used: str
+    leaving: str
     turn: str
     rule: str
     ellipsis: str
@@ -70,6 +75,10 @@ _FULL = Glyphs(
     speck="·",
     laid="•",
     wrong="~",
+    back="░",
+    lit="◦",
+    used="•",
+    leaving="‹",
     turn="▸",
     rule="─",
     ellipsis="…",
@@ -87,6 +96,10 @@ _CONSOLE = Glyphs(
     speck="·",
     laid="*",
     wrong="~",
+    back=":",
+    lit=">",
+    used="#",
+    leaving="<",
     turn=">",
     rule="-",
     ellipsis="...",
@@ -104,6 +117,10 @@ _PLAIN = Glyphs(
     speck=".",
     laid="*",
     wrong="~",
+    back=":",
+    lit=">",
+    used="#",
+    leaving="<",
     turn=">",
     rule="-",
     ellipsis="...",

@@ -20,6 +20,11 @@ class Palette(NamedTuple):
     `tops` and `sides` are by height, from one tile up; the last counts for anything higher. `solids` are the
     grounds of whole fronts, where the font has no blocks; empty: the colours of `sides`. `speck` is empty
     where the checker shows the squares, else the style of the dot that does.
+
+    The cards of Words Up: `back` and `back_here` are the ground of a face-down card, the latter under the
+    cursor, `back_side` its front, `back_mark` its pattern and `back_ink` a note on it; `coloured` is the ink
+    of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card that is
+    about to go, `leaving_side` its front. Everything else is drawn like tiles.
     """
 
     dark: bool
@@ -65,6 +70,15 @@ class Palette(NamedTuple):
     tray: str
     hole: str
     hole_mark: str
+    back: str
+    back_side: str
+    back_mark: str
+    back_ink: str
+    back_here: str
+    coloured: str
+    used_coloured: str
+    leaving: str
+    leaving_side: str
 
 
 def in_256_colours(palette: Palette) -> Palette:

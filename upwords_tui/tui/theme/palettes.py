@@ -55,6 +55,15 @@ DARK = Palette(
     tray="on #15191e",
     hole="on #20272e",
     hole_mark="#46545f",
+    back="on #2b3947",
+    back_side="#1a232c",
+    back_mark="#5f788e",
+    back_ink="#8fa6b8",
+    back_here="on #44586b",
+    coloured="bold #7a1f8f",
+    used_coloured="bold #6a1a7d",
+    leaving="on #ccc5b5",
+    leaving_side="#978f7d",
 )
 
 LIGHT = Palette(
@@ -101,6 +110,15 @@ LIGHT = Palette(
     tray="on #cfd6d2",
     hole="on #bcc5c1",
     hole_mark="#8b9692",
+    back="on #9fb4bf",
+    back_side="#7d95a3",
+    back_mark="#b9cad3",
+    back_ink="#2f4450",
+    back_here="on #c9d8e0",
+    coloured="bold #7a1f8f",
+    used_coloured="bold #6a1a7d",
+    leaving="on #d9d2c2",
+    leaving_side="#aaa18c",
 )
 
 HIGH_CONTRAST = Palette(
@@ -147,6 +165,15 @@ HIGH_CONTRAST = Palette(
     tray="on #000000",
     hole="on #000000",
     hole_mark="#b0b0b0",
+    back="on #0b3554",
+    back_side="#5fb4e6",
+    back_mark="#5fb4e6",
+    back_ink="bold #ffffff",
+    back_here="on #3a3000",
+    coloured="bold #66007a",
+    used_coloured="bold #5a006b",
+    leaving="on #d4d4d4",
+    leaving_side="#6e6e6e",
 )
 
 DARK_16 = Palette(
@@ -193,6 +220,15 @@ DARK_16 = Palette(
     tray="on black",
     hole="on black",
     hole_mark="bright_black",
+    back="on blue",
+    back_side="black",
+    back_mark="cyan",
+    back_ink="white",
+    back_here="on black",
+    coloured="blue",
+    used_coloured="black",
+    leaving="on white",
+    leaving_side="black",
 )
 
 LIGHT_16 = Palette(
@@ -239,6 +275,15 @@ LIGHT_16 = Palette(
     tray="on white",
     hole="on white",
     hole_mark="bright_black",
+    back="on cyan",
+    back_side="white",
+    back_mark="blue",
+    back_ink="black",
+    back_here="on bright_yellow",
+    coloured="blue",
+    used_coloured="black",
+    leaving="on white",
+    leaving_side="black",
 )
 
 HIGH_CONTRAST_16 = Palette(
@@ -285,6 +330,15 @@ HIGH_CONTRAST_16 = Palette(
     tray="on black",
     hole="on black",
     hole_mark="white",
+    back="on blue",
+    back_side="black",
+    back_mark="bright_cyan",
+    back_ink="bright_white",
+    back_here="on black",
+    coloured="blue",
+    used_coloured="black",
+    leaving="on white",
+    leaving_side="black",
 )
 
 MONOCHROME = Palette(
@@ -331,6 +385,15 @@ MONOCHROME = Palette(
     tray="",
     hole="",
     hole_mark="",
+    back="",
+    back_side="",
+    back_mark="",
+    back_ink="",
+    back_here="",
+    coloured="",
+    used_coloured="",
+    leaving="reverse",
+    leaving_side="",
 )
 
 _DARK_256: dict[str, Any] = {
@@ -359,6 +422,14 @@ _DARK_256: dict[str, Any] = {
     "tray": "on #121212",
     "hole": "on #262626",
     "hole_mark": "#585858",
+    "back": "on #3a3a3a",
+    "back_side": "#1c1c1c",
+    "back_mark": "#5f87af",
+    "back_ink": "#87afd7",
+    "back_here": "on #585858",
+    "coloured": "bold #87005f",
+    "used_coloured": "bold #5f005f",
+    "leaving": "on #b2b2b2",
 }
 
 _LIGHT_256: dict[str, Any] = {
@@ -378,6 +449,15 @@ _LIGHT_256: dict[str, Any] = {
     "voice": "on #e4e4e4",
     "tray": "on #d0d0d0",
     "hole": "on #bcbcbc",
+    "back": "on #87afaf",
+    "back_side": "#5f8787",
+    "back_mark": "#afd7d7",
+    "back_ink": "#1c1c1c",
+    "back_here": "on #d7ffff",
+    "coloured": "bold #87005f",
+    "used_coloured": "bold #5f005f",
+    "leaving": "on #dadada",
+    "leaving_side": "#9e9e9e",
 }
 
 _HIGH_CONTRAST_256: dict[str, Any] = {
@@ -385,6 +465,9 @@ _HIGH_CONTRAST_256: dict[str, Any] = {
     "wrong_square": "on #5f0000",
     "here": "on #303030",
     "bar": "on #00005f",
+    "back": "on #00005f",
+    "coloured": "bold #5f005f",
+    "used_coloured": "bold #5f005f",
 }
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from rich.segment import Segment
 from textual.strip import Strip
 
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import Canvas
 
 
 class CellSize(Enum):
@@ -94,19 +94,19 @@ class CellPainter:
 
     def _paint(self, look: CellLook) -> tuple[Strip, ...]:
         pen = self._pen(look)
-        grid = _Grid(self._size, self._skin, pen.top)
+        canvas = Canvas(self._size.width, self._size.rows, self._skin, pen.top)
         if look.face:
-            self._front(grid, look)
+            self._front(canvas, look)
             if look.edge and look.cursor is None:
-                grid.edge(self._skin.glyphs.edge, pen.edge)
-            grid.put(self._size.letter_row, self._size.letter_col, look.face, pen.ink)
+                canvas.edge(self._skin.glyphs.edge, pen.edge)
+            canvas.put(self._size.letter_row, self._size.letter_col, look.face, pen.ink)
         else:
-            self._bare(grid, look)
+            self._bare(canvas, look)
         if look.cursor:
-            self._cursor(grid, look, pen)
+            self._cursor(canvas, look, pen)
         else:
-            self._notes(grid, look, pen)
-        return grid.strips()
+            self._notes(canvas, look, pen)
+        return canvas.strips()
 
     def _pen(self, look: CellLook) -> _Pen:
         palette = self._skin.palette
@@ -127,93 +127,47 @@ class CellPainter:
         edge = palette.digit if step else palette.edge
         return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")
 
-    def _front(self, grid: _Grid, look: CellLook) -> None:
+    def _front(self, canvas: Canvas, look: CellLook) -> None:
         row, width = self._size.rows - 1, self._size.width
         if look.wrong:
-            grid.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
+            canvas.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
         elif look.cursor is None:
             text, pieces = self._skin.front(look.height, width, laid=look.laid)
-            grid.put(row, 0, text, " ".join(pieces))
+            canvas.put(row, 0, text, " ".join(pieces))
 
-    def _bare(self, grid: _Grid, look: CellLook) -> None:
+    def _bare(self, canvas: Canvas, look: CellLook) -> None:
         glyphs, palette = self._skin.glyphs, self._skin.palette
         row, col = self._size.letter_row, self._size.letter_col
         if look.ground is Ground.CENTRE:
-            grid.put(row, col, glyphs.centre, palette.centre_mark)
+            canvas.put(row, col, glyphs.centre, palette.centre_mark)
         elif palette.speck or not self._skin.has_colour:
-            grid.put(row, col, glyphs.speck, palette.speck)
+            canvas.put(row, col, glyphs.speck, palette.speck)
         if look.wrong:
-            grid.put(self._size.rows - 1, 0, glyphs.wrong * self._size.width, palette.wrong_bare)
+            canvas.put(self._size.rows - 1, 0, glyphs.wrong * self._size.width, palette.wrong_bare)
 
-    def _notes(self, grid: _Grid, look: CellLook, pen: _Pen) -> None:
+    def _notes(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         if look.height > 1:
-            grid.put(0, self._size.width - 1, str(look.height), pen.digit)
+            canvas.put(0, self._size.width - 1, str(look.height), pen.digit)
         if look.laid:
-            grid.put(0, 0, self._skin.glyphs.laid, pen.mark)
+            canvas.put(0, 0, self._skin.glyphs.laid, pen.mark)
 
-    def _cursor(self, grid: _Grid, look: CellLook, pen: _Pen) -> None:
+    def _cursor(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         glyphs, size = self._skin.glyphs, self._size
         arrow = glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
         digit = str(look.height) if look.height > 1 else ""
         laid = glyphs.laid if look.laid else ""
         row, last_col, last_row = size.letter_row, size.width - 1, size.rows - 1
-        if glyphs.frame and size.rows > 2:
-            top_left, top_right, bottom_left, bottom_right = glyphs.frame
-            grid.put(0, 0, top_left, pen.frame)
-            grid.put(0, last_col, top_right, pen.frame)
-            grid.put(last_row, 0, bottom_left, pen.frame)
-            grid.put(last_row, last_col, bottom_right, pen.frame)
-        else:
-            grid.put(row, 0, "[", pen.frame)
-            grid.put(row, last_col, "]", pen.frame)
+        canvas.frame(row, pen.frame)
         if not look.face:
             centre = look.ground is Ground.CENTRE
-            grid.put(row, size.letter_col, arrow, pen.frame)
+            canvas.put(row, size.letter_col, arrow, pen.frame)
             beside = glyphs.centre if centre else " "
-            grid.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
+            canvas.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
         elif size.rows > 2:
-            grid.put(0, size.letter_col, arrow, pen.frame)
-            grid.put(0, last_col - 1, digit, pen.digit)
-            grid.put(0, 1, laid, pen.mark)
+            canvas.put(0, size.letter_col, arrow, pen.frame)
+            canvas.put(0, last_col - 1, digit, pen.digit)
+            canvas.put(0, 1, laid, pen.mark)
         else:
-            grid.put(last_row, 0, laid, pen.mark)
-            grid.put(last_row, 1, arrow, pen.frame)
-            grid.put(last_row, last_col, digit, pen.digit)
-
-
-class _Grid:
-    """The characters of one square with their palette entries, by row and column, all on one ground."""
-
-    def __init__(self, size: CellSize, skin: Skin, ground: str) -> None:
-        self._size = size
-        self._skin = skin
-        self._text = [[" "] * size.width for _ in range(size.rows)]
-        self._ink = [[""] * size.width for _ in range(size.rows)]
-        self._ground = ground
-
-    def edge(self, glyph: str, piece: str) -> None:
-        """Draw the line that parts this tile from its left neighbour, above the front."""
-        for row in range(self._size.rows - 1):
-            self.put(row, 0, glyph, piece)
-
-    def put(self, row: int, col: int, text: str, piece: str) -> None:
-        """Write `text`, as far as the square reaches."""
-        for place, char in enumerate(text[: self._size.width - col], col):
-            self._text[row][place] = char
-            self._ink[row][place] = piece
-
-    def strips(self) -> tuple[Strip, ...]:
-        """Return the rows; a space takes the ink before it, so that fewer changes of style are sent."""
-        return tuple(self._strip(row) for row in range(self._size.rows))
-
-    def _strip(self, row: int) -> Strip:
-        runs: list[tuple[str, str]] = []
-        for char, ink in zip(self._text[row], self._ink[row], strict=True):
-            if runs and (ink == runs[-1][1] or (char == " " and "underline" not in runs[-1][1])):
-                runs[-1] = (runs[-1][0] + char, runs[-1][1])
-            else:
-                runs.append((char, ink))
-        if len(runs) > 1 and not runs[0][0].strip() and "underline" not in runs[1][1]:
-            runs[:2] = [(runs[0][0] + runs[1][0], runs[1][1])]
-        style = self._skin.style
-        return Strip([Segment(text, style(self._ground, ink)) for text, ink in runs], self._size.width)
+            canvas.put(last_row, 0, laid, pen.mark)
+            canvas.put(last_row, 1, arrow, pen.frame)
+            canvas.put(last_row, last_col, digit, pen.digit)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.wordsup.cards import Card
 
 
 class BoardView(NamedTuple):
@@ -28,6 +29,36 @@ class BoardView(NamedTuple):
     wrong: frozenset[Square] = frozenset()
     cursor: Square | None = None
     direction: Direction = Direction.ACROSS
+
+
+class CardState(Enum):
+    """How a card in the field lies there."""
+
+    DOWN = "down"
+    UP = "up"
+    LIT = "lit"
+    """Open, and may be used in the word now being made."""
+    USED = "used"
+    """In the word that is being typed."""
+    LEAVING = "leaving"
+    """Shown for the last time: about to be turned back, or to leave the game."""
+
+
+class CardCell(NamedTuple):
+    """A card in the field. `card` is None where it is face down and unknown; one face down is a note."""
+
+    card: Card | None = None
+    state: CardState = CardState.DOWN
+
+
+class FieldView(NamedTuple):
+    """A field of 64 cards as it is to be seen, row by row; None where no card lies any more.
+
+    `cursor`: the square it is on, from 0 to 63; None to show none.
+    """
+
+    cells: tuple[CardCell | None, ...]
+    cursor: int | None = None
 
 
 class SlotState(Enum):

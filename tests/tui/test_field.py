@@ -1,0 +1,173 @@
+"""What the field of cards shows and repaints, and what it says when clicked."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.app import App, ComposeResult
+from textual.geometry import Offset, Region
+from textual.widget import Widget
+
+from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts, make_field
+from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.widgets.field import FieldWidget
+from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
+
+GOLDEN = Path(__file__).parent / "golden"
+CASES: dict[str, tuple[FieldView, Skin, CellSize]] = {
+    "start": (START._replace(cursor=27), FULL, CellSize.SMALL),
+    "small": (MIXED, FULL, CellSize.SMALL),
+    "medium": (MIXED, FULL, CellSize.MEDIUM),
+    "large": (MIXED, FULL, CellSize.LARGE),
+    "huge": (MIXED, FULL, CellSize.HUGE),
+    "ascii": (MIXED, ASCII, CellSize.SMALL),
+    "ascii-huge": (MIXED, ASCII, CellSize.HUGE),
+    "console": (MIXED, CONSOLE, CellSize.SMALL),
+    "monochrome": (MIXED, MONO, CellSize.SMALL),
+    "monochrome-ascii": (MIXED, MONO_ASCII, CellSize.SMALL),
+}
+cells = (
+    st.none() | st.builds(CardCell, st.sampled_from(CARDS), st.sampled_from(CardState)) | st.just(CardCell())
+)
+views = st.builds(
+    lambda base, changes, cursor: FieldView(
+        tuple(changes.get(square, base.cells[square]) for square in range(64)), cursor
+    ),
+    st.sampled_from((START, MIXED)),
+    st.dictionaries(st.integers(0, 63), cells, max_size=4),
+    st.none() | st.integers(0, 63),
+)
+
+
+class FieldApp(App[None]):
+    """A field on a screen."""
+
+    def __init__(self, view: FieldView, size: CellSize = CellSize.SMALL) -> None:
+        super().__init__()
+        self.field = FieldWidget(FULL, size, view=view, id="field")
+        self.picked: list[tuple[int, bool]] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.field
+
+    def on_field_widget_picked(self, message: FieldWidget.Picked) -> None:
+        assert message.control is self.field
+        self.picked.append((message.square, message.again))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_field_looks_as_it_did(name: str) -> None:
+    text = "\n".join(field_lines(make_field(*CASES[name]))) + "\n"
+    file = GOLDEN / f"field-{name}.txt"
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+def test_ascii_is_ascii(size: CellSize) -> None:
+    assert "\n".join(field_lines(make_field(MIXED, ASCII, size))).isascii()
+
+
+def strips_of(widget: FieldWidget) -> dict[tuple[int, int], object]:
+    height = widget.cell_size.board_height(8)
+    parts = field_parts(widget)
+    return {(place, y): part.render_line(y) for place, part in enumerate(parts) for y in range(height)}
+
+
+@given(st.sampled_from(CellSize), st.lists(views, min_size=2, max_size=4))
+def test_only_what_changed_is_repainted_and_nothing_stale_is_left(
+    size: CellSize, shown: list[FieldView]
+) -> None:
+    widget = make_field(shown[0], FULL, size)
+    parts = field_parts(widget)
+    for view in shown[1:]:
+        before = strips_of(widget)
+        repainted: set[tuple[int, int]] = set()
+
+        def record(self: Widget, *regions: Region, **options: object) -> Widget:
+            assert regions, "the whole widget was repainted"
+            for region in regions:
+                repainted.update((parts.index(self), y) for y in region.line_range)  # noqa: B023
+            return self
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Widget, "refresh", record)
+            widget.show(view)
+        after = strips_of(widget)
+        assert repainted == {place for place in after if before[place] != after[place]}
+        assert after == strips_of(make_field(view, FULL, size))
+
+
+def test_turning_a_card_repaints_its_own_cell_only() -> None:
+    widget = make_field(START)
+    before = strips_of(widget)
+    cells = list(START.cells)
+    cells[19] = CardCell(CARDS[0], CardState.LIT)
+    widget.show(FieldView(tuple(cells)))
+    after = strips_of(widget)
+    column, top = 1 + 19 % 8, 1 + 2 * (19 // 8)
+    assert {place for place in after if before[place] != after[place]} == {(column, top), (column, top + 1)}
+
+
+def test_a_new_skin_or_size_leaves_nothing_of_the_old() -> None:
+    widget = make_field(MIXED)
+    widget.skin = MONO
+    widget.cell_size = CellSize.HUGE
+    assert (widget.skin, widget.cell_size, widget.view) == (MONO, CellSize.HUGE, MIXED)
+    assert strips_of(widget) == strips_of(make_field(MIXED, MONO, CellSize.HUGE))
+
+
+async def test_the_cursor_costs_few_bytes_and_standing_still_none() -> None:
+    app = FieldApp(MIXED, CellSize.HUGE)
+    sent: list[str] = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+
+        def record(screen: object, update: object) -> None:
+            if update is not None:
+                sent.append(update.render_segments(app.console))  # type: ignore[attr-defined]
+
+        app._display = record  # type: ignore[assignment,method-assign]
+        app.field.show(MIXED._replace())
+        await pilot.pause()
+        assert sent == []
+        for square in (12, 13, 20, 40, 63):
+            sent.clear()
+            app.field.show(MIXED._replace(cursor=square))
+            await pilot.pause()
+            assert 0 < len("".join(sent).encode()) <= 600
+
+
+async def test_clicks_are_messages_about_squares() -> None:
+    app = FieldApp(START)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#field", offset=(3 + 4 * 2 + 1, 1 + 2 * 4))
+        await pilot.click("#field", offset=(3 + 4 * 7 + 3, 1 + 2 * 7 + 1), times=2)
+        await pilot.click("#field", offset=(1, 1))
+        await pilot.click("#field", offset=(5, 0))
+        await pilot.click("#field", offset=(5, 5), button=3)
+        await pilot.pause()
+    assert app.picked == [(34, False), (63, False), (63, True)]
+
+
+@pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+async def test_the_terminal_cursor_goes_to_the_letter(size: CellSize) -> None:
+    app = FieldApp(MIXED._replace(cursor=2), size)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        offset = app.field.cursor_offset()
+        assert offset is not None
+        assert app.field.square_at(offset) == 2
+        widget, region = app.screen.get_widget_at(*offset)
+        assert widget.render_line(offset.y - region.y).text[offset.x - region.x] == "Q"
+        app.field.show(MIXED._replace(cursor=None))
+        assert app.field.cursor_offset() is None
+        assert app.field.square_at(Offset(0, 0)) is None
+    assert make_field(MIXED).cursor_offset() is None

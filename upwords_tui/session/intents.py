@@ -1,0 +1,34 @@
+"""What a typed line means: something to do, something to say, or something only the front-end can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from upwords_tui.games.base import AnyAction
+
+
+@dataclass(frozen=True)
+class Act:
+    """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go."""
+
+    action: AnyAction
+    confirm: str = ""
+    then: tuple[AnyAction, ...] = ()
+
+
+@dataclass(frozen=True)
+class Say:
+    """Tell the player these sentences."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Have the front-end carry out a command of its own, with what was typed after it."""
+
+    command: str
+    argument: str = ""
+
+
+Intent = Act | Say | Ask

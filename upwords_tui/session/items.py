@@ -1,0 +1,144 @@
+"""Options of a game as things to choose, whatever the game: label, values, what each value means, as data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Protocol
+
+from upwords_tui.errors import CommandError, RecordError
+from upwords_tui.i18n import _, pgettext
+from upwords_tui.safe_text import clean
+
+
+class AnyOptions(Protocol):
+    """What the players of a game agree on: a dataclass with defaults, those of the published rules."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what differs from the defaults."""
+        ...
+
+
+@dataclass(frozen=True)
+class Item:
+    """One option: a field of the class `options`, the values to go through, and how they are said.
+
+    `word` is what it is called where it is typed. `show` and `about` are given the value and the edition (of
+    Words Up the cards). Among `values` of an edition, None stands for the edition's own. `example` is a value
+    to name in an example, where that is not the default.
+    """
+
+    options: type[Any]
+    name: str
+    word: str
+    label: Callable[[], str]
+    values: Callable[[Any], tuple[Any, ...]]
+    show: Callable[[Any, Any], str]
+    about: Callable[[Any, Any], str]
+    example: str = ""
+
+    def value(self, options: Any) -> Any:
+        """Return what is chosen."""
+        return getattr(options, self.name)
+
+    def stepped(self, options: AnyOptions, edition: Any, step: int) -> Any:
+        """Return the options with the value `step` further, held at the ends."""
+        values, value = list(self.values(edition)), self.value(options)
+        if value not in values:
+            values.insert(0, value)
+        place = min(max(values.index(value) + step, 0), len(values) - 1)
+        return self.with_value(options, values[place])
+
+    def with_value(self, options: Any, value: Any) -> Any:
+        """Return the options with another value of this one."""
+        return replace(options, **{self.name: value})
+
+    def values_text(self, edition: Any) -> str:
+        """Return all there is to choose; where what is shown is long, after what is typed for it."""
+        return "; ".join(
+            f"{value}: {self.show(value, edition)}" if isinstance(value, str) else self.show(value, edition)
+            for value in self.values(edition)
+        )
+
+    @property
+    def _example(self) -> str:
+        default = getattr(self.options(), self.name)
+        value: object = self.example or default or 1
+        if isinstance(default, bool):
+            value = _("no") if default else _("yes")
+        return f"{self.words[-1]}={value}"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is called where it is typed: in English, and in the language in use."""
+        return self.word, pgettext("option", self.word).casefold()
+
+    def read(self, text: str, edition: Any) -> Any:
+        """Return the value typed: a number, a time (`90`, `90s`, `5m`), yes or no, or what it is called.
+
+        The beginning of a word is enough. Raises CommandError that tells what there is.
+        """
+        folded, values = text.casefold(), self.values(edition)
+        if None in values and folded == self.show(None, edition).casefold():
+            return None
+        number = _number(folded, is_time=self.name.endswith("_seconds"))
+        if number is not None and not isinstance(values[0], bool | str):
+            try:
+                return getattr(self.options.from_json({self.name: number}), self.name)
+            except RecordError:
+                values = ()
+        names = [(name, value) for value in values for name in _names(value, self.show(value, edition))]
+        exact = {value for name, value in names if name == folded}
+        begun = {value for name, value in names if folded and name.startswith(folded)}
+        within = {value for name, value in names if folded and f" {folded}" in name}
+        found = exact or begun or within
+        if len(found) == 1:
+            return found.pop()
+        shown = self.values_text(edition)
+        raise CommandError(
+            _("“{text}” does not do here. {label}: {values}. For example: {example}.").format(
+                text=clean(text, 40), label=self.label(), values=shown, example=self._example
+            )
+        )
+
+
+_TIME = re.compile(r"([0-9]{1,5})(m|min|s)?\Z")
+
+
+def _number(text: str, *, is_time: bool) -> int | None:
+    """Return a number typed, a time in seconds; None if it is neither."""
+    match = _TIME.match(text)
+    if not match or (match[2] and not is_time):
+        return None
+    return int(match[1]) * (60 if (match[2] or "").startswith("m") else 1)
+
+
+def _names(value: Any, shown: str) -> Iterable[str]:
+    if isinstance(value, bool):
+        yield "yes" if value else "no"
+    elif isinstance(value, str):
+        yield str(value).casefold()
+    yield shown.casefold()
+
+
+def always(*values: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the values of an option that are the same for every edition."""
+    return lambda _edition: values
+
+
+def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the values of an option of which an edition has one of its `own`."""
+    return lambda edition: tuple(None if value == own(edition) else value for value in values)
+
+
+def yes_no(value: bool, _edition: Any) -> str:
+    """Return how a choice between two is said."""
+    return _("yes") if value else _("no")
+
+
+def changed_count(options: AnyOptions) -> int:
+    """Return how many options differ from the published rules."""
+    return len(options.to_json())

@@ -1,0 +1,159 @@
+"""The commands at a table of Words Up: its own, and those that every game has (`session/commands.py`)."""
+
+from __future__ import annotations
+
+from upwords_tui.errors import mark as _mark
+from upwords_tui.session import commands as common
+from upwords_tui.session.commands import Command, Group
+
+_PLAYING = (
+    Command(
+        "turn",
+        _mark("Turn a card face up, or several after each other; alone: turn the card under the cursor."),
+        "[SQUARE …]",
+        "turn b3",
+        key="enter",
+        label="Enter",
+        short=_mark("turn"),
+        only="screen",
+    ),
+    Command(
+        "turn",
+        _mark("Turn a card face up, or several after each other; alone: say whose turn it is."),
+        "[SQUARE …]",
+        "turn b3",
+        only="text",
+    ),
+    Command(
+        "word",
+        _mark(
+            "Make a word of the turned cards, with your stock card and a bonus card if it needs them; or say "
+            "which it shall use."
+        ),
+        "WORD [stock] [bonus NUMBER]",
+        "word oven bonus 2",
+    ),
+    Command(
+        "pass",
+        _mark("Make no word: the cards are turned back, and your turn ends."),
+        key="f5",
+        label="F5",
+        short=_mark("no word"),
+    ),
+    Command(
+        "skip",
+        _mark("Turn no card at all: your open stock card goes under your stock, and your turn ends."),
+        key="f6",
+        label="F6",
+        short=_mark("skip"),
+    ),
+    Command(
+        "sorry",
+        _mark("Spend the Sorry on your stock: you miss this turn."),
+        key="f7",
+        label="F7",
+        short=_mark("spend Sorry"),
+    ),
+    Command(
+        "swap",
+        _mark("Play the Swap on your stock: every stock goes to the next player."),
+        key="f8",
+        label="F8",
+        short=_mark("play Swap"),
+    ),
+    Command("resign", _mark("Leave the game for good.")),
+)
+
+_CARDS = (
+    Command(
+        "open",
+        _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards."),
+    ),
+    Command("stock", _mark("Say which cards the stocks show, and how many each of them has.")),
+    Command("bonus", _mark("Say which bonus cards are open, and how many are closed.")),
+    Command("field", _mark("Read the field out, row by row: what is face down, open or gone.")),
+    Command("row", _mark("Read a row of the field out."), "NUMBER", "row 5"),
+    Command("column", _mark("Read a column of the field out."), "LETTER", "column e"),
+    Command("square", _mark("Say what lies on a square."), "SQUARE", "square e5"),
+    Command(
+        "seen",
+        _mark("Say which cards have been seen and turned back, if the table allows notes."),
+        key="f3",
+        label="F3",
+    ),
+    Command("words", _mark("Say which words everybody has made.")),
+    Command(
+        "look",
+        _mark(
+            "Have cards turned back after so many seconds; with “key”, only when Enter is pressed, as at the "
+            "beginning."
+        ),
+        "[SECONDS|key]",
+        "look 5",
+        only="screen",
+    ),
+)
+
+_GAME = (
+    Command(
+        "last",
+        _mark("Repeat what happened since you did something."),
+        also=("repeat",),
+    ),
+    Command("score", _mark("Say everybody's score, if it is told during a round.")),
+    Command(
+        "history",
+        _mark("Tell every turn so far; cards that have been turned back are not named."),
+        key="f9",
+        label="F9",
+        short=_mark("history"),
+    ),
+    Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
+    Command("options", _mark("Say by which rules this game is played.")),
+    Command("result", _mark("After the game: say who won, and how the points came about.")),
+    Command("fair", _mark("Say how anyone can check that the shuffle was fair."), only="text"),
+)
+
+_SPELL = Command(
+    "spell",
+    _mark("Spell a word with a spelling alphabet; “spell always” spells every letter that is said alone."),
+    "WORD|always|never",
+    "spell wood",
+    only="text",
+)
+
+_HELP = ("help", "check", "tutorial", "levels", "editions")
+_HELP_TEXT = Command(
+    "help",
+    _mark("List the commands, or tell more of one; or tell the rules."),
+    "[COMMAND|rules|specials|end|points|dictionary]",
+    "help swap",
+    only="text",
+)
+
+
+def _shared(group: str, *names: str) -> tuple[Command, ...]:
+    """Return those commands of a group every game has; all of them without names."""
+    found = next(each.commands for each in common.GROUPS if each.title == group)
+    return tuple(command for command in found if not names or command.name in names)
+
+
+GROUPS: tuple[Group, ...] = (
+    Group("Playing", _PLAYING),
+    Group(_mark("The cards"), _CARDS),
+    Group(_mark("The game"), _GAME),
+    Group(
+        "Help",
+        tuple(
+            _HELP_TEXT if command.name == "help" and command.only == "text" else command
+            for command in _shared("Help", *_HELP)
+        ),
+    ),
+    Group("Games", _shared("Games")),
+    Group(_mark("The program"), (_SPELL, *_shared(_mark("The program")))),
+)
+"""All commands, under what they are about."""
+
+COMMANDS: tuple[Command, ...] = tuple(command for group in GROUPS for command in group.commands)
+SCREEN_COMMANDS = tuple(command for command in COMMANDS if command.only != "text")
+TEXT_COMMANDS = tuple(command for command in COMMANDS if command.only != "screen")

@@ -1,0 +1,215 @@
+"""What a typed line means at a table of Words Up.
+
+The one idea: squares turn cards, and a word that the cards can make is that word, without a command; all else
+begins with one. As at every table a line becomes an intent, and nothing is done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.wordsup.actions import (
+    GiveUp,
+    MakeWord,
+    MissTurn,
+    PlaySwap,
+    Resign,
+    Skip,
+    TurnCard,
+)
+from upwords_tui.games.wordsup.position import SIDE, parse_square
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _, pgettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.making import ways
+from upwords_tui.session.wordsup.reading import (
+    bonus_line,
+    column_line,
+    field_lines,
+    open_lines,
+    players_lines,
+    row_line,
+    rules_lines,
+    score_lines,
+    seen_lines,
+    square_line,
+    stock_lines,
+    words_lines,
+)
+from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
+from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.telling import outcome_lines
+
+
+def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
+    """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
+
+    Raises CommandError, whose text tells the player what is wrong.
+    """
+    typed, rest = split_command(clean(line))
+    if not typed:
+        raise CommandError(_("Type a command, or help."))
+    view = table.view(seat)
+    if parse_square(typed) is not None:
+        return _turn(table, view, seat, f"{typed} {rest}")
+    try:
+        command = find_command(typed, commands)
+    except CommandError:
+        if typed.isalpha() and view.may_make_word and seat in view.to_act:
+            return _word(table, view, seat, f"{typed} {rest}")
+        raise
+    is_whole = typed.casefold() in (*command.names, *command.also)
+    if not is_whole and not rest and ways(table.check, view, seat, typed.upper()):
+        return _word(table, view, seat, typed)
+    if rest and not command.arguments:
+        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
+    handler = _HANDLERS.get(command.name)
+    if handler:
+        return handler(table, view, seat, rest)
+    return Ask(command.name, split_command(line)[1])
+
+
+def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("turn")
+    squares = [_square_named(word) for word in rest.replace(",", " ").split()]
+    first, *others = (TurnCard(seat=seat, square=square) for square in squares)
+    return Act(first, then=tuple(others))
+
+
+def _square_named(text: str) -> int:
+    square = parse_square(text)
+    if square is None:
+        said = _("“{text}” is no square: squares go from A1 to H8, a letter and a number.")
+        raise CommandError(said.format(text=clean(text, 20)))
+    return square
+
+
+def _word(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        raise CommandError(_("Name the word: word oven."))
+    word, *extras = rest.upper().split()
+    if not word.isalpha():
+        raise CommandError(_("A word is made of letters alone: word oven."))
+    if seat in view.to_act and not view.may_make_word:
+        raise CommandError(turn_more(view))
+    if extras:
+        return Act(_explicit(seat, word, extras))
+    found = ways(table.check, view, seat, word)
+    if not found:
+        if seat in view.to_act:
+            raise CommandError(word_refusal(word, view))
+        return Act(MakeWord(seat=seat, word=word))
+    return Act(found[0].action)
+
+
+def _explicit(seat: int, word: str, extras: Sequence[str]) -> MakeWord:
+    """Return the action that uses just what is named: the stock card, a bonus card with its number."""
+    stock, bonus, at = False, None, 0
+    words = [extra.casefold() for extra in extras]
+    while at < len(words):
+        following = words[at + 1] if at + 1 < len(words) else ""
+        if _is_named(words[at], "stock"):
+            stock = True
+        elif _is_named(words[at], "bonus") and following.isdecimal() and int(following):
+            bonus, at = int(following) - 1, at + 1
+        else:
+            raise CommandError(
+                _("After a word only “stock” and “bonus” with a number may follow: word oven stock bonus 2.")
+            )
+        at += 1
+    return MakeWord(seat=seat, word=word, stock=stock, bonus=bonus)
+
+
+def _is_named(text: str, command: str) -> bool:
+    return text in (command, pgettext("command", command).casefold())
+
+
+def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if seat in view.to_act and view.at_start and not view.may_make_word:
+        raise CommandError(_("Turn three cards first; or skip, which turns none."))
+    return Act(GiveUp(seat=seat))
+
+
+def _skip(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(Skip(seat=seat))
+
+
+def _sorry(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(MissTurn(seat=seat))
+
+
+def _swap(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(PlaySwap(seat=seat))
+
+
+def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+    question = "" if view.outcome else _("Resign and leave this game for good?")
+    return Act(Resign(seat=seat), confirm=question)
+
+
+def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
+    number = whole_number(rest, 1, SIDE)
+    if number is None:
+        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=SIDE))
+    return Say((row_line(view, number - 1),))
+
+
+def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
+    number = "ABCDEFGH".find(rest.upper()) if len(rest) == 1 else -1
+    if number < 0:
+        raise CommandError(_("Name a column from A to {last}: column e.").format(last="H"))
+    return Say((column_line(view, number),))
+
+
+def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        raise CommandError(_("Name a square: square e5."))
+    return Say((square_line(view, _square_named(rest), table.seen()),))
+
+
+def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        raise CommandError(_("Name a word: check snack."))
+    word = rest.upper()
+    if table.knows(word):
+        return Say((_("{word} is in the dictionary.").format(word=word),))
+    return Say((_("{word} is not in the dictionary.").format(word=word),))
+
+
+def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(tuple(outcome_lines(view)) or (_("The game is not over yet."),))
+
+
+def _say(lines: Callable[[View, int], tuple[str, ...]]) -> Callable[[Table, View, int, str], Intent]:
+    return lambda _table, view, seat, _rest: Say(lines(view, seat))
+
+
+_HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
+    "turn": _turn,
+    "word": _word,
+    "pass": _pass,
+    "skip": _skip,
+    "sorry": _sorry,
+    "swap": _swap,
+    "resign": _resign,
+    "open": _say(open_lines),
+    "stock": _say(stock_lines),
+    "bonus": _say(lambda view, _seat: (bonus_line(view),)),
+    "field": _say(lambda view, _seat: field_lines(view)),
+    "row": _row,
+    "column": _column,
+    "square": _square,
+    "seen": lambda table, view, _seat, _rest: Say(seen_lines(view, table.seen())),
+    "words": _say(lambda view, _seat: words_lines(view)),
+    "score": _say(lambda view, _seat: score_lines(view)),
+    "seats": _say(lambda view, _seat: players_lines(view)),
+    "options": _say(lambda view, _seat: rules_lines(view)),
+    "result": _result,
+    "check": _check,
+}

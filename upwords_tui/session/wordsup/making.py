@@ -1,0 +1,109 @@
+"""Which cards a word can be made of: what lights up while it is typed, and the ways to lay it.
+
+The one idea: all turned cards must be used, and of stock and bonus cards those that the word needs. Where it
+can be made in several ways, the one that scores most comes first, then the one that frees the stock.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import View
+
+Check = Callable[[MakeWord], MadeWord]
+"""Returns the word an action makes, whatever the dictionary says; raises IllegalAction."""
+
+
+class Way(NamedTuple):
+    """One way to make a word: the action, and the word with its cards in order."""
+
+    action: MakeWord
+    made: MadeWord
+
+
+class Place(NamedTuple):
+    """Where a card for a word lies: on a square of the field, on the player's stock, or among the bonus."""
+
+    card: Card
+    square: int | None = None
+    bonus: int | None = None
+
+
+def ways(check: Check, view: View, seat: int, word: str) -> tuple[Way, ...]:
+    """Return the ways in which `seat` could make `word`, the best first."""
+    found = []
+    for stock in (True, False):
+        for bonus in (None, *range(len(view.bonus))):
+            action = MakeWord(seat=seat, word=word, stock=stock, bonus=bonus)
+            try:
+                found.append(Way(action, check(action)))
+            except IllegalAction:
+                continue
+    return tuple(sorted(found, key=lambda way: -way.made.score))
+
+
+def places(view: View, seat: int) -> tuple[Place, ...]:
+    """Return the cards that may stand in the next word of `seat`: field, stock, bonus; none before its time.
+
+    Those of the field come in the order in which they were turned.
+    """
+    if not view.may_make_word or seat not in view.to_act:
+        return ()
+    return (
+        *(Place(card, square) for square, card in open_cards(view)),
+        *([Place(card)] if (card := view.seats[seat].open_card) and card.spells else []),
+        *(Place(card, bonus=number) for number, card in enumerate(view.bonus)),
+    )
+
+
+def open_cards(view: View) -> tuple[tuple[int, Card], ...]:
+    """Return the open cards of the field with their squares: those turned for this word last."""
+    faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
+    turned = {square: place for place, square in enumerate(view.turned)}
+    return tuple(sorted(faces, key=lambda face: turned.get(face[0], -1)))
+
+
+def used(places: tuple[Place, ...], typed: str) -> tuple[Place, ...] | None:
+    """Return the places whose cards spell `typed` so far, or None if there are none.
+
+    A letter takes a card of the field before that of the stock, and a joker last.
+    """
+    free, taken = list(places), []
+    for letter in typed:
+        fitting = [place for place in free if place.card.letter == letter]
+        fitting = fitting or [place for place in free if place.card.kind is Kind.JOKER]
+        if not fitting:
+            return None
+        taken.append(fitting[0])
+        free.remove(fitting[0])
+    return tuple(taken)
+
+
+class Shortfall(NamedTuple):
+    """Why a word can't be made: letters without a card, and turned cards that it leaves over."""
+
+    missing: tuple[str, ...]
+    left: tuple[Card, ...]
+
+
+def shortfall(view: View, seat: int, word: str) -> Shortfall:
+    """Return what keeps `seat` from making `word` of the cards there are."""
+    there = [place.card for place in places(view, seat)]
+    jokers = sum(card.kind is Kind.JOKER for card in there)
+    lacking = Counter(word) - Counter(card.letter for card in there)
+    missing = list(lacking.elements())[jokers:] if lacking.total() > jokers else []
+    wanted = Counter(word)
+    left = []
+    for square in () if view.stays_up else view.turned:
+        card = view.field[square]
+        if isinstance(card, Card) and card.kind is Kind.LETTER:
+            if not wanted[card.letter]:
+                left.append(card)
+            wanted[card.letter] -= 1
+    return Shortfall(tuple(missing), tuple(left))

@@ -1,0 +1,78 @@
+"""The options of a match of Words Up as things to choose."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from upwords_tui.games.wordsup.cards import CardSet
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.items import Item, always, changed_count, yes_no
+
+_item = partial(Item, Options)
+
+
+def _rounds(count: int) -> str:
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)
+
+
+def _optional(cards: CardSet) -> tuple[bool, ...]:
+    return (False, True) if cards.optional else (False,)
+
+
+ITEMS: tuple[Item, ...] = (
+    _item(
+        "rounds",
+        "rounds",
+        lambda: _("The match has"),
+        always(1, 2, 3, 4, 5, 6, 8, 10),
+        lambda value, _cards: _rounds(value),
+        lambda _value, _cards: _("Every second round goes the other way round the table."),
+        example="3",
+    ),
+    _item(
+        "with_optional",
+        "q",
+        lambda: _("Play with the Q"),
+        _optional,
+        yes_no,
+        lambda _value, _cards: _("It takes the place of one 10+."),
+    ),
+    _item(
+        "show_scores",
+        "scores",
+        lambda: _("Points are told at once"),
+        always(True, False),
+        yes_no,
+        lambda _value, _cards: _("“No”: what words are worth is told at the end of the match."),
+    ),
+    _item(
+        "allow_notes",
+        "notes",
+        lambda: _("The game remembers for you"),
+        always(False, True),
+        yes_no,
+        lambda _value, _cards: _("“Yes”: everybody may ask which cards have been seen, and where."),
+    ),
+    _item(
+        "idle_rounds",
+        "idle",
+        lambda: _("Without a word it ends after"),
+        always(5, 10, 15, 20, 0),
+        lambda value, _cards: _rounds(value) if value else _("no limit"),
+        lambda _value, _cards: _(
+            "After so many rounds of turns without a word the end phase begins; after as many again the "
+            "round ends."
+        ),
+    ),
+)
+
+
+def options_text(options: Options) -> str:
+    """Return the options in a few words: how many rounds, and how many others are changed."""
+    rounds = _rounds(options.rounds)
+    others = changed_count(options) - (options.rounds != Options().rounds)
+    if not others:
+        return _("{rounds}, all else by the book").format(rounds=rounds)
+    house = ngettext("{count} house rule", "{count} house rules", others).format(count=others)
+    return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house)

@@ -1,0 +1,273 @@
+"""The table of Words Up read out: the field, what is open, what everybody has. A fact a line.
+
+The one idea: a listener has to remember squares, so every card is said with its square first, in the order of
+rows. Nothing is said that the view does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from upwords_tui.engine.wordsup.levels import LEVELS
+from upwords_tui.errors import CommandError
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.game import Seen
+from upwords_tui.games.wordsup.position import LEAST_TURNED, MOST_TURNED, SIDE, square_name
+from upwords_tui.games.wordsup.view import SeatView, View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import listed, points
+from upwords_tui.session.wording import dictionary_name, language_name, who_text
+from upwords_tui.session.wordsup.option_items import ITEMS
+from upwords_tui.session.wordsup.telling import card_text, cards_text, turn_sentence
+
+_COLUMNS = "ABCDEFGH"
+
+
+def stock_count(count: int) -> str:
+    """Return “1 card”, “5 cards”."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
+# The field
+
+
+def field_lines(view: View) -> tuple[str, ...]:
+    """Return all eight rows, a line each, and how many cards are left."""
+    left = sum(card is not None for card in view.field)
+    total = ngettext("{count} card in the field.", "{count} cards in the field.", left)
+    return (*(row_line(view, row) for row in range(SIDE)), total.format(count=left))
+
+
+def row_line(view: View, row: int) -> str:
+    """Return what lies in a row (from 0)."""
+    squares = range(row * SIDE, (row + 1) * SIDE)
+    return _("Row {number}: {squares}.").format(number=row + 1, squares=_runs(view, squares, list(_COLUMNS)))
+
+
+def column_line(view: View, column: int) -> str:
+    """Return what lies in a column (from 0)."""
+    squares = range(column, SIDE * SIDE, SIDE)
+    names = [str(row + 1) for row in range(SIDE)]
+    return _("Column {letter}: {squares}.").format(
+        letter=_COLUMNS[column], squares=_runs(view, squares, names)
+    )
+
+
+def _runs(view: View, squares: Iterable[int], names: Sequence[str]) -> str:
+    said = []
+    cards = [(name, view.field[square]) for name, square in zip(names, squares, strict=True)]
+    for state, group in groupby(cards, key=lambda item: _state(item[1])):
+        items = list(group)
+        if state == "open":
+            said += [f"{name} {card_text(card)}" for name, card in items if isinstance(card, Card)]
+            continue
+        first, last = items[0][0], items[-1][0]
+        where = first if first == last else _("{first} to {last}").format(first=first, last=last)
+        what = _("{squares} face down") if state == "down" else _("{squares} gone")
+        said.append(what.format(squares=where))
+    return ", ".join(said)
+
+
+def _state(card: Card | bool | None) -> str:
+    return "open" if isinstance(card, Card) else "gone" if card is None else "down"
+
+
+def square_line(view: View, square: int, seen: Sequence[Seen] = ()) -> str:
+    """Return what lies on a square; `seen` is told of one face down, if the table allows notes."""
+    card, name = view.field[square], square_name(square)
+    if isinstance(card, Card):
+        return _("{square} is open: {card}.").format(square=name, card=card_text(card))
+    if card is None:
+        return _("{square} is gone.").format(square=name)
+    known = noted(view, seen).get(square)
+    if known:
+        return _("{square} is face down; seen: {card}.").format(square=name, card=card_text(known))
+    return _("{square} is face down.").format(square=name)
+
+
+def noted(view: View, seen: Sequence[Seen]) -> dict[int, Card]:
+    """Return the cards face down that have been seen, by square, if the table allows notes; else none."""
+    if not view.options.allow_notes:
+        return {}
+    return {
+        each.square: each.card
+        for each in seen
+        if each.round == view.round and view.field[each.square] is False and each.card.spells
+    }
+
+
+def seen_lines(view: View, seen: Sequence[Seen]) -> tuple[str, ...]:
+    """Return the cards that have been seen and turned back. Raises CommandError if that may not be asked."""
+    if not view.options.allow_notes:
+        raise CommandError(_("At this table everybody remembers for themselves what has been seen."))
+    known = noted(view, seen)
+    if not known:
+        return (_("No card has been seen that is face down now."),)
+    rows = groupby(sorted(known.items()), key=lambda item: item[0] // SIDE)
+    return tuple(
+        _("Row {number}: {squares}.").format(
+            number=row + 1,
+            squares="; ".join(f"{square_name(square)} {card_text(card)}" for square, card in cards),
+        )
+        for row, cards in rows
+    )
+
+
+# What is open
+
+
+def open_lines(view: View, seat: int) -> tuple[str, ...]:
+    """Return every open card: in the field, on the stocks (that of `seat` first), among the bonus cards."""
+    faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
+    shown = "; ".join(f"{square_name(square)} {card_text(card)}" for square, card in faces)
+    field = (
+        _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card of the field is open.")
+    )
+    return (field, *stock_lines(view, seat), bonus_line(view))
+
+
+def stock_lines(view: View, seat: int) -> tuple[str, ...]:
+    """Return everybody's stock, that of `seat` first: its open card, and how many it has."""
+    order = [seat, *(other for other in range(len(view.seats)) if other != seat)]
+    return tuple(_stock(view.seats[each], is_own=each == seat) for each in order)
+
+
+def _stock(seat: SeatView, *, is_own: bool) -> str:
+    count = stock_count(seat.stock)
+    if seat.open_card is None:
+        return _("The stock of {name} is gone.").format(name=clean(seat.name))
+    said = _("Your stock shows {card}; {count} in all.")
+    if not is_own:
+        said = _("The stock of {name} shows {card}; {count} in all.")
+    return said.format(name=clean(seat.name), card=card_text(seat.open_card), count=count)
+
+
+def bonus_line(view: View) -> str:
+    """Return the open bonus cards, with the numbers they are named by, and how many are closed."""
+    if not view.bonus:
+        return _("There are no bonus cards any more.")
+    cards = "; ".join(
+        _("{number}: {card}").format(number=n, card=card_text(c)) for n, c in enumerate(view.bonus, 1)
+    )
+    if not view.pile:
+        return _("Bonus cards: {cards}. No pile is left.").format(cards=cards)
+    said = ngettext(
+        "Bonus cards: {cards}. {count} more in the next pile.",
+        "Bonus cards: {cards}. {count} more in the next pile.",
+        view.pile,
+    )
+    return said.format(cards=cards, count=view.pile)
+
+
+# Who, how far, by which rules
+
+
+def turn_lines(view: View) -> tuple[str, ...]:
+    """Return whose turn it is, what is to be done, and how far the match is."""
+    if view.outcome:
+        return (_("The match is over."),)
+    return (turn_sentence(view), task(view), progress(view))
+
+
+def task(view: View) -> str:
+    """Return what the seat to move may do."""
+    turned = len(view.turned)
+    if view.stays_up:
+        if view.may_turn:
+            return _("Turn one card, then make a word of any open cards, or pass.")
+        return _("Make a word of any open cards, or pass.")
+    if turned >= MOST_TURNED or (view.may_make_word and not view.may_turn):
+        return _("Make a word of all turned cards, or pass.")
+    if turned >= LEAST_TURNED:
+        return _("Make a word of all turned cards, turn a fourth, or pass.")
+    left = LEAST_TURNED - turned
+    return ngettext("Turn {count} card.", "Turn {count} cards.", left).format(count=left)
+
+
+def progress(view: View) -> str:
+    """Return the round, the way it goes, and what is left in the field."""
+    left = sum(card is not None for card in view.field)
+    field = ngettext("{count} card in the field", "{count} cards in the field", left).format(count=left)
+    way = _("clockwise") if view.direction > 0 else _("anticlockwise")
+    said = _("Round {round} of {rounds}, {way}; {field}.").format(
+        round=view.round, rounds=view.options.rounds, way=way, field=field
+    )
+    if view.stays_up:
+        return f"{said} {_('Cards stay open.')}"
+    if view.is_end_phase:
+        return f"{said} {_('The end phase has begun.')}"
+    return said
+
+
+def score_lines(view: View) -> tuple[str, ...]:
+    """Return everybody's points so far, if they are told."""
+    if any(seat.score is None for seat in view.seats):
+        return (_("At this table points are told at the end of the match."),)
+    return tuple(
+        _("{name}: {points}.").format(name=clean(seat.name), points=points(seat.score or 0))
+        for seat in view.seats
+    )
+
+
+def words_lines(view: View) -> tuple[str, ...]:
+    """Return the words everybody has made in this round."""
+    tells = all(seat.score is not None for seat in view.seats)
+    lines = []
+    for seat in view.seats:
+        made = [f"{word.text} {word.score}" if tells else word.text for word in seat.words]
+        made += [_("10+")] * seat.tens
+        name = clean(seat.name)
+        if made:
+            lines.append(_("{name}: {words}.").format(name=name, words=", ".join(made)))
+        else:
+            lines.append(_("{name} has no words yet.").format(name=name))
+    return tuple(lines)
+
+
+def players_lines(view: View) -> tuple[str, ...]:
+    """Return who plays, a line each."""
+    lines = []
+    for seat in view.seats:
+        facts = [stock_count(seat.stock) + " " + _("in the stock")]
+        facts.append(ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words)))
+        if seat.is_junior:
+            facts.append(_("a junior"))
+        if seat.has_resigned:
+            facts.append(_("resigned"))
+        who = who_text(seat.player, seat.members, LEVELS)
+        lines.append(f"{clean(seat.name)}, {who}: {', '.join(facts)}.")
+    return tuple(lines)
+
+
+def rules_lines(view: View) -> tuple[str, ...]:
+    """Return cards, dictionary and options of a match, a line each."""
+    return (
+        _("Words Up, cards: {language}.").format(language=language_name(view.cards.language)),
+        _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
+        *changed_rules_lines(view, with_rounds=True),
+    )
+
+
+def changed_rules_lines(view: View, *, with_rounds: bool = False) -> tuple[str, ...]:
+    """Return the options that are not as published, a line each, and who is a junior."""
+    changed = {*view.options.to_json(), *(["rounds"] if with_rounds else [])}
+    juniors = [clean(seat.name) for seat in view.seats if seat.is_junior]
+    return (
+        *(
+            f"{item.label()}: {item.show(item.value(view.options), view.cards)}."
+            for item in ITEMS
+            if item.name in changed
+        ),
+        *([_("May make words of three letters: {names}.").format(names=listed(juniors))] if juniors else []),
+    )
+
+
+def own_cards(view: View, seat: int) -> str:
+    """Return what `seat` may use besides the field, in one line."""
+    card = view.seats[seat].open_card
+    said = _("Your stock: {card}. Bonus: {bonus}.")
+    return said.format(
+        card=card_text(card) if card else _("nothing"), bonus=cards_text(view.bonus) or _("nothing")
+    )

@@ -1,0 +1,81 @@
+"""Why something was not done at a table of Words Up, and what can be done instead."""
+
+from __future__ import annotations
+
+from upwords_tui.games.wordsup import moves
+from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.game import UNKNOWN_WORD
+from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.announce import listed
+from upwords_tui.session.wordsup.making import shortfall
+from upwords_tui.session.wordsup.telling import card_text, turn_sentence
+
+
+def refusal_sentence(reason: str, action: Action, view: View) -> str:
+    """Return why `action` was refused for `reason`: a rule of games/wordsup/moves, or an unknown word."""
+    if isinstance(action, TurnCard) and reason in (moves.NO_CARD, moves.ALREADY_OPEN):
+        return _square(action.square, view)
+    if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
+        return word_refusal(action.word, view, is_unknown=reason == UNKNOWN_WORD)
+    match reason:
+        case moves.GAME_OVER:
+            return _("The match is over.")
+        case moves.NOT_YOUR_TURN:
+            return turn_sentence(view)
+        case moves.ENOUGH_TURNED:
+            if view.stays_up:
+                return _("Only one card is turned in a turn now: make a word, or pass.")
+            return _("Four cards are turned: make a word, or pass.")
+        case moves.TURN_MORE:
+            return turn_more(view)
+        case moves.NOT_AT_START:
+            return _("That is only possible at the start of a turn, before a card is turned.")
+        case moves.LAST_STOCK_CARD:
+            return _("With one stock card left you can't skip.")
+        case moves.STOCK_BLOCKED:
+            return _("A Sorry is open on your stock: it has to be spent before you can skip.")
+        case moves.NO_SORRY:
+            return _("Your open stock card is no Sorry.")
+        case moves.NO_SWAP:
+            return _("Your open stock card is no Swap.")
+        case moves.STOCK_SPELLS_NOT:
+            return _("Your open stock card is no letter: it can't be used in a word.")
+        case moves.NO_SUCH_BONUS:
+            return _("There is no such bonus card.")
+    return _("That is not possible now.")
+
+
+def _square(square: int, view: View) -> str:
+    card, name = view.field[square], square_name(square)
+    if isinstance(card, Card):
+        return _("{square} is open already: {card}.").format(square=name, card=card_text(card))
+    return _("There is no card on {square} any more.").format(square=name)
+
+
+def turn_more(view: View) -> str:
+    """Return how many cards have to be turned before a word can be made."""
+    count = (1 if view.stays_up else LEAST_TURNED) - len(view.turned)
+    return ngettext("Turn {count} card first.", "Turn {count} cards first.", count).format(count=count)
+
+
+def word_refusal(word: str, view: View, *, is_unknown: bool = False) -> str:
+    """Return why the seat to move can't make `word`."""
+    if is_unknown:
+        return _("{word} is not in the dictionary. Try another word, or pass.").format(word=word)
+    short = shortfall(view, view.turn, word)
+    if short.missing:
+        said = _("{word}: there is no card for {letters}.")
+        return said.format(word=word, letters=listed(short.missing))
+    if short.left:
+        said = _("{word}: every turned card must be used, and {cards} is left over.")
+        return said.format(word=word, cards=listed([card.letter for card in short.left]))
+    if len(word) < view.least_letters:
+        return ngettext(
+            "{word} is too short: {count} letter or more are wanted.",
+            "{word} is too short: {count} letters or more are wanted.",
+            view.least_letters,
+        ).format(word=word, count=view.least_letters)
+    return _("{word} can't be made: only one stock card and one bonus card may be used.").format(word=word)

@@ -1,0 +1,141 @@
+"""Words Up line by line: turning cards, making words, and hearing what others do.
+
+The one idea: a card is said once, with its square, when it is turned. What has happened since one's own last
+action may be heard again with `last`, as a screen shows it until a key is pressed; after that it has to be
+remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import HUMAN, AnyAction
+from upwords_tui.games.wordsup.actions import Action
+from upwords_tui.games.wordsup.cards import Kind
+from upwords_tui.games.wordsup.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.intents import Intent
+from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
+from upwords_tui.session.wordsup.interpreter import interpret
+from upwords_tui.session.wordsup.reading import changed_rules_lines, own_cards, task, turn_lines
+from upwords_tui.session.wordsup.refusals import refusal_sentence
+from upwords_tui.session.wordsup.telling import (
+    entry_lines,
+    opening_lines,
+    outcome_lines,
+    round_lines,
+    rounds_ended,
+    short_lines,
+    turn_sentence,
+    turns_told,
+)
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.events import Verbosity
+from upwords_tui.text.habits import Habits
+
+
+class WordsUpPlaying:
+    """Plays the match of Words Up on the desk."""
+
+    groups = GROUPS
+    commands = TEXT_COMMANDS
+
+    def __init__(self, desk: Desk, habits: Habits) -> None:
+        self._desk = desk
+        self._latest: list[str] = []
+        self.handlers: dict[str, Handler] = {
+            "turn": lambda _rest: self._say(*turn_lines(self._view)),
+            "last": lambda _rest: self._last(),
+            "history": lambda _rest: self._history(),
+            "spell": habits.spell,
+        }
+
+    @property
+    def _view(self) -> View:
+        return self._desk.words_up.view(self._desk.seat)
+
+    def _say(self, *lines: str) -> None:
+        self._desk.say(*lines)
+
+    def introduction(self) -> Sequence[str]:
+        """Return how cards are turned, and how a word is made."""
+        return (
+            _("A square turns its card: b3. So do several: b3 c5 h8."),
+            _("When three or four are turned, type the word they make; pass makes none."),
+        )
+
+    def interpret(self, line: str) -> Intent:
+        """Return what a line means."""
+        return interpret(line, self._desk.words_up, self._desk.seat, TEXT_COMMANDS)
+
+    def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
+        """Return why an action was refused, and what can be done."""
+        assert isinstance(action, Action)
+        return (refusal_sentence(error.reason, action, self._view),)
+
+    def forget(self) -> None:
+        """Forget what was said of the match that was on the table before."""
+        self._latest.clear()
+
+    # What is said
+
+    def describe(self) -> None:
+        """Say which match is on the table: players, rules, how it was opened or that it goes on."""
+        view = self._view
+        names = ", ".join(clean(seat.name) for seat in view.seats)
+        self._say(_("Words Up: {names}.").format(names=names), *changed_rules_lines(view))
+        if view.outcome:
+            self._say_outcome(view)
+        elif view.history:
+            self._say(*turn_lines(view)[2:])
+        else:
+            self._say(*opening_lines(view))
+
+    def tell(self, entry: EntryView) -> None:
+        """Say what an action did, as everybody at the table could see it."""
+        view, desk = self._view, self._desk
+        is_person = view.seats[entry.action.seat].player == HUMAN
+        if is_person:
+            self._latest.clear()
+        is_own = is_person and len(desk.people) < 2
+        if is_own or desk.verbosity is Verbosity.BRIEF:
+            lines = short_lines(entry, view, with_name=not is_own)
+        else:
+            lines = entry_lines(entry, view)
+        self._latest += lines
+        self._say(*lines)
+        if view.outcome and entry.number == len(view.history) - 1:
+            self._say_outcome(view)
+            return
+        for number in rounds_ended(entry, view):
+            self._say(*round_lines(number + 1, view.results[number], view))
+
+    def call(self) -> None:
+        """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
+        view, desk = self._view, self._desk
+        if not view.at_start and not view.may_make_word:
+            return
+        if not view.at_start:
+            if desk.verbosity is not Verbosity.BRIEF:
+                self._say(task(view))
+            return
+        self._say(turn_sentence(view) if len(desk.people) > 1 else _("Your turn."))
+        self._say(own_cards(view, desk.seat))
+        card = view.seats[desk.seat].open_card
+        if card is not None and card.kind is Kind.SORRY:
+            self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
+        elif card is not None and card.kind is Kind.SWAP:
+            self._say(_("swap plays the Swap, now or at the start of a later turn."))
+
+    def _last(self) -> None:
+        self._say(*(self._latest or opening_lines(self._view) or [_("Nothing has happened yet.")]))
+
+    def _history(self) -> None:
+        view = self._view
+        turns = [f"{turn.number}. {' '.join(turn.lines)}" for turn in turns_told(view)]
+        self._say(*opening_lines(view), *turns)
+
+    def _say_outcome(self, view: View) -> None:
+        self._say(*outcome_lines(view), _("again plays another like it, new begins any other."))

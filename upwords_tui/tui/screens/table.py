@@ -1,0 +1,316 @@
+"""What the screen of every game has in common: frame, command line, announcement, computers, other windows.
+
+The one idea: a key goes to the command line if that is open, else to what it is bound to, else it is typed
+into the game; whatever happens then, `_show` draws what follows from view and hand. Nothing here or below
+knows a rule, and nothing is drawn before it is stored.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+from textual.screen import Screen
+from textual.widget import Widget
+
+from upwords_tui.errors import StaleGame, UpwordsError
+from upwords_tui.i18n import _, told
+from upwords_tui.session.commands import Command
+from upwords_tui.session.game_table import ComputerSeats
+from upwords_tui.session.library import AnyTable
+from upwords_tui.session.variants import Variant
+from upwords_tui.tui.screens.base import TooSmall
+from upwords_tui.tui.screens.command_line import CommandLine
+from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
+from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
+from upwords_tui.tui.widgets.values import TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.app import UpwordsApp
+
+
+class TableScreen(Screen[None]):
+    """One table, seen from the seat of whoever is at the keyboard.
+
+    Subclasses make the widgets at the left and at the right, and set `opponents` and `commands`.
+    """
+
+    CSS = """
+    TableScreen { layout: vertical; overflow: hidden; }
+    TableScreen #middle { height: auto; }
+    TableScreen #left { height: auto; width: auto; }
+    TableScreen #frame { height: 1fr; overflow: hidden; }
+    """
+    opponents: ComputerSeats
+    commands: TableCommands
+
+    def __init__(self, table: AnyTable, skin: Skin, names: Sequence[Command], size: int) -> None:
+        """`names` are the commands there are, `size` is that of the board in squares."""
+        super().__init__()
+        self.any_table = table
+        self.skin = skin
+        self.command_names = tuple(names)
+        self._board_size = size
+        self._notes: list[str] = []
+        self._reports: list[str] = []
+        self._is_serving = False
+        self.is_refreshing = False
+        self.top = TopBar(skin, TopLine(""))
+        self.voice = AnnouncementLine(skin)
+        self.command_line = CommandLine(skin, [name for command in names for name in command.names])
+        self.footer = KeyFooter(skin)
+        self._too_small = TooSmall(skin)
+
+    # What a game says of itself
+
+    @property
+    @abstractmethod
+    def variant(self) -> Variant:
+        """What is played: whose rules the help should tell."""
+
+    @abstractmethod
+    def parts(self) -> tuple[Widget, Widget]:
+        """Return the widget at the left, which is the board, and the one at the right."""
+
+    @abstractmethod
+    def place(self, plan: Plan) -> None:
+        """Give the widgets of the game their sizes."""
+
+    @abstractmethod
+    def cursor_place(self) -> Offset | None:
+        """Return where on the screen the terminal's own cursor belongs."""
+
+    @abstractmethod
+    def show_game(self) -> None:
+        """Draw everything of the game, top bar, announcement and keys included."""
+
+    @abstractmethod
+    def press_letter(self, event: events.Key) -> None:
+        """Take a key that is bound to nothing."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Have happen what is due now: computers act, the result is shown."""
+
+    def on_tick(self) -> None:
+        """Do what has to be done every second."""
+
+    # The frame
+
+    @property
+    def upwords(self) -> UpwordsApp:
+        """The application."""
+        return cast("UpwordsApp", self.app)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats played by people."""
+        return self.any_table.people
+
+    def first_seat(self) -> int:
+        """Return the seat to look from: a person the game waits for, else any person."""
+        return next(iter((*self.opponents.awaited, *self.people)), 0)
+
+    def compose(self) -> ComposeResult:
+        """Return the widgets from the top."""
+        board, panel = self.parts()
+        yield self._too_small
+        with Vertical(id="frame"):
+            yield self.top
+            with Horizontal(id="middle"):
+                with Vertical(id="left"):
+                    yield board
+                yield panel
+            yield self.voice
+            yield self.command_line
+            yield self.footer
+
+    def on_mount(self) -> None:
+        """Begin to listen to the table, and to look whether another window has played."""
+        self.any_table.listen(self.on_entries)
+        self.set_interval(1, self._tick)
+        self.give_places()
+        self.go_on()
+
+    def on_resize(self) -> None:
+        """Give everything its place."""
+        self.give_places()
+
+    def on_screen_resume(self) -> None:
+        """Draw again after another screen was on top."""
+        self.show()
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        parts: tuple[Any, ...] = (
+            *(self.top, self.voice, self.command_line, self.footer, self._too_small),
+            *self.parts(),
+        )
+        for widget in parts:
+            widget.skin = skin
+        self.show()
+
+    def give_places(self) -> None:
+        """Give everything its place."""
+        is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
+        self._too_small.display = is_small
+        self.query_one("#frame").display = not is_small
+        plan = arrange_screen(self.size.width, self.size.height, self._board_size)
+        self.place(plan)
+        panel = self.parts()[1]
+        middle, left = self.query_one("#middle"), self.query_one("#left")
+        middle.styles.height = plan.middle
+        middle.styles.padding = (0, 0, 0, plan.left)
+        left.styles.padding = (plan.board_top, 0, 0, 0)
+        left.styles.width = plan.board_width
+        panel.styles.width = plan.panel_width
+        panel.styles.height = plan.middle
+        panel.styles.padding = (plan.board_top, 1, 0, 0)
+        self.voice.styles.height = plan.voice
+        self.command_line.styles.height = 1
+        self.call_after_refresh(self.show)
+
+    # What happens at the table
+
+    @abstractmethod
+    def on_entries(self, entries: tuple[Any, ...]) -> None:
+        """Take what has happened at the table."""
+
+    def serve(self) -> None:
+        """Have the computers act, unless they are at it."""
+        if not self._is_serving:
+            self._is_serving = True
+            self.run_worker(self._serve(), group="opponents", exclusive=False)
+
+    async def act(self) -> None:
+        """Have the computers act until a person is wanted."""
+        await self.opponents.serve()
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a computer should have acted and has not."""
+        return self.opponents.are_wanted
+
+    async def _serve(self) -> None:
+        try:
+            await self.act()
+        finally:
+            self._is_serving = False
+        if self.is_stuck:
+            # The game can't be stored or read. That has been said; here is what to do about it.
+            said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
+            self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
+            self.show()
+
+    def note(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line until something else happens."""
+        self._notes.append(sentence)
+        self.show()
+
+    def report(self, sentence: str) -> None:
+        """Say `sentence` until the next key, whatever happens at the table meanwhile."""
+        if sentence not in self._reports:
+            self._reports.append(sentence)
+        self.show()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said besides what follows from the game, the latest last."""
+        return (*self._notes, *self._reports)
+
+    def quieten(self) -> None:
+        """Forget what was noted: something else has happened."""
+        self._notes.clear()
+        self.commands.disarm()
+
+    def _tick(self) -> None:
+        """Look whether another window has played, and what the time has brought."""
+        self.is_refreshing = True
+        try:
+            if self.any_table.refresh():
+                self.note(_("This game has moved on in another window; this is where it stands now."))
+            self.is_refreshing = False
+            self.on_tick()
+        except StaleGame:
+            return
+        except UpwordsError as error:
+            if told(error) not in self._notes:
+                self.note(told(error))
+        finally:
+            self.is_refreshing = False
+
+    # Drawing
+
+    def show(self) -> None:
+        """Draw everything that may have changed."""
+        if not self.is_mounted:
+            return
+        self.show_game()
+        if self.app.screen is not self:
+            return
+        # Braille lines and magnifiers look for the terminal's own cursor.
+        is_typing = self.command_line.is_open
+        offset = self.command_line.cursor_offset() if is_typing else self.cursor_place()
+        if offset is not None:
+            self.app.cursor_position = offset
+
+    # Keys
+
+    async def on_key(self, event: events.Key) -> None:
+        """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
+        if self._reports:
+            self._reports.clear()
+            self.show()
+        if self.command_line.is_open:
+            if event.key != "f1":
+                event.stop()
+                self._press_in_command_line(event)
+            else:
+                await press(self, event)
+        elif not await press(self, event):
+            self.press_letter(event)
+
+    def _press_in_command_line(self, event: events.Key) -> None:
+        entered = self.command_line.press(event)
+        if self.command_line.is_open:
+            self._notes[:] = [self.command_hint(self.command_line.text)]
+            self.show()
+            return
+        self.footer.display = True
+        self.quieten()
+        self.show()
+        if entered:
+            self.commands.interpret(entered)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take a paste into the command line; anywhere else it would be a storm of keys."""
+        event.stop()
+        if self.command_line.is_open:
+            self.command_line.insert(event.text)
+            self.show()
+
+    @abstractmethod
+    def command_hint(self, line: str) -> str:
+        """Return what a command line being typed may become."""
+
+    def action_command_line(self) -> None:
+        """Open the command line in the place of the footer."""
+        self.quieten()
+        self.footer.display = False
+        self.command_line.open()
+        self.note(self.command_hint(""))
+
+    def action_command(self, name: str) -> None:
+        """Carry out the command called `name`, as if it had been typed alone."""
+        self._notes.clear()
+        self.commands.press(name)

@@ -1,0 +1,254 @@
+"""A grid of cells under column letters and beside row numbers: what a board and a field of cards share.
+
+The one idea: when a view is shown, each cell's look is compared with the one on the screen and only the
+lines that differ are repainted. The grid is one widget a column because Textual redraws a line from the
+left edge of its widget up to what has changed: with whole rows, a cursor at the right edge would cost the
+whole row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset, Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.cells import CellSize
+
+View = TypeVar("View")
+Look = TypeVar("Look")
+_LookIn = TypeVar("_LookIn", contravariant=True)
+
+
+class Place(NamedTuple):
+    """A cell of the grid; `row` and `col` count from 0 at the top left."""
+
+    row: int
+    col: int
+
+
+class Painter(Protocol[_LookIn]):
+    """What draws cells: equal looks give the same strips, one for each row of a cell."""
+
+    def strips(self, look: _LookIn) -> tuple[Strip, ...]:
+        """Return the rows of a cell that looks like this."""
+
+
+class GridWidget(Widget, Generic[View, Look]):
+    """A square grid. `show` a view; subclasses say how a cell looks in it and what a click means.
+
+    A subclass calls `_repaint_all` once it can say how cells look.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "GridWidget { layout: horizontal; width: auto; height: auto; }"
+
+    def __init__(
+        self,
+        skin: Skin,
+        cell_size: CellSize,
+        side: int,
+        *,
+        view: View,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        """`side`: how many rows and columns there are."""
+        super().__init__(id=id, classes=classes)
+        self._skin = skin
+        self._cell_size = cell_size
+        self._side = side
+        self._view = view
+        self._labels = _RowLabels(side)
+        self._columns = [_Column(col, side) for col in range(side)]
+        self._looks: dict[Place, Look] = {}
+        self._painter: Painter[Look]
+
+    def compose(self) -> ComposeResult:
+        """Return the row labels and the columns."""
+        yield self._labels
+        yield from self._columns
+
+    @property
+    def view(self) -> View:
+        """What is shown."""
+        return self._view
+
+    @property
+    def skin(self) -> Skin:
+        """How the grid is drawn."""
+        return self._skin
+
+    @skin.setter
+    def skin(self, skin: Skin) -> None:
+        self._skin = skin
+        self._repaint_all()
+
+    @property
+    def cell_size(self) -> CellSize:
+        """How big a cell is."""
+        return self._cell_size
+
+    @cell_size.setter
+    def cell_size(self, cell_size: CellSize) -> None:
+        if cell_size is not self._cell_size:
+            self._cell_size = cell_size
+            self._repaint_all()
+
+    def show(self, view: View) -> None:
+        """Show `view`, whose grid must have the size of the one before, and repaint what differs."""
+        before, self._view = self._view, view
+        if view == before:
+            return
+        for place in self._touched(before, view):
+            look = self._look(place)
+            if look != self._looks[place]:
+                self._looks[place] = look
+                self._columns[place.col].show(place.row, self._painter.strips(look))
+        self._show_labels()
+
+    def cursor_offset(self) -> Offset | None:
+        """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
+        cursor = self._cursor(self._view)
+        if cursor is None or not self.is_attached:
+            return None
+        size = self._cell_size
+        return self.region.offset + Offset(
+            size.label_width + cursor.col * size.width + size.letter_col,
+            1 + cursor.row * size.rows + size.letter_row,
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which cell was clicked."""
+        place = self._place_at(event.screen_offset)
+        if place is not None:
+            event.stop()
+            self._clicked(place, event)
+
+    def _make_painter(self, size: CellSize, skin: Skin) -> Painter[Look]:
+        """Return what draws cells of this size in this skin."""
+        raise NotImplementedError
+
+    def _look(self, place: Place) -> Look:
+        """Return how a cell looks in the view."""
+        raise NotImplementedError
+
+    def _cursor(self, view: View) -> Place | None:
+        """Return where the cursor of a view is."""
+        raise NotImplementedError
+
+    def _clicked(self, place: Place, event: events.Click) -> None:
+        """Post what a click on this cell means."""
+        raise NotImplementedError
+
+    def _touched(self, before: View, view: View) -> Collection[Place]:
+        """Return the cells that may look different in `view`: all, unless a subclass knows better."""
+        return self._looks.keys()
+
+    def _place_at(self, offset: Offset) -> Place | None:
+        size = self._cell_size
+        x, y = offset - self.region.offset
+        place = Place((y - 1) // size.rows, (x - size.label_width) // size.width)
+        return place if place in self._looks else None
+
+    def _repaint_all(self) -> None:
+        self._painter = self._make_painter(self._cell_size, self._skin)
+        side = range(self._side)
+        self._looks = {
+            place: self._look(place) for place in (Place(row, col) for row in side for col in side)
+        }
+        for column in self._columns:
+            column.restyle(self._cell_size, self._skin)
+        self._labels.restyle(self._cell_size, self._skin)
+        for place, look in self._looks.items():
+            self._columns[place.col].show(place.row, self._painter.strips(look))
+        self._show_labels()
+
+    def _show_labels(self) -> None:
+        cursor = self._cursor(self._view)
+        self._labels.highlight(cursor.row if cursor else None)
+        for col, column in enumerate(self._columns):
+            column.highlight(cursor is not None and cursor.col == col)
+
+
+class _Lines(Widget):
+    """A column of strips of which single ones are replaced."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self._count = count
+        self._cell_size = CellSize.SMALL
+        self._skin: Skin
+        self._strips: list[Strip] = []
+
+    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
+        """Take another size and skin; every line must be given again."""
+        self._cell_size = cell_size
+        self._skin = skin
+        width, height = self._columns_wide(), 1 + self._count * cell_size.rows
+        blank = Strip.blank(width, skin.style(skin.palette.ground))
+        self._strips = [blank] * height
+        self.styles.width = width
+        self.styles.height = height
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one of the strips; none for rows of a size that is being left."""
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self._skin.style(self._skin.palette.ground))
+
+    def _columns_wide(self) -> int:
+        return self._cell_size.width
+
+    def _replace(self, y: int, strip: Strip) -> None:
+        if strip is not self._strips[y] and strip != self._strips[y]:
+            self._strips[y] = strip
+            self.refresh(Region(0, y, strip.cell_length, 1))
+
+
+class _Column(_Lines):
+    """One column of cells under its letter."""
+
+    def __init__(self, col: int, count: int) -> None:
+        super().__init__(count)
+        self._letter = chr(ord("A") + col)
+
+    def show(self, row: int, strips: tuple[Strip, ...]) -> None:
+        """Show the cell in this row."""
+        for line, strip in enumerate(strips, 1 + row * self._cell_size.rows):
+            self._replace(line, strip)
+
+    def highlight(self, here: bool) -> None:
+        """Draw the letter, brighter if the cursor is `here`."""
+        size = self._cell_size
+        self._replace(0, _label(" " * size.letter_col + self._letter, size.width, here, self._skin))
+
+
+class _RowLabels(_Lines):
+    """The row numbers."""
+
+    def highlight(self, here: int | None) -> None:
+        """Draw the numbers, the one of row `here` brighter."""
+        size = self._cell_size
+        for row in range(self._count):
+            text = f"{row + 1:>{size.label_width - 1}}"
+            line = 1 + row * size.rows + size.letter_row
+            self._replace(line, _label(text, size.label_width, row == here, self._skin))
+
+    def _columns_wide(self) -> int:
+        return self._cell_size.label_width
+
+
+def _label(text: str, width: int, here: bool, skin: Skin) -> Strip:
+    palette = skin.palette
+    style = skin.style(palette.label_here if here else palette.label, palette.ground)
+    return Strip([Segment(text.ljust(width), style)], width)

@@ -1,0 +1,1 @@
+"""Words Up on the screen: its field, its panel, its keys."""

@@ -1,0 +1,93 @@
+"""The commands of the screen of Words Up, beyond those of every game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.wordsup.actions import Action, TurnCard
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.intents import Intent
+from upwords_tui.session.wordsup.interpreter import interpret
+from upwords_tui.session.wordsup.refusals import refusal_sentence, word_refusal
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.wordsup.presenter import Mode
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.wordsup.screen import WordsUpScreen
+
+LONGEST_LOOK = 60
+"""Seconds after which cards are turned back at the latest, if not by a key."""
+
+
+class WordsUpCommands(TableCommands):
+    """Carries out commands on `screen`."""
+
+    def __init__(self, screen: WordsUpScreen) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self.handlers |= {
+            "turn": self._enter,
+            "last": lambda _argument: self._last(),
+            "history": lambda _argument: screen.show_history(),
+            "look": self._look,
+        }
+
+    def meaning(self, line: str) -> Intent:
+        """Return what a typed line means. Raises InputError."""
+        return interpret(line, self._screen.table, self._screen.seat)
+
+    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
+        """Return why an action was refused."""
+        assert isinstance(action, Action)
+        return refusal_sentence(error.reason, action, self._screen.view)
+
+    def _enter(self, argument: str) -> None:
+        screen = self._screen
+        if argument:
+            self.interpret(f"turn {argument}")
+            return
+        match screen.mode:
+            case Mode.OVER:
+                screen.show_outcome()
+            case Mode.LOOKING:
+                screen.look_away()
+            case Mode.TYPING:
+                making = screen.making
+                if making.way is None:
+                    screen.note(word_refusal(making.typed, screen.view))
+                else:
+                    self.do(making.way.action)
+            case Mode.WAITING:
+                screen.go_on()
+            case _:
+                self.do(TurnCard(seat=screen.seat, square=screen.hand.cursor))
+
+    def _last(self) -> None:
+        screen = self._screen
+        above.notice(screen, screen.sight.told or (_("Nothing has happened since."),))
+
+    def _look(self, argument: str) -> None:
+        screen = self._screen
+        seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
+        if argument.casefold() in ("key", _("key").casefold()):
+            screen.set_look_seconds(0)
+        elif seconds is not None:
+            screen.set_look_seconds(seconds)
+        elif argument:
+            said = _("Name seconds from 1 to {most}, or “key”: look 5.")
+            screen.note(said.format(most=LONGEST_LOOK))
+            return
+        if not screen.look_seconds:
+            screen.note(_("Cards of others are turned back when you press Enter."))
+            return
+        screen.note(
+            ngettext(
+                "Cards of others are turned back after {count} second.",
+                "Cards of others are turned back after {count} seconds.",
+                screen.look_seconds,
+            ).format(count=screen.look_seconds)
+        )

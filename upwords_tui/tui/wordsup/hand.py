@@ -1,0 +1,80 @@
+"""What the person at the keyboard has in hand: a cursor, a word being typed, which cards for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.session.wordsup.making import Check, Place, Way, places, used, ways
+
+_MIDDLE = 3 * SIDE + 3
+
+
+@dataclass(frozen=True)
+class Hand:
+    """`cursor` is a square; `typed` the letters so far, in capitals; `choice` which way to make it."""
+
+    cursor: int = _MIDDLE
+    typed: str = ""
+    choice: int = 0
+
+    def moved(self, right: int, down: int) -> Hand:
+        """Return the hand with the cursor moved, as far as the edges."""
+        row, column = divmod(self.cursor, SIDE)
+        row = min(max(row + down, 0), SIDE - 1)
+        column = min(max(column + right, 0), SIDE - 1)
+        return replace(self, cursor=row * SIDE + column)
+
+    def typing(self, letter: str, view: View, seat: int) -> Hand | None:
+        """Return the hand with a letter more, or None if there is no card for it."""
+        typed = self.typed + letter.upper()
+        if used(places(view, seat), typed) is None:
+            return None
+        return replace(self, typed=typed, choice=0)
+
+    def back(self) -> Hand:
+        """Return the hand with a letter less."""
+        return replace(self, typed=self.typed[:-1], choice=0)
+
+    def cleared(self) -> Hand:
+        """Return the hand without a word."""
+        return replace(self, typed="", choice=0)
+
+    def other(self, check: Check, view: View, seat: int) -> Hand:
+        """Return the hand with the next way to make the word."""
+        count = len(ways(check, view, seat, self.typed))
+        return replace(self, choice=(self.choice + 1) % count if count else 0)
+
+
+@dataclass(frozen=True)
+class Making:
+    """What the typed letters come to. `way` is None while they make no word the rules allow.
+
+    `taken` are the places of the cards they take, in order, `free` those of the others that might be used.
+    """
+
+    typed: str
+    way: Way | None
+    choices: int
+    taken: tuple[Place, ...]
+    free: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, hand: Hand, check: Check, view: View, seat: int) -> Making:
+        """Return what the letters in a hand come to."""
+        there = places(view, seat)
+        found = ways(check, view, seat, hand.typed) if hand.typed else ()
+        way = found[hand.choice % len(found)] if found else None
+        pool = there if way is None else tuple(place for place in there if _is_of(place, way))
+        taken = used(pool, hand.typed) or used(there, hand.typed) or ()
+        return cls(hand.typed, way, len(found), taken, tuple(place for place in there if place not in taken))
+
+
+def _is_of(place: Place, way: Way) -> bool:
+    """Return whether a place belongs to what a way may use."""
+    if place.square is not None:
+        return True
+    if place.bonus is not None:
+        return place.bonus == way.action.bonus
+    return way.action.stock

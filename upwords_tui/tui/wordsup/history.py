@@ -1,0 +1,23 @@
+"""Every turn of a match of Words Up, a page a round; cards turned back are not named."""
+
+from __future__ import annotations
+
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.rule_pages import Entry, Page
+from upwords_tui.session.variants import WordsUpVariant
+from upwords_tui.session.wordsup.telling import opening_lines, turns_told
+from upwords_tui.tui.screens.help import PagesScreen
+from upwords_tui.tui.theme import Skin
+
+
+def history_screen(skin: Skin, view: View) -> PagesScreen:
+    """Return the screen that shows what has happened, a page for each round."""
+    turns = turns_told(view)
+    pages = []
+    for number in sorted({turn.round for turn in turns} | {view.round}):
+        entries = [Entry(str(turn.number), " ".join(turn.lines)) for turn in turns if turn.round == number]
+        if number == 1:
+            entries.insert(0, Entry(_("deal"), " ".join(opening_lines(view))))
+        pages.append(Page(_("Round {number}").format(number=number), tuple(entries)))
+    return PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages)

@@ -1,0 +1,296 @@
+"""From what may be known of a match to what the widgets show: pure functions, no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+
+from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.announce import points
+from upwords_tui.session.variants import WORDS_UP, WordsUpVariant
+from upwords_tui.session.wording import dictionary_name, language_name
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.reading import task
+from upwords_tui.session.wordsup.refusals import word_refusal
+from upwords_tui.session.wordsup.telling import turn_sentence
+from upwords_tui.tui.screens.base import shown_name
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.card_cells import card_spans
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
+from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
+from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.sight import Sight
+
+
+class Mode(Enum):
+    """What the keys are for at the moment."""
+
+    LOOKING = "looking"
+    """Cards that others turned are shown until a key is pressed."""
+    TURNING = "turning"
+    """The player's turn: cards are to be turned."""
+    MAKING = "making"
+    """Enough cards are turned for a word."""
+    TYPING = "typing"
+    WAITING = "waiting"
+    OVER = "over"
+
+
+def top_line(view: View) -> TopLine:
+    """Return the line at the top: game, cards, dictionary; the field and the round."""
+    cards = language_name(view.cards.language)
+    words = dictionary_name(view.dictionary.id)
+    own = WordsUpVariant(view.cards).dictionary
+    left = sum(card is not None for card in view.field)
+    field = ngettext("{count} card", "{count} cards", left).format(count=left)
+    turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
+    details = (cards,) if view.dictionary.id.removesuffix("-list") == own else (cards, words)
+    return TopLine(shown_name(WORDS_UP), details, (field, _("game over") if view.outcome else turn))
+
+
+# The field
+
+
+def field_view(
+    view: View, making: Making, sight: Sight, noted: Mapping[int, Card], cursor: int | None
+) -> FieldView:
+    """Return the field: open cards with what they are good for, backs with notes, cards about to go."""
+    taken = {place.square for place in making.taken}
+    free = {place.square for place in making.free}
+
+    def cell(square: int) -> CardCell | None:
+        card = view.field[square]
+        if isinstance(card, Card):
+            state = CardState.USED if square in taken else CardState.LIT if square in free else CardState.UP
+            return CardCell(card, state)
+        if square in sight.leaving:
+            return CardCell(sight.leaving[square], CardState.LEAVING)
+        return None if card is None else CardCell(noted.get(square), CardState.DOWN)
+
+    return FieldView(tuple(map(cell, range(len(view.field)))), cursor)
+
+
+# The panel
+
+
+def panel_lines(
+    view: View, making: Making, sight: Sight, skin: Skin, seat: int, width: int, height: int
+) -> list[Line]:
+    """Return the panel: players with their stocks, bonus cards, the word being made, what has happened."""
+    loose = height >= _LOOSE
+    gap = [BLANK] if loose else []
+    lines = [*_seats(view, making, skin, seat, width), BLANK, *_bonus(view, making, skin), BLANK]
+    lines += [*_word(view, making, skin), BLANK, *gap]
+    room = height - len(lines)
+    told = _told(sight.told, skin, width, room) if sight.told else _words(view, skin, width, room)
+    return [*lines, *told][:height]
+
+
+_LOOSE = 26
+_STOCK = 18
+"""The columns of the stocks: a card, and how many there are."""
+
+
+def _heading(text: str, skin: Skin) -> Line:
+    return [(f"  {text}", skin.palette.faint)], ()
+
+
+def _seats(view: View, making: Making, skin: Skin, seat: int, width: int) -> Iterator[Line]:
+    palette, glyphs = skin.palette, skin.glyphs
+    name_width = max(width - _STOCK - 12, 8)
+    head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
+    scores = [(f" {_('points')}", palette.faint)] if view.seats[0].score is not None else []
+    yield [(head, palette.faint)], scores
+    for number, each in enumerate(view.seats):
+        on_turn = number in view.to_act
+        ink = palette.bright if on_turn else palette.dim
+        name = clean(each.to_play if on_turn else each.name)
+        if each.has_resigned:
+            name = _("{name}, resigned").format(name=clean(each.name))
+        spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
+        spans += [(pad(name, name_width, skin), ink)]
+        if each.open_card is not None:
+            state = _state_of_stock(making) if number == seat else CardState.UP
+            spans += card_spans([each.open_card], skin, state)
+            spans += [(f" ×{each.stock}", palette.dim)]
+        score = [(f" {each.score:>4}", ink)] if each.score is not None else []
+        yield spans, score
+
+
+def _state_of_stock(making: Making) -> CardState:
+    def is_stock(place: object) -> bool:
+        return getattr(place, "square", 0) is None and getattr(place, "bonus", 0) is None
+
+    if any(map(is_stock, making.taken)):
+        return CardState.USED
+    return CardState.LIT if any(map(is_stock, making.free)) else CardState.UP
+
+
+def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+    palette = skin.palette
+    closed = ngettext("{count} more closed", "{count} more closed", view.pile).format(count=view.pile)
+    yield [(f"  {_('Bonus cards')}", palette.faint)], [(closed, palette.faint)] if view.pile else []
+    if not view.bonus:
+        yield [(f"  {_('none any more')}", palette.dim)], ()
+        return
+    taken = {place.bonus for place in making.taken}
+    free = {place.bonus for place in making.free}
+    states = {
+        number: CardState.USED if number in taken else CardState.LIT
+        for number in range(len(view.bonus))
+        if number in taken or number in free
+    }
+    yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
+
+
+def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+    """Yield the word being made, or what may be done; always three lines, so that nothing moves."""
+    palette = skin.palette
+    yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
+    if making.typed:
+        cards = [place.card for place in making.taken]
+        yield [("  ", ""), *card_spans(cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+        way = making.way
+        if way is None:
+            yield [(f"  {making.typed}", palette.text)], ()
+            return
+        extras = [*([_("stock")] if way.action.stock else [])]
+        extras += [_("bonus")] if way.action.bonus is not None else []
+        said = making.typed + (f" {skin.glyphs.separator} {' + '.join(extras)}" if extras else "")
+        score = points(way.made.score) if view.options.show_scores else ""
+        if score and way.made.cards[0].is_coloured:
+            score = _("{points}, doubled").format(points=score)
+        yield [(f"  {said}", palette.good)], [(f" {score}", palette.good)]
+        return
+    if view.outcome:
+        yield [(f"  {_('The match is over.')}", palette.dim)], ()
+    else:
+        yield [(f"  {turn_sentence(view)}", palette.text)], ()
+    yield BLANK
+
+
+_CARDS_IN_LINE = 7
+
+
+def _told(told: Sequence[str], skin: Skin, width: int, room: int) -> list[Line]:
+    lines: list[Line] = []
+    for sentence in reversed(told):
+        wrapped = wrap(sentence, width - 2, skin, indent=2)
+        if lines and len(lines) + len(wrapped) > room - 1:
+            break
+        lines[:0] = [([(f"  {line}", skin.palette.text)], ()) for line in wrapped]
+    return [_heading(_("What happened"), skin), *lines] if lines else []
+
+
+def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
+    palette = skin.palette
+    lines: list[Line] = []
+    for seat in view.seats:
+        made = [f"{word.text} {word.score}" if seat.score is not None else word.text for word in seat.words]
+        made += ["10+"] * seat.tens
+        if made:
+            text = f"{clean(seat.name)}: {', '.join(made)}"
+            lines += [([(f"  {line}", palette.dim)], ()) for line in wrap(text, width - 2, skin, indent=2)]
+    if len(lines) > room - 1:
+        lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[2 - room :]]
+    return [_heading(_("Words of this round"), skin), *lines] if lines else []
+
+
+# What is said, and the keys
+
+
+def state(mode: Mode, view: View, making: Making, seconds: int) -> str:
+    """Return what is expected of whom, or what the word in the making comes to."""
+    match mode:
+        case Mode.LOOKING if seconds:
+            return ngettext(
+                "Remember them: they are turned back in {count} second. Enter does it now.",
+                "Remember them: they are turned back in {count} seconds. Enter does it now.",
+                seconds,
+            ).format(count=seconds)
+        case Mode.LOOKING:
+            return _("Remember them: Enter turns the cards back.")
+        case Mode.TURNING:
+            return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
+        case Mode.MAKING:
+            return _("{task} Type the word; F5 passes.").format(task=task(view))
+        case Mode.TYPING:
+            return _typing(view, making)
+    return turn_sentence(view) if not view.outcome else _("The match is over.")
+
+
+def _typing(view: View, making: Making) -> str:
+    if making.way is None:
+        return word_refusal(making.typed, view)
+    if making.choices > 1:
+        return _("Enter makes {word}. Tab takes other cards for it.").format(word=making.typed)
+    return _("Enter makes {word}.").format(word=making.typed)
+
+
+def special_hint(view: View, seat: int) -> str:
+    """Return what can be done with a special card on one's stock; empty if there is none."""
+    card = view.seats[seat].open_card
+    if not view.at_start or seat not in view.to_act or card is None:
+        return ""
+    if card.kind is Kind.SORRY:
+        return _("A Sorry is on your stock: F7 spends it on this turn. Until then the stock is blocked.")
+    if card.kind is Kind.SWAP:
+        return _("A Swap is on your stock: F8 plays it, now or at the start of a later turn.")
+    return ""
+
+
+def key_hints(mode: Mode, view: View, making: Making, seat: int) -> tuple[KeyHint, ...]:
+    """Return the keys that work now, the most useful first."""
+    return tuple(_hints(mode, view, making, seat))
+
+
+def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHint]:
+    arrows = KeyHint("↑↓←→", _("move"), "")
+    match mode:
+        case Mode.LOOKING:
+            yield KeyHint("Enter", _("turn back"), "turn")
+        case Mode.TURNING:
+            yield KeyHint("Enter", _("turn"), "turn")
+            yield arrows
+            if view.at_start and view.seats[seat].stock > 1 and not _is_blocked(view, seat):
+                yield _hint("skip")
+            card = view.seats[seat].open_card
+            if view.at_start and card is not None and card.kind is Kind.SORRY:
+                yield _hint("sorry")
+            if view.at_start and card is not None and card.kind is Kind.SWAP:
+                yield _hint("swap")
+        case Mode.MAKING:
+            yield KeyHint("A–Z", _("word"), "")
+            if view.may_turn:
+                yield KeyHint("Enter", _("turn"), "turn")
+            yield _hint("pass")
+        case Mode.TYPING:
+            yield KeyHint("Enter", _("make the word"), "turn")
+            if making.choices > 1:
+                yield KeyHint("Tab", _("other cards"), "other")
+            yield KeyHint("⌫", _("take back"), "back")
+            yield KeyHint("Esc", _("clear"), "clear")
+        case Mode.OVER:
+            yield KeyHint("Enter", _("result"), "turn")
+    yield KeyHint("/", _("command"), "command")
+    yield _hint("help")
+    yield _hint("games")
+    yield _hint("history")
+
+
+def _is_blocked(view: View, seat: int) -> bool:
+    card = view.seats[seat].open_card
+    return card is not None and card.kind is Kind.SORRY
+
+
+def _hint(name: str) -> KeyHint:
+    command = next(command for command in SCREEN_COMMANDS if command.name == name)
+    return KeyHint(command.label, _(command.short), name)
+
+
+def cursor_of(hand: Hand, mode: Mode) -> int | None:
+    """Return where the cursor is shown."""
+    return None if mode is Mode.OVER else hand.cursor

@@ -1,0 +1,306 @@
+"""The screen of Words Up: the field of cards, what stands beside it, and what the keys do.
+
+The one idea: cards that others turned stay in sight until Enter is pressed, and the game waits for that; all
+else is drawn from the view and from what the player has in hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events, on
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.timer import Timer
+
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.wordsup.view import EntryView
+from upwords_tui.i18n import _
+from upwords_tui.session.variants import Variant, WordsUpVariant
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.opponents import Opponents
+from upwords_tui.session.wordsup.reading import noted
+from upwords_tui.session.wordsup.refusals import turn_more
+from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.telling import entry_lines, opening_lines, short_lines
+from upwords_tui.tui import speech
+from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.bars import KeyFooter
+from upwords_tui.tui.widgets.field import FieldWidget
+from upwords_tui.tui.widgets.values import FieldView
+from upwords_tui.tui.wordsup import presenter
+from upwords_tui.tui.wordsup.commands import LONGEST_LOOK, WordsUpCommands
+from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.tui.wordsup.sight import Sight
+
+_SETTING = "look"
+_SIDE = 8
+_FAR = 99
+_ARROWS = {
+    "left": (-1, 0),
+    "right": (1, 0),
+    "up": (0, -1),
+    "down": (0, 1),
+    "home": (-_FAR, 0),
+    "end": (_FAR, 0),
+    "pageup": (0, -_FAR),
+    "pagedown": (0, _FAR),
+}
+
+
+class WordsUpScreen(TableScreen):
+    """One table of Words Up. All players see the same, so nothing is hidden between them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"move('{key}')", show=False) for key in _ARROWS),
+        *(
+            Binding(command.key, f"command('{command.name}')", command.summary, show=False, id=command.name)
+            for command in SCREEN_COMMANDS
+            if command.key
+        ),
+        Binding("space", "command('turn')", show=False),
+        Binding("backspace", "back", show=False),
+        Binding("escape", "clear", show=False),
+        Binding("tab", "other", show=False),
+        Binding("slash", "command_line", show=False),
+        Binding("question_mark", "command('help')", show=False),
+    ]
+
+    def __init__(
+        self, table: Table, skin: Skin, make_opponents: Callable[[WordsUpScreen], Opponents]
+    ) -> None:
+        self.table = table
+        super().__init__(table, skin, SCREEN_COMMANDS, _SIDE)
+        self.opponents: Opponents = make_opponents(self)
+        self.commands: WordsUpCommands = WordsUpCommands(self)
+        self.seat = self.first_seat()
+        self.view = table.view(self.seat)
+        self.hand = Hand()
+        self.sight = Sight(told=() if self.view.history else tuple(opening_lines(self.view)))
+        self.look_seconds = 0
+        self._look_timer: Timer | None = None
+        self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
+        self.panel = Lines(skin)
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return WordsUpVariant(self.view.cards)
+
+    def parts(self) -> tuple[FieldWidget, Lines]:
+        """Return the field and the panel beside it."""
+        return self.field, self.panel
+
+    def place(self, plan: Plan) -> None:
+        """Give the field its size."""
+        self.field.cell_size = plan.cell_size
+
+    def on_mount(self) -> None:
+        """Begin, with cards in sight as long as the player wants them."""
+        # Textual calls that of the base class too.
+        kept = self.upwords.library.setting(_SETTING, 0)
+        self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
+
+    # What happens at the table
+
+    def on_entries(self, entries: tuple[EntryView, ...]) -> None:
+        """Take what has happened: what is open now, and what was to be seen."""
+        self.view = self.table.view(self.seat)
+        for entry in entries:
+            is_here = self.view.seats[entry.action.seat].player == HUMAN and not self.is_refreshing
+            is_alone = is_here and len(self.people) < 2
+            told = (
+                short_lines(entry, self.view, with_name=False) if is_alone else entry_lines(entry, self.view)
+            )
+            self.sight = self.sight.after(entry, tuple(told), is_here=is_here)
+        self.hand = self.hand.cleared()
+        self.quieten()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Have happen what is due: cards looked at, computers acting, the next person, the result."""
+        if self.opponents.awaited and self.seat not in self.opponents.awaited:
+            self.seat = self.opponents.awaited[0]
+            self.view = self.table.view(self.seat)
+        self.show()
+        if not self.is_attached:
+            return
+        if self.sight.waits:
+            self._begin_look()
+        elif self.table.is_over:
+            self.show_outcome()
+        elif self.opponents.are_wanted:
+            self.serve()
+
+    async def act(self) -> None:
+        """Have the computer that is to move play its turn; then its cards are looked at."""
+        while not self.sight.waits and await self.opponents.serve_turn():
+            continue
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a computer should have acted and has not."""
+        return self.opponents.are_wanted and not self.sight.waits
+
+    # Looking at cards
+
+    def _begin_look(self) -> None:
+        if self.look_seconds and self._look_timer is None:
+            self._look_timer = self.set_timer(self.look_seconds, self.look_away)
+
+    def look_away(self) -> None:
+        """Have the cards turned back that were only to be seen, and go on."""
+        if self._look_timer is not None:
+            self._look_timer.stop()
+            self._look_timer = None
+        if self.sight.waits:
+            self.sight = self.sight.looked()
+            self.quieten()
+            self.go_on()
+
+    def set_look_seconds(self, seconds: int) -> None:
+        """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
+        self.look_seconds = seconds
+        self.upwords.library.set_setting(_SETTING, seconds)
+
+    # Drawing
+
+    @property
+    def mode(self) -> Mode:
+        """What the keys are for."""
+        view = self.view
+        if self.sight.waits:
+            return Mode.LOOKING
+        if view.outcome:
+            return Mode.OVER
+        if self.seat not in view.to_act:
+            return Mode.WAITING
+        if self.hand.typed:
+            return Mode.TYPING
+        return Mode.MAKING if view.may_make_word else Mode.TURNING
+
+    @property
+    def making(self) -> Making:
+        """What the typed letters come to."""
+        return Making.of(self.hand, self.table.check, self.view, self.seat)
+
+    def show_game(self) -> None:
+        """Draw what follows from view, hand and what is still in sight."""
+        view, making, mode = self.view, self.making, self.mode
+        notes = noted(view, self.table.seen()) if view.options.allow_notes else {}
+        self.top.show(presenter.top_line(view))
+        cursor = presenter.cursor_of(self.hand, mode)
+        self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
+        width, height = self.panel.size.width - 1, self.panel.size.height
+        self.panel.show(presenter.panel_lines(view, making, self.sight, self.skin, self.seat, width, height))
+        state = presenter.state(mode, view, making, self.look_seconds)
+        special = presenter.special_hint(view, self.seat) if mode is Mode.TURNING else ""
+        latest = self.sight.told[-2:]
+        self.voice.show((*latest, *([special] if special else []), state, *self.notes))
+        self.footer.show(presenter.key_hints(mode, view, making, self.seat))
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the cursor."""
+        return self.field.cursor_offset()
+
+    def command_hint(self, line: str) -> str:
+        """Return what a command line being typed may become."""
+        empty = _("A command, a square like b3, or a word; F1 lists them all.")
+        otherwise = _("A square turns its card: b3. A word is made of the turned cards: oven.")
+        return speech.command_hint(line, SCREEN_COMMANDS, empty, otherwise)
+
+    # Keys
+
+    def press_letter(self, event: events.Key) -> None:
+        """Type a letter of a word."""
+        letter = (event.character or "").upper()
+        if not letter.isalpha() or self.mode is Mode.OVER:
+            return
+        event.stop()
+        self.quieten()
+        if self.mode is Mode.LOOKING:
+            self.note(_("First Enter turns the cards back."))
+        elif self.mode is Mode.WAITING:
+            self.show()
+        elif not self.view.may_make_word:
+            self.note(turn_more(self.view))
+        else:
+            hand = self.hand.typing(letter, self.view, self.seat)
+            if hand is None:
+                self.note(_("There is no card for {letter}.").format(letter=letter))
+            else:
+                self._take(hand)
+
+    def _take(self, hand: Hand) -> None:
+        self.hand = hand
+        self.show()
+
+    def action_move(self, key: str) -> None:
+        """Move the cursor."""
+        self.quieten()
+        self._take(self.hand.moved(*_ARROWS[key]))
+
+    def action_back(self) -> None:
+        """Take back a letter."""
+        self.quieten()
+        self._take(self.hand.back())
+
+    def action_clear(self) -> None:
+        """Take back the word; have cards turned back that were to be looked at."""
+        self.quieten()
+        if self.mode is Mode.LOOKING:
+            self.look_away()
+        else:
+            self._take(self.hand.cleared())
+
+    def action_other(self) -> None:
+        """Take other cards for the same word."""
+        self.quieten()
+        self._take(self.hand.other(self.table.check, self.view, self.seat))
+
+    # Screens above
+
+    def show_outcome(self) -> None:
+        """Show the result, unless it is shown."""
+        from upwords_tui.tui.wordsup.outcome import OutcomeScreen
+
+        if not isinstance(self.app.screen, OutcomeScreen):
+            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.table.game_id))
+
+    def show_history(self) -> None:
+        """Show every turn so far."""
+        from upwords_tui.tui.wordsup.history import history_screen
+
+        self.app.push_screen(history_screen(self.skin, self.view))
+
+    # The mouse
+
+    @on(FieldWidget.Picked)
+    def _on_picked(self, message: FieldWidget.Picked) -> None:
+        self.quieten()
+        self._take(Hand(message.square, self.hand.typed, self.hand.choice))
+        if message.again:
+            return
+        if self.mode in (Mode.TURNING, Mode.MAKING) and self.view.field[message.square] is False:
+            self.commands.press("turn")
+        elif self.mode is Mode.LOOKING:
+            self.look_away()
+
+    @on(KeyFooter.Pressed)
+    def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        name = message.hint.command
+        own = {
+            "back": self.action_back,
+            "clear": self.action_clear,
+            "other": self.action_other,
+            "command": self.action_command_line,
+        }
+        if name in own:
+            own[name]()
+        elif name:
+            self.action_command(name)

@@ -1,0 +1,65 @@
+"""What is still to be seen of cards that the rules have turned back.
+
+The one idea: a card turned by somebody else is shown until a key is pressed (or some seconds are over), so
+that everybody can remember it; the game itself has it face down long since. A pure value, fed with what is
+heard at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from upwords_tui.games.wordsup.actions import GiveUp
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.view import EntryView
+
+
+@dataclass(frozen=True)
+class Sight:
+    """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
+
+    `waits`: the game should go on only when they have been looked at. `told` is what has been said since the
+    person at the keyboard last did something.
+    """
+
+    turned: Mapping[int, Card] = field(default_factory=dict)
+    leaving: Mapping[int, Card] = field(default_factory=dict)
+    waits: bool = False
+    told: tuple[str, ...] = ()
+
+    def after(self, entry: EntryView, lines: tuple[str, ...], *, is_here: bool) -> Sight:
+        """Return what is to be seen after an action; `is_here`: of a person at this keyboard.
+
+        `lines` is what is said of it.
+        """
+        turned = dict(self.turned)
+        leaving = {} if is_here else dict(self.leaving)
+        waits = self.waits and not is_here
+        # Whoever gives up has looked; a Sorry, or somebody else, turns cards back unasked.
+        is_unasked = not (is_here and isinstance(entry.action, GiveUp))
+        for each in entry.effect.happenings:
+            match each.what:
+                case What.TURNED if each.cards:
+                    shown = turned if each.cards[0].spells else leaving
+                    shown[each.squares[0]] = each.cards[0]
+                case What.WORD:
+                    turned.clear()
+                case What.SORRY if leaving:
+                    waits = True
+                case What.TURNED_BACK:
+                    if is_unasked:
+                        leaving |= {square: turned[square] for square in each.squares if square in turned}
+                        waits = waits or bool(leaving)
+                    turned.clear()
+                case What.ROUND_BEGUN:
+                    turned.clear()
+                    leaving.clear()
+                    waits = False
+        told = lines if is_here else (*self.told, *lines)
+        return Sight(turned, leaving, waits, told)
+
+    def looked(self) -> Sight:
+        """Return what is to be seen when the cards have been turned back before one's eyes."""
+        return Sight(turned=self.turned)
