@@ -7,22 +7,26 @@ remembered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import HUMAN, AnyAction
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Kind
+from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret
-from upwords_tui.session.wordsup.reading import changed_rules_lines, own_cards, task, turn_lines
+from upwords_tui.session.wordsup.reading import changed_rules_lines, own_cards, stock_lines, task, turn_lines
 from upwords_tui.session.wordsup.refusals import refusal_sentence
 from upwords_tui.session.wordsup.telling import (
     entry_lines,
+    letters_said,
     opening_lines,
     outcome_lines,
     round_lines,
@@ -34,6 +38,19 @@ from upwords_tui.session.wordsup.telling import (
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.events import Verbosity
 from upwords_tui.text.habits import Habits
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def _as_heard(method: Method) -> Method:
+    """Have letters said with their spelling word within a method, for who wants that."""
+
+    @wraps(method)
+    def wrapped(self: WordsUpPlaying, *args: Any, **kwargs: Any) -> Any:
+        with letters_said(self._desk.named):
+            return method(self, *args, **kwargs)
+
+    return cast(Method, wrapped)
 
 
 class WordsUpPlaying:
@@ -66,10 +83,12 @@ class WordsUpPlaying:
             _("When three or four are turned, type the word they make; pass makes none."),
         )
 
+    @_as_heard
     def interpret(self, line: str) -> Intent:
         """Return what a line means."""
         return interpret(line, self._desk.words_up, self._desk.seat, TEXT_COMMANDS)
 
+    @_as_heard
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
         assert isinstance(action, Action)
@@ -81,6 +100,7 @@ class WordsUpPlaying:
 
     # What is said
 
+    @_as_heard
     def describe(self) -> None:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
@@ -93,6 +113,7 @@ class WordsUpPlaying:
         else:
             self._say(*opening_lines(view))
 
+    @_as_heard
     def tell(self, entry: EntryView) -> None:
         """Say what an action did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
@@ -104,6 +125,8 @@ class WordsUpPlaying:
             lines = short_lines(entry, view, with_name=not is_own)
         else:
             lines = entry_lines(entry, view)
+        if any(each.what is What.SWAP for each in entry.effect.happenings) and not view.outcome:
+            lines = [*lines, *stock_lines(view, desk.seat)]
         self._latest += lines
         self._say(*lines)
         if view.outcome and entry.number == len(view.history) - 1:
@@ -112,6 +135,7 @@ class WordsUpPlaying:
         for number in rounds_ended(entry, view):
             self._say(*round_lines(number + 1, view.results[number], view))
 
+    @_as_heard
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view, desk = self._view, self._desk
@@ -132,9 +156,10 @@ class WordsUpPlaying:
     def _last(self) -> None:
         self._say(*(self._latest or opening_lines(self._view) or [_("Nothing has happened yet.")]))
 
+    @_as_heard
     def _history(self) -> None:
         view = self._view
-        turns = [f"{turn.number}. {' '.join(turn.lines)}" for turn in turns_told(view)]
+        turns = [f"{turn.number}. {' '.join(turn.lines)}" for turn in turns_told(view.history, view)]
         self._say(*opening_lines(view), *turns)
 
     def _say_outcome(self, view: View) -> None:

@@ -33,19 +33,19 @@ def told(game: Game) -> list[str]:
 def test_cards() -> None:
     faces = ("A1", "A5*", "joker", "10+", "sorry", "swap")
     assert [card_text(card(face)) for face in faces] == [
-        "A 1", "A 5 coloured", "Joker", "10+", "Sorry", "Swap",
+        "A, 1", "A, 5 coloured", "Joker", "10+", "Sorry", "Swap",
     ]  # fmt: skip
 
 
 def test_a_word_and_what_comes_of_it() -> None:
     game = turn(scene("B7* " + ROW, "S1 T1", "A1 A1"), "A1 C1 D1")
-    assert told(game) == ["Anna turned D1: O 1."]
+    assert told(game) == ["Anna turned D1: O, 1."]
     assert told(word(game, "BOOS", stock=True)) == [
-        "Anna made BOOS of B 7 coloured, O 1, O 1, S 1: 20 points, doubled.",
-        "The stock of Anna shows T 1.",
+        "Anna made BOOS of B, 7 coloured; O, 1; O, 1; S, 1: 20 points, doubled.",
+        "The stock of Anna shows T, 1.",
     ]
     secret = turn(scene(ROW, "S1 T1", "A1 A1", options=Options(show_scores=False)), "A1 B1 C1 D1")
-    assert told(word(secret, "BOOM")) == ["Anna made BOOM of B 3, O 1, O 1, M 2."]
+    assert told(word(secret, "BOOM")) == ["Anna made BOOM of B, 3; O, 1; O, 1; M, 2."]
 
 
 @pytest.mark.parametrize(
@@ -59,18 +59,18 @@ def test_a_word_and_what_comes_of_it() -> None:
             do(scene(ROW, "S1 T1", "A1"), Skip(seat=0)),
             [
                 "Anna skips the turn; the open stock card goes under the stock.",
-                "The stock of Anna shows T 1.",
+                "The stock of Anna shows T, 1.",
             ],
         ),
         (
             do(scene(ROW, "sorry T1", "A1"), MissTurn(seat=0)),
-            ["Anna spends a Sorry and misses the turn.", "The stock of Anna shows T 1."],
+            ["Anna spends a Sorry and misses the turn.", "The stock of Anna shows T, 1."],
         ),
         (
             do(scene(ROW, "swap T1", "A1"), PlaySwap(seat=0)),
             [
                 "Anna plays a Swap.",
-                "The stock of Anna shows T 1.",
+                "The stock of Anna shows T, 1.",
                 "Swap: every stock goes to the next player.",
             ],
         ),

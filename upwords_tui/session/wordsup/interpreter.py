@@ -6,6 +6,7 @@ begins with one. As at every table a line becomes an intent, and nothing is done
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from upwords_tui.errors import CommandError
@@ -45,6 +46,8 @@ from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
 from upwords_tui.session.wordsup.table import Table
 from upwords_tui.session.wordsup.telling import outcome_lines
 
+_LIKE_SQUARE = re.compile(r"[A-Za-z][0-9]+\Z")
+
 
 def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
     """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
@@ -55,7 +58,7 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     if not typed:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
-    if parse_square(typed) is not None:
+    if parse_square(typed) is not None or _LIKE_SQUARE.match(typed):
         return _turn(table, view, seat, f"{typed} {rest}")
     try:
         command = find_command(typed, commands)

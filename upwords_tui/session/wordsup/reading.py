@@ -61,13 +61,14 @@ def _runs(view: View, squares: Iterable[int], names: Sequence[str]) -> str:
     for state, group in groupby(cards, key=lambda item: _state(item[1])):
         items = list(group)
         if state == "open":
-            said += [f"{name} {card_text(card)}" for name, card in items if isinstance(card, Card)]
+            shown = _("{square} open: {card}")
+            said += [shown.format(square=n, card=card_text(c)) for n, c in items if isinstance(c, Card)]
             continue
         first, last = items[0][0], items[-1][0]
         where = first if first == last else _("{first} to {last}").format(first=first, last=last)
         what = _("{squares} face down") if state == "down" else _("{squares} gone")
         said.append(what.format(squares=where))
-    return ", ".join(said)
+    return "; ".join(said)
 
 
 def _state(card: Card | bool | None) -> str:
@@ -109,7 +110,7 @@ def seen_lines(view: View, seen: Sequence[Seen]) -> tuple[str, ...]:
     return tuple(
         _("Row {number}: {squares}.").format(
             number=row + 1,
-            squares="; ".join(f"{square_name(square)} {card_text(card)}" for square, card in cards),
+            squares="; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in cards),
         )
         for row, cards in rows
     )
@@ -121,7 +122,7 @@ def seen_lines(view: View, seen: Sequence[Seen]) -> tuple[str, ...]:
 def open_lines(view: View, seat: int) -> tuple[str, ...]:
     """Return every open card: in the field, on the stocks (that of `seat` first), among the bonus cards."""
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
-    shown = "; ".join(f"{square_name(square)} {card_text(card)}" for square, card in faces)
+    shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
     field = (
         _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card of the field is open.")
     )
@@ -149,7 +150,7 @@ def bonus_line(view: View) -> str:
     if not view.bonus:
         return _("There are no bonus cards any more.")
     cards = "; ".join(
-        _("{number}: {card}").format(number=n, card=card_text(c)) for n, c in enumerate(view.bonus, 1)
+        _("{number} is {card}").format(number=n, card=card_text(c)) for n, c in enumerate(view.bonus, 1)
     )
     if not view.pile:
         return _("Bonus cards: {cards}. No pile is left.").format(cards=cards)

@@ -67,8 +67,8 @@ def word_refusal(word: str, view: View, *, is_unknown: bool = False) -> str:
         return _("{word} is not in the dictionary. Try another word, or pass.").format(word=word)
     short = shortfall(view, view.turn, word)
     if short.missing:
-        said = _("{word}: there is no card for {letters}.")
-        return said.format(word=word, letters=listed(short.missing))
+        said = _("{word}: there is no card left for {letters}.")
+        return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
     if short.left:
         said = _("{word}: every turned card must be used, and {cards} is left over.")
         return said.format(word=word, cards=listed([card.letter for card in short.left]))

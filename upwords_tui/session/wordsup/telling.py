@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
@@ -14,11 +16,26 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import listed, points
 
+_letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
+
+
+@contextmanager
+def letters_said(named: Callable[[str], str]) -> Iterator[None]:
+    """Have every letter of a card said as `named` says it, within: with its spelling word, perhaps."""
+    before = _letter_said.set(named)
+    try:
+        yield
+    finally:
+        _letter_said.reset(before)
+
 
 def card_text(card: Card) -> str:
-    """Return a card as it is said: “A 1”, “A 5 coloured”, “Joker”."""
+    """Return a card as it is said: “A, 1”, “A, 5 coloured”, “Joker”.
+
+    Without the comma voices take A for the article (docs/lab/listening.md).
+    """
     if card.kind is Kind.LETTER:
-        text = f"{card.letter} {card.value}"
+        text = f"{_letter_said.get()(card.letter)}, {card.value}"
         return _("{card} coloured").format(card=text) if card.is_coloured else text
     return {
         Kind.JOKER: _("Joker"),
@@ -30,7 +47,7 @@ def card_text(card: Card) -> str:
 
 def cards_text(cards: Sequence[Card]) -> str:
     """Return cards one after the other."""
-    return ", ".join(map(card_text, cards))
+    return "; ".join(map(card_text, cards))
 
 
 def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
@@ -141,25 +158,27 @@ class TurnTold(NamedTuple):
     lines: tuple[str, ...]
 
 
-def turns_told(view: View) -> tuple[TurnTold, ...]:
-    """Return the turns so far; the cards turned in one are a sentence, named only where they are open."""
+def turns_told(entries: Sequence[EntryView], view: View) -> tuple[TurnTold, ...]:
+    """Return the turns of which `entries` tell; cards turned one after the other are a sentence.
+
+    Only cards that are in the entries are named: those of the history that are open now, all that were heard.
+    """
     turns: list[TurnTold] = []
     squares: list[str] = []
     lines: list[str] = []
-    for entry in view.history:
+    for place, entry in enumerate(entries):
         name = clean(entry.name)
         happenings = entry.effect.happenings
         if isinstance(entry.action, TurnCard):
             card = cards_text(happenings[0].cards)
             square = square_name(entry.action.square)
-            squares.append(f"{square} {card}" if card else square)
+            squares.append(f"{square}: {card}" if card else square)
             rest = [line for each in happenings[1:] if (line := happening_sentence(each, view))]
         else:
             rest = entry_lines(entry, view)
-        is_last = entry is view.history[-1]
-        ends = is_last or view.history[entry.number + 1].action.seat != entry.action.seat
+        ends = entry is entries[-1] or entries[place + 1].action.seat != entry.action.seat
         if squares and (rest or ends):
-            lines.append(_("{name} turned {squares}.").format(name=name, squares=", ".join(squares)))
+            lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
             squares = []
         lines += rest
         if ends and lines:

@@ -68,7 +68,7 @@ class WordsUpCommands(TableCommands):
 
     def _last(self) -> None:
         screen = self._screen
-        above.notice(screen, screen.sight.told or (_("Nothing has happened since."),))
+        above.notice(screen, screen.told or (_("Nothing has happened since."),))
 
     def _look(self, argument: str) -> None:
         screen = self._screen

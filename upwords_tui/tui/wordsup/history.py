@@ -13,7 +13,7 @@ from upwords_tui.tui.theme import Skin
 
 def history_screen(skin: Skin, view: View) -> PagesScreen:
     """Return the screen that shows what has happened, a page for each round."""
-    turns = turns_told(view)
+    turns = turns_told(view.history, view)
     pages = []
     for number in sorted({turn.round for turn in turns} | {view.round}):
         entries = [Entry(str(turn.number), " ".join(turn.lines)) for turn in turns if turn.round == number]

@@ -9,10 +9,11 @@ from upwords_tui.games.wordsup.cards import Card, Kind
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import points
+from upwords_tui.session.announce import listed, points
 from upwords_tui.session.variants import WORDS_UP, WordsUpVariant
 from upwords_tui.session.wording import dictionary_name, language_name
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.making import Place, shortfall
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
@@ -77,16 +78,19 @@ def field_view(
 
 
 def panel_lines(
-    view: View, making: Making, sight: Sight, skin: Skin, seat: int, width: int, height: int
+    view: View, making: Making, told: Sequence[str], skin: Skin, seat: int, width: int, height: int
 ) -> list[Line]:
-    """Return the panel: players with their stocks, bonus cards, the word being made, what has happened."""
+    """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
+
+    What is `told` stands last; where there is nothing, the words of the round.
+    """
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, seat, width), BLANK, *_bonus(view, making, skin), BLANK]
     lines += [*_word(view, making, skin), BLANK, *gap]
     room = height - len(lines)
-    told = _told(sight.told, skin, width, room) if sight.told else _words(view, skin, width, room)
-    return [*lines, *told][:height]
+    last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
+    return [*lines, *last][:height]
 
 
 _LOOSE = 26
@@ -155,7 +159,9 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [("  ", ""), *card_spans(cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
         way = making.way
         if way is None:
-            yield [(f"  {making.typed}", palette.text)], ()
+            left = "" if view.stays_up else " ".join(_face(place) for place in _in_field(making.free))
+            more = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
+            yield [(f"  {making.typed}", palette.text)], more
             return
         extras = [*([_("stock")] if way.action.stock else [])]
         extras += [_("bonus")] if way.action.bonus is not None else []
@@ -165,6 +171,11 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
             score = _("{points}, doubled").format(points=score)
         yield [(f"  {said}", palette.good)], [(f" {score}", palette.good)]
         return
+    if making.free:
+        cards = [place.card for place in _in_field(making.free)]
+        yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
+        yield [(f"  {_added(making)}", palette.dim)], ()
+        return
     if view.outcome:
         yield [(f"  {_('The match is over.')}", palette.dim)], ()
     else:
@@ -173,6 +184,25 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
 
 
 _CARDS_IN_LINE = 7
+
+
+def _in_field(places: Sequence[Place]) -> list[Place]:
+    return [place for place in places if place.square is not None][-_CARDS_IN_LINE:]
+
+
+def _face(place: Place) -> str:
+    return place.card.letter or "?"
+
+
+def _added(making: Making) -> str:
+    """Return what may be used besides the cards of the field."""
+    has_stock = any(place.square is None and place.bonus is None for place in making.free)
+    has_bonus = any(place.bonus is not None for place in making.free)
+    if has_stock and has_bonus:
+        return _("with stock, bonus or both")
+    if has_stock:
+        return _("with the stock card")
+    return _("with a bonus card") if has_bonus else ""
 
 
 def _told(told: Sequence[str], skin: Skin, width: int, room: int) -> list[Line]:
@@ -202,8 +232,11 @@ def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
 # What is said, and the keys
 
 
-def state(mode: Mode, view: View, making: Making, seconds: int) -> str:
-    """Return what is expected of whom, or what the word in the making comes to."""
+def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bool) -> str:
+    """Return what is expected of whom, or what the word in the making comes to.
+
+    `seconds`: after how many cards are turned back unasked. `is_shared`: several people use this keyboard.
+    """
     match mode:
         case Mode.LOOKING if seconds:
             return ngettext(
@@ -213,10 +246,14 @@ def state(mode: Mode, view: View, making: Making, seconds: int) -> str:
             ).format(count=seconds)
         case Mode.LOOKING:
             return _("Remember them: Enter turns the cards back.")
+        case Mode.TURNING if is_shared:
+            return f"{turn_sentence(view)} {task(view)}"
         case Mode.TURNING:
             return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
         case Mode.MAKING:
-            return _("{task} Type the word; F5 passes.").format(task=task(view))
+            if view.may_turn:
+                return _("Type a word of the cards that are lit, or turn one more; F5 makes none.")
+            return _("Type a word of the cards that are lit; F5 makes none.")
         case Mode.TYPING:
             return _typing(view, making)
     return turn_sentence(view) if not view.outcome else _("The match is over.")
@@ -224,6 +261,10 @@ def state(mode: Mode, view: View, making: Making, seconds: int) -> str:
 
 def _typing(view: View, making: Making) -> str:
     if making.way is None:
+        short = shortfall(view, view.turn, making.typed)
+        if short.left and not short.missing:
+            letters = listed([card.letter for card in short.left])
+            return _("{word}: {letters} must be in it too.").format(word=making.typed, letters=letters)
         return word_refusal(making.typed, view)
     if making.choices > 1:
         return _("Enter makes {word}. Tab takes other cards for it.").format(word=making.typed)

@@ -23,7 +23,7 @@ from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.session.wordsup.telling import entry_lines, opening_lines, short_lines
+from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui import speech
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
@@ -81,7 +81,7 @@ class WordsUpScreen(TableScreen):
         self.seat = self.first_seat()
         self.view = table.view(self.seat)
         self.hand = Hand()
-        self.sight = Sight(told=() if self.view.history else tuple(opening_lines(self.view)))
+        self.sight = Sight()
         self.look_seconds = 0
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
@@ -113,11 +113,7 @@ class WordsUpScreen(TableScreen):
         self.view = self.table.view(self.seat)
         for entry in entries:
             is_here = self.view.seats[entry.action.seat].player == HUMAN and not self.is_refreshing
-            is_alone = is_here and len(self.people) < 2
-            told = (
-                short_lines(entry, self.view, with_name=False) if is_alone else entry_lines(entry, self.view)
-            )
-            self.sight = self.sight.after(entry, tuple(told), is_here=is_here)
+            self.sight = self.sight.after(entry, is_here=is_here)
         self.hand = self.hand.cleared()
         self.quieten()
         self.go_on()
@@ -189,6 +185,13 @@ class WordsUpScreen(TableScreen):
         """What the typed letters come to."""
         return Making.of(self.hand, self.table.check, self.view, self.seat)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What has happened since the person at the keyboard did something, in sentences."""
+        if not self.view.history:
+            return tuple(opening_lines(self.view))
+        return tuple(line for turn in turns_told(self.sight.heard, self.view) for line in turn.lines)
+
     def show_game(self) -> None:
         """Draw what follows from view, hand and what is still in sight."""
         view, making, mode = self.view, self.making, self.mode
@@ -197,11 +200,11 @@ class WordsUpScreen(TableScreen):
         cursor = presenter.cursor_of(self.hand, mode)
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         width, height = self.panel.size.width - 1, self.panel.size.height
-        self.panel.show(presenter.panel_lines(view, making, self.sight, self.skin, self.seat, width, height))
-        state = presenter.state(mode, view, making, self.look_seconds)
+        self.panel.show(presenter.panel_lines(view, making, self.told, self.skin, self.seat, width, height))
+        is_shared = len(self.people) > 1
+        state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
         special = presenter.special_hint(view, self.seat) if mode is Mode.TURNING else ""
-        latest = self.sight.told[-2:]
-        self.voice.show((*latest, *([special] if special else []), state, *self.notes))
+        self.voice.show((*self.told[-2:], *([special] if special else []), state, *self.notes))
         self.footer.show(presenter.key_hints(mode, view, making, self.seat))
 
     def cursor_place(self) -> Offset | None:

@@ -20,20 +20,17 @@ from upwords_tui.games.wordsup.view import EntryView
 class Sight:
     """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
 
-    `waits`: the game should go on only when they have been looked at. `told` is what has been said since the
+    `waits`: the game should go on only when they have been looked at. `heard` is what has happened since the
     person at the keyboard last did something.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
     leaving: Mapping[int, Card] = field(default_factory=dict)
     waits: bool = False
-    told: tuple[str, ...] = ()
+    heard: tuple[EntryView, ...] = ()
 
-    def after(self, entry: EntryView, lines: tuple[str, ...], *, is_here: bool) -> Sight:
-        """Return what is to be seen after an action; `is_here`: of a person at this keyboard.
-
-        `lines` is what is said of it.
-        """
+    def after(self, entry: EntryView, *, is_here: bool) -> Sight:
+        """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
         turned = dict(self.turned)
         leaving = {} if is_here else dict(self.leaving)
         waits = self.waits and not is_here
@@ -57,8 +54,8 @@ class Sight:
                     turned.clear()
                     leaving.clear()
                     waits = False
-        told = lines if is_here else (*self.told, *lines)
-        return Sight(turned, leaving, waits, told)
+        heard = (entry,) if is_here else (*self.heard, entry)
+        return Sight(turned, leaving, waits, heard)
 
     def looked(self) -> Sight:
         """Return what is to be seen when the cards have been turned back before one's eyes."""
