@@ -58,10 +58,12 @@ def _add_commands(parser: _Parser) -> None:
         command.add_argument("--json", action="store_true", help=_("Print JSON, for other programs."))
 
     def with_game(command: Any) -> None:
+        from upwords_tui.games.catalogue import KINDS
+
         command.add_argument(
             "--game",
             default="upwords",
-            choices=("upwords", "wordsup"),
+            choices=KINDS,
             help=_("Which game; without it Upwords."),
         )
 
@@ -134,7 +136,7 @@ def _add_commands(parser: _Parser) -> None:
     ):
         command = add(name, text)
         with_json(command)
-        if name == "levels":
+        if name != "dictionaries":
             with_game(command)
 
 

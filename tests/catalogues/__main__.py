@@ -12,6 +12,8 @@ from babel.messages.pofile import read_po, write_po
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.session.commands import COMMANDS
 from upwords_tui.session.option_items import ITEMS
+from upwords_tui.session.wordsup.commands import COMMANDS as WORDS_UP_COMMANDS
+from upwords_tui.session.wordsup.option_items import ITEMS as WORDS_UP_ITEMS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -48,13 +50,13 @@ def template() -> Catalog:
     for name, line, message, comments, context in found:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
-    for command in COMMANDS:
-        catalogue.add(command.name, context="command", auto_comments=[command.summary])
+    for command in (*COMMANDS, *WORDS_UP_COMMANDS):
+        catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.arguments:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
-    for item in ITEMS:
+    for item in (*ITEMS, *WORDS_UP_ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
     for form in ("rows", "words", "squares"):

@@ -1,18 +1,23 @@
-"""The game in the pictures: played by the computer with everyday words, and always the same."""
+"""The games in the pictures: played by the computer with everyday words, and always the same."""
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from upwords_tui.engine.generator import Generator
 from upwords_tui.engine.playlist import ScoredPlay
+from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.lexicon.registry import word_list
 
@@ -57,3 +62,18 @@ def keys_for(play: ScoredPlay, game: Game) -> list[str]:
     if play.direction is Direction.DOWN:
         keys.append("space")
     return keys + [tile[0].lower() for tile in play.word]
+
+
+def example_match(seed: int = 13, actions: int = 40) -> tuple[WordsUp, str]:
+    """Return a match of Words Up with enough cards turned for a word of Anna's, and that word."""
+    dictionary = DictionaryRef("en", word_list("en").sha256)
+    seats = Seat("Anna"), Seat("Computer", "computer:attentive")
+    setup = WordsUpSetup("en", dictionary, seats, hashlib.sha256(str(seed).encode()).digest())
+    game = WordsUp.begin(setup)
+    player = find_level("attentive").make("en", dictionary.id)
+    while True:
+        view = game.view_for(game.position.turn)
+        action = player.choose(view, game.seen())
+        if isinstance(action, MakeWord) and action.seat == 0 and game.action_count > actions:
+            return game, action.word
+        game = game.apply(replace(action, is_judged=True) if isinstance(action, MakeWord) else action)

@@ -23,7 +23,7 @@ class Command(NamedTuple):
     `key` is the default key in the full-screen game, in Textual's spelling, `label` how the footer shows
     it and `short` what the footer calls it; empty where there is none. `only` is the front-end it is for,
     "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
-    other words that people type for it.
+    other words that people type for it. `context` tells translators of the name which of its meanings it has.
     """
 
     name: str
@@ -35,11 +35,12 @@ class Command(NamedTuple):
     short: str = ""
     only: str = ""
     also: tuple[str, ...] = ()
+    context: str = "command"
 
     @property
     def names(self) -> tuple[str, ...]:
         """What it is called: in English, and in the language in use."""
-        translated = pgettext("command", self.name).casefold()
+        translated = pgettext(self.context, self.name).casefold()
         return (self.name,) if translated == self.name else (self.name, translated)
 
     @property

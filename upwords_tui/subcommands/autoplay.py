@@ -96,6 +96,9 @@ def run(arguments: Namespace) -> int:
         budget = Budget(None, arguments.seconds)
     seats = names[0], names[1]
     edition = arguments.edition or ("nl" if arguments.game == WORDS_UP else DEFAULT_EDITION)
+    if arguments.game == WORDS_UP:
+        # By the id of the card set or by its language.
+        edition = edition.removeprefix(f"{WORDS_UP}-")
     wanted = _Match(arguments.game, seats, arguments.seed, edition, arguments.dictionary, budget)
     wanted.check()
     play, dictionary = wanted.prepare()

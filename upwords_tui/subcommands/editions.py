@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections import Counter
 
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.i18n import _
@@ -10,7 +11,9 @@ from upwords_tui.subcommands.output import print_json
 
 
 def run(arguments: Namespace) -> int:
-    """Print one line, or one JSON object, an edition."""
+    """Print one line, or one JSON object, an edition; of Words Up a card set."""
+    if arguments.game == "wordsup":
+        return _words_up(as_json=arguments.json)
     editions = [load_edition(edition_id) for edition_id in edition_ids()]
     if arguments.json:
         answer = [
@@ -44,4 +47,29 @@ def run(arguments: Namespace) -> int:
                 most=edition.max_seats,
             )
         )
+    return 0
+
+
+def _words_up(*, as_json: bool) -> int:
+    from upwords_tui.session.variants import WORDS_UP, variants
+
+    found = variants(WORDS_UP)
+    if not as_json:
+        for variant in found:
+            print(f"{variant.id:18} {variant.name}: {variant.line}")
+        return 0
+    print_json(
+        [
+            {
+                "id": variant.id,
+                "name": variant.name,
+                "language": variant.language,
+                "dictionary": variant.dictionary,
+                "seats": [variant.min_seats, variant.max_seats],
+                "cards": dict(Counter(card.face for card in variant.own.letters)),
+                "optional": variant.own.optional or None,
+            }
+            for variant in found
+        ]
+    )
     return 0

@@ -78,7 +78,8 @@ class Knowledge:
             commands = ", ".join(command.title for command in group.commands if command.only != "screen")
             self._desk.say(f"{_(group.title)}: {commands}.")
         self._desk.say(_("help and a command says more: help resign."))
-        pages = [f"help {names[-1]}" for names in page_names(self._variant.kind)]
+        help_title = find_command("help", self._playing().commands).title
+        pages = [f"{help_title} {names[-1]}" for names in page_names(self._variant.kind)]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
         self._desk.say(_("Ctrl+C hurries a computer that thinks. tutorial teaches Upwords."))
 

@@ -16,6 +16,7 @@ _PLAYING = (
         label="Enter",
         short=_mark("turn"),
         only="screen",
+        context="turn a card",
     ),
     Command(
         "turn",
@@ -23,6 +24,7 @@ _PLAYING = (
         "[SQUARE …]",
         "turn b3",
         only="text",
+        context="turn a card",
     ),
     Command(
         "word",

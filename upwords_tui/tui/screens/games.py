@@ -142,7 +142,9 @@ class GamesScreen(BaseScreen[None]):
             about = f"{clean(unfinished.name)}, {when_text(unfinished.updated, self._now())}"
             rows.append(self._way(_CONTINUE, "C", _("Continue"), about))
         rows.append(self._way(_PLAY, "P", _("Play"), self._choices_text()))
-        rows.append(self._way(_NEW, "N", _("New game"), _("choose players, edition, words and rules")))
+        rows.append(
+            self._way(_NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
+        )
         rows.append(self._way(_HELP, "H", _("How to play"), _("laying, keys, rules and points, in short")))
         if self._games:
             rows += [GAP, Row([(_("Your games"), self.skin.palette.faint)])]
