@@ -29,11 +29,10 @@ from upwords_tui.session.wordsup.telling import (
     letters_said,
     opening_lines,
     outcome_lines,
-    round_lines,
-    rounds_ended,
     short_lines,
     turn_sentence,
     turns_told,
+    win_lines,
 )
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.events import Verbosity
@@ -107,7 +106,7 @@ class WordsUpPlaying:
         names = ", ".join(clean(seat.name) for seat in view.seats)
         self._say(_("Words Up: {names}.").format(names=names), *changed_rules_lines(view))
         if view.outcome:
-            self._say_outcome(view)
+            self._say_end(outcome_lines(view))
         elif view.history:
             self._say(*turn_lines(view)[2:])
         else:
@@ -130,10 +129,7 @@ class WordsUpPlaying:
         self._latest += lines
         self._say(*lines)
         if view.outcome and entry.number == len(view.history) - 1:
-            self._say_outcome(view)
-            return
-        for number in rounds_ended(entry, view):
-            self._say(*round_lines(number + 1, view.results[number], view))
+            self._say_end(win_lines(view))
 
     @_as_heard
     def call(self) -> None:
@@ -162,5 +158,5 @@ class WordsUpPlaying:
         turns = [f"{turn.number}. {' '.join(turn.lines)}" for turn in turns_told(view.history, view)]
         self._say(*opening_lines(view), *turns)
 
-    def _say_outcome(self, view: View) -> None:
-        self._say(*outcome_lines(view), _("again plays another like it, new begins any other."))
+    def _say_end(self, lines: Sequence[str]) -> None:
+        self._say(*lines, _("again plays another like it, new begins any other."))

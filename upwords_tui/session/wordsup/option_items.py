@@ -44,7 +44,7 @@ ITEMS: tuple[Item, ...] = (
         lambda: _("Points are told at once"),
         always(True, False),
         yes_no,
-        lambda _value, _cards: _("“No”: what words are worth is told at the end of the match."),
+        lambda _value, _cards: _("“No”: what words are worth is told when a round is over."),
     ),
     _item(
         "allow_notes",

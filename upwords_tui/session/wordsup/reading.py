@@ -20,7 +20,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import listed, points
 from upwords_tui.session.wording import dictionary_name, language_name, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
-from upwords_tui.session.wordsup.telling import card_text, cards_text, turn_sentence
+from upwords_tui.session.wordsup.telling import card_text, cards_text, results_lines, turn_sentence
 
 _COLUMNS = "ABCDEFGH"
 
@@ -205,7 +205,7 @@ def progress(view: View) -> str:
 def score_lines(view: View) -> tuple[str, ...]:
     """Return everybody's points so far, if they are told."""
     if any(seat.score is None for seat in view.seats):
-        return (_("At this table points are told at the end of the match."),)
+        return (_("At this table points are told when a round is over."), *results_lines(view))
     return tuple(
         _("{name}: {points}.").format(name=clean(seat.name), points=points(seat.score or 0))
         for seat in view.seats

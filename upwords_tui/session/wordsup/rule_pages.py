@@ -370,7 +370,8 @@ def _points(cards: CardSet) -> Iterator[Entry]:
     yield Entry(card_text(TEN), _("Each brings {points}.").format(points=points(TEN_POINTS)))
     yield Entry(_("Stock"), _("At the end of a round the cards left in your stock cost twice their value."))
     yield Entry(
-        _("Told"), _("What words are worth is told at once, unless the table agrees to hear it at the end.")
+        _("Told"),
+        _("What words are worth is told at once, unless the table agrees to hear it at the end of a round."),
     )
 
 

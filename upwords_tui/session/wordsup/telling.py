@@ -123,8 +123,18 @@ def entry_lines(entry: EntryView, view: View) -> list[str]:
     elif isinstance(entry.action, Sit):
         new = clean(entry.action.name)
         lines.append(_("{name} takes the seat of {old}.").format(name=new, old=name))
-    lines += [line for each in entry.effect.happenings if (line := happening_sentence(each, view))]
-    return lines
+    return [*lines, *happening_lines(entry.effect.happenings, entry, view)]
+
+
+def happening_lines(happenings: Sequence[Happening], entry: EntryView, view: View) -> Iterator[str]:
+    """Yield what happened in the course of `entry`; the end of a round with its reckoning."""
+    ended = iter(rounds_ended(entry, view))
+    for each in happenings:
+        if each.what is What.ROUND_OVER:
+            number = next(ended)
+            yield from round_lines(number + 1, view.results[number], view)
+        elif line := happening_sentence(each, view):
+            yield line
 
 
 def short_lines(entry: EntryView, view: View, *, with_name: bool) -> list[str]:
@@ -173,7 +183,7 @@ def turns_told(entries: Sequence[EntryView], view: View) -> tuple[TurnTold, ...]
             card = cards_text(happenings[0].cards)
             square = square_name(entry.action.square)
             squares.append(f"{square}: {card}" if card else square)
-            rest = [line for each in happenings[1:] if (line := happening_sentence(each, view))]
+            rest = list(happening_lines(happenings[1:], entry, view))
         else:
             rest = entry_lines(entry, view)
         ends = entry is entries[-1] or entries[place + 1].action.seat != entry.action.seat
@@ -216,15 +226,31 @@ def outcome_lines(view: View) -> list[str]:
     outcome = view.outcome
     if outcome is None:
         return []
-    lines = [
-        line for number, result in enumerate(view.results, 1) for line in round_lines(number, result, view)
-    ]
+    return [*results_lines(view), *win_lines(view)]
+
+
+def results_lines(view: View) -> list[str]:
+    """Return the reckoning of every round that is over."""
+    rounds = enumerate(view.results, 1)
+    return [line for number, result in rounds for line in round_lines(number, result, view)]
+
+
+def win_lines(view: View) -> list[str]:
+    """Return who won; after several rounds, with everybody's points."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    totals = []
+    if len(view.results) > 1:
+        seats = zip(view.seats, outcome.totals, strict=True)
+        all_points = "; ".join(f"{clean(seat.name)} {points(total)}" for seat, total in seats)
+        totals.append(_("In all: {points}.").format(points=all_points))
     names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
     total = points(outcome.totals[outcome.winners[0]])
     won = ngettext(
         "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
     )
-    return [*lines, won.format(names=names, points=total)]
+    return [*totals, won.format(names=names, points=total)]
 
 
 def turn_sentence(view: View) -> str:
