@@ -31,7 +31,7 @@ from upwords_tui.tui.widgets.values import TopLine
 
 _CONTINUE, _PLAY, _NEW, _HELP = "continue", "play", "new", "help"
 _LABEL = 16
-_NAME, _WHEN = 30, 18
+_NAME, _WHEN = 26, 16
 
 
 def _here() -> datetime:

@@ -106,7 +106,7 @@ def _seats(view: View, making: Making, skin: Skin, seat: int, width: int) -> Ite
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 12, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
-    scores = [(f" {_('points')}", palette.faint)] if view.seats[0].score is not None else []
+    scores = [(f" {_('score')}", palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
     for number, each in enumerate(view.seats):
         on_turn = number in view.to_act
