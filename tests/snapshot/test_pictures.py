@@ -17,6 +17,8 @@ from textual.pilot import Pilot
 from tests.tui.game_scenes import PLAIN, SCENES, SIXTEEN
 from tests.tui.playing import FULL, LARGE, SMALL, game_app
 from tests.tui.screens.stage import StageApp, screens, stocked_library
+from tests.tui.wordsup.sitting import words_up_app
+from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP_SCENES
 from upwords_tui.tui.capabilities import Capabilities
 
 Size = tuple[int, int]
@@ -45,6 +47,20 @@ def test_the_game(name: str, snap_compare: Compare) -> None:
     moment = SCENES[scene]
     how = {**moment.how, "capabilities": capabilities, "theme": theme}
     assert snap_compare(game_app(moment.game(), **how), terminal_size=size, run_before=pressing(*moment.keys))
+
+
+WORDS_UP: dict[str, tuple[str, Size, str]] = {
+    "words-up-typing": ("typing", SMALL, "dark"),
+    "words-up-sorry-large": ("sorry", LARGE, "light"),
+}
+
+
+@pytest.mark.parametrize("name", WORDS_UP)
+def test_words_up(name: str, snap_compare: Compare) -> None:
+    scene, size, theme = WORDS_UP[name]
+    moment = WORDS_UP_SCENES[scene]
+    app = words_up_app(moment.game(), **moment.how, theme=theme)
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*moment.keys))
 
 
 @pytest.mark.parametrize(

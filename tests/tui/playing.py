@@ -86,7 +86,7 @@ class FakeWords(AllWords):
 class OneTable(Library):
     """A library whose every game is `table`, or is read from the store if there is none."""
 
-    table: Table | None = None
+    table: AnyTable | None = None
 
     def __init__(self, store: Store, words: FakeWords) -> None:
         super().__init__(store, "Anna")
@@ -99,23 +99,18 @@ class OneTable(Library):
         return self.table or super().open(game_id)
 
 
-class Playing:
-    """A game on the screen. `table` is the table the screen plays at."""
+class OnScreen:
+    """An application in a window that is not there: keys in, text out."""
 
-    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store, engine: FakeEngine) -> None:
+    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store) -> None:
         self.app = app
         self.pilot = pilot
         self.store = store
-        self.engine = engine
 
     @property
-    def screen(self) -> GameScreen:
-        """The game screen, wherever it is in the stack."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
-
-    @property
-    def table(self) -> Table:
-        return self.screen.table
+    def will_come_to_rest(self) -> bool:
+        """Whether all that goes on by itself ends without a key."""
+        return True
 
     @property
     def top(self) -> str:
@@ -141,7 +136,7 @@ class Playing:
         Far quicker than `Pilot.pause`, which waits until the process uses no CPU.
         """
         await self._let_all_take_messages()
-        if self.engine.gate.is_set():
+        if self.will_come_to_rest:
             await self.app.workers.wait_for_complete()
         await self._let_all_take_messages()
 
@@ -158,14 +153,6 @@ class Playing:
                                 break
                             await asyncio.sleep(0.001)
 
-    async def click(self, square: str, **how: Any) -> None:
-        """Click a square of the board."""
-        board = self.screen.board
-        size, place = board.cell_size, Square.parse(square)
-        x = size.label_width + place.col * size.width + size.letter_col
-        await self.pilot.click(board, offset=(x, 1 + place.row * size.rows + size.letter_row), **how)
-        await self.settle()
-
     def shown(self) -> str:
         """What is on the screen."""
         return "\n".join(shown(self.app))
@@ -177,6 +164,36 @@ class Playing:
     def footer(self) -> str:
         """The footer."""
         return shown(self.app)[-1]
+
+
+class Playing(OnScreen):
+    """A game on the screen. `table` is the table the screen plays at."""
+
+    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store, engine: FakeEngine) -> None:
+        super().__init__(app, pilot, store)
+        self.engine = engine
+
+    @property
+    def will_come_to_rest(self) -> bool:
+        """Whether the engine answers."""
+        return self.engine.gate.is_set()
+
+    @property
+    def screen(self) -> GameScreen:
+        """The game screen, wherever it is in the stack."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
+
+    @property
+    def table(self) -> Table:
+        return self.screen.table
+
+    async def click(self, square: str, **how: Any) -> None:
+        """Click a square of the board."""
+        board = self.screen.board
+        size, place = board.cell_size, Square.parse(square)
+        x = size.label_width + place.col * size.width + size.letter_col
+        await self.pilot.click(board, offset=(x, 1 + place.row * size.rows + size.letter_row), **how)
+        await self.settle()
 
     def laid(self) -> dict[str, str]:
         """The tiles being laid, by square."""

@@ -65,7 +65,10 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def __init__(
         self, store: Store, game_id: str, game: GameT, judge: Judge, clock: TurnClock | None = None
     ) -> None:
-        """Sit down at a stored game; `game` is what the store holds under `game_id`."""
+        """Sit down at a stored game; `game` is what the store holds under `game_id`.
+
+        `is_catching_up` is true while listeners are told what another process has stored.
+        """
         self.game_id = game_id
         self._store = store
         self._game = game
@@ -73,6 +76,7 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self.clock = clock or TurnClock()
         self.clock.restart()
         self._listeners: list[Callable[[tuple[EntryT, ...]], None]] = []
+        self.is_catching_up = False
 
     @classmethod
     def open(
@@ -201,7 +205,11 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         known = self._game.action_count
         self._game = self._own(self._store.load(self.game_id))
         self.clock.restart()
-        self._tell(known)
+        self.is_catching_up = True
+        try:
+            self._tell(known)
+        finally:
+            self.is_catching_up = False
         return True
 
     def _tell(self, since: int) -> None:

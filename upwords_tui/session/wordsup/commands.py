@@ -32,7 +32,7 @@ _PLAYING = (
             "Make a word of the turned cards, with your stock card and a bonus card if it needs them; or say "
             "which it shall use."
         ),
-        "WORD [stock] [bonus NUMBER]",
+        "WORD [stock] [bonus N]",
         "word oven bonus 2",
     ),
     Command(

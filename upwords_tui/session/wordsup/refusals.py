@@ -70,7 +70,7 @@ def word_refusal(word: str, view: View, *, is_unknown: bool = False) -> str:
         said = _("{word}: there is no card left for {letters}.")
         return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
     if short.left:
-        said = _("{word}: every turned card must be used, and {cards} is left over.")
+        said = _("{word}: every turned card must be used. Left over: {cards}.")
         return said.format(word=word, cards=listed([card.letter for card in short.left]))
     if len(word) < view.least_letters:
         return ngettext(

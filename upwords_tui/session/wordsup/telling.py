@@ -72,7 +72,7 @@ def happening_sentence(happening: Happening, view: View) -> str:
                 return _("{name} turned {square}.").format(name=name, square=square)
             return _("{name} turned {square}: {card}.").format(name=name, square=square, card=cards)
         case What.TURNED_BACK:
-            return _("The cards are turned back.")
+            return turned_back_sentence()
         case What.TEN:
             return _("{name} gets ten points for a 10+.").format(name=name)
         case What.SORRY:
@@ -100,6 +100,11 @@ def happening_sentence(happening: Happening, view: View) -> str:
         case What.WORD:
             return ""
     raise TypeError(f"no sentence for {happening.what}")
+
+
+def turned_back_sentence() -> str:
+    """Return that cards are face down again."""
+    return _("The cards are turned back.")
 
 
 def opening_lines(view: View) -> list[str]:

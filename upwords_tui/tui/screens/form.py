@@ -74,7 +74,8 @@ class SeatForm:
 class Form:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`, or OWN_LIST.
 
-    `kept` are the options of the games that are not chosen now, by kind.
+    `kept` are the options of the games that are not chosen now, and `left` is how the form was left for
+    another game, by kind.
     """
 
     variants: tuple[Variant, ...]
@@ -84,6 +85,7 @@ class Form:
     seats: tuple[SeatForm, ...]
     options: AnyOptions
     kept: Mapping[str, AnyOptions] = field(default_factory=dict)
+    left: Mapping[str, Form] = field(default_factory=dict)
 
     @classmethod
     def of(cls, choices: Choices, variants: Sequence[Variant], kept: Mapping[str, AnyOptions]) -> Form:
@@ -119,6 +121,11 @@ class Form:
         return (*dict.fromkeys(each.dictionary for each in self.alike), OWN_LIST)
 
     @property
+    def first(self) -> int:
+        """The seat that begins, in the game that has that."""
+        return next((at for at, seat in enumerate(self.seats) if seat.begins), 0)
+
+    @property
     def choices(self) -> Choices:
         """The choices as a game takes them."""
         dictionary = self.path.text.strip() if self.dictionary == OWN_LIST else self.dictionary
@@ -128,7 +135,7 @@ class Form:
             dictionary,
             tuple(seat.seat for seat in self.seats),
             self.options,
-            next((at for at, seat in enumerate(self.seats) if seat.begins and has_marks), 0),
+            self.first if has_marks else 0,
             tuple(at for at, seat in enumerate(self.seats) if seat.is_junior and has_marks),
         )
 
@@ -146,10 +153,16 @@ class Form:
     # The game
 
     def next_game(self, step: int) -> Form:
-        """Return the form with another game, in the same language, its computers as strong as before."""
+        """Return the form with another game, in the same language, its computers as strong as before.
+
+        Back in a game that was only left for a look at another, everything is as it was.
+        """
         here = self.variant
         kinds = list(dict.fromkeys(each.kind for each in self.variants))
         kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
+        before = self.left.get(kind)
+        if before is not None and before.next_game(step).seats == self.seats:
+            return replace(before, kept={**self.kept, here.kind: self.options})
         wanted = default_variant(kind, here.language).id
         chosen = next(each for each in self.variants if each.id == wanted)
         form = replace(
@@ -159,6 +172,7 @@ class Form:
             seats=tuple(replace(seat, player=player_like(seat.player, here, chosen)) for seat in self.seats),
             options=self.kept.get(kind) or chosen.options(),
             kept={**self.kept, here.kind: self.options},
+            left={here.kind: replace(self, left={})},
         )
         while len(form.seats) < chosen.min_seats:
             form = form.added()

@@ -145,7 +145,7 @@ class GamesScreen(BaseScreen[None]):
         rows.append(
             self._way(_NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
         )
-        rows.append(self._way(_HELP, "H", _("How to play"), _("laying, keys, rules and points, in short")))
+        rows.append(self._way(_HELP, "H", _("How to play"), _("keys, rules and points, in short")))
         if self._games:
             rows += [GAP, Row([(_("Your games"), self.skin.palette.faint)])]
             rows += [self._game_row(game) for game in self._games]

@@ -23,7 +23,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
-_TERM_MAX = 24
+_TERM_MAX = 28
 _BETWEEN = 1
 
 

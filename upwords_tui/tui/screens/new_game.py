@@ -182,13 +182,14 @@ class NewGameScreen(BaseScreen[None]):
         name, caret = text_spans(seat.name, _NAME, is_here, self.skin, _("no name yet"))
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
         player = value_spans(self._player_text(seat), is_here, self.skin)
-        return Row([lead, *name, *player], self._marks(seat), key, _NUMBER + caret)
+        return Row([lead, *name, *player], self._marks(number, seat), key, _NUMBER + caret)
 
-    def _marks(self, seat: SeatForm) -> list[Span]:
+    def _marks(self, number: int, seat: SeatForm) -> list[Span]:
         """Return what else is agreed on for a seat."""
         if self._form.variant.kind != WORDS_UP:
             return []
-        marks = [*([_("begins")] if seat.begins else []), *([_("junior")] if seat.is_junior else [])]
+        begins = number == self._form.first
+        marks = [*([_("begins")] if begins else []), *([_("junior")] if seat.is_junior else [])]
         return [(", ".join(marks), self.skin.palette.accent)]
 
     def _player_text(self, seat: SeatForm) -> str:
@@ -230,6 +231,10 @@ class NewGameScreen(BaseScreen[None]):
             if level:
                 return clean(_(level.sentence))
             return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
+        if kind == _TEAM and form.variant.kind == WORDS_UP:
+            return _(
+                "Names with commas between. Members share a stock and a score; each plays a round in turn."
+            )
         if kind == _TEAM:
             return _(
                 "Names with commas between. Members share a rack and a score, and take turns in this order."

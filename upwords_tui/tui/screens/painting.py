@@ -53,13 +53,15 @@ class Lines(Section):
         *,
         ground: str = "ground",
         measure: int = 0,
+        margin: int = 2,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        """`ground` names a field of the palette; `measure` 0 takes the whole width."""
+        """`ground` names a field of the palette; `measure` 0 takes the whole width between the margins."""
         super().__init__(skin, id=id)
         self._given = tuple(lines)
         self._ground = ground
         self._measure = measure
+        self._margin = margin
 
     @property
     def background(self) -> str:
@@ -76,7 +78,7 @@ class Lines(Section):
         return self._given
 
     def _draw(self, width: int, height: int) -> list[Strip]:
-        column = Column.within(width, self._measure)
+        column = Column.within(width, self._measure, self._margin)
         blank = self.skin.style(self.background)
         strips = []
         for line in (*self.lines(column.width, height), *[((), ())] * height)[:height]:

@@ -63,7 +63,6 @@ class TableScreen(Screen[None]):
         self._notes: list[str] = []
         self._reports: list[str] = []
         self._is_serving = False
-        self.is_refreshing = False
         self.top = TopBar(skin, TopLine(""))
         self.voice = AnnouncementLine(skin)
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
@@ -235,19 +234,15 @@ class TableScreen(Screen[None]):
 
     def _tick(self) -> None:
         """Look whether another window has played, and what the time has brought."""
-        self.is_refreshing = True
         try:
             if self.any_table.refresh():
                 self.note(_("This game has moved on in another window; this is where it stands now."))
-            self.is_refreshing = False
             self.on_tick()
         except StaleGame:
             return
         except UpwordsError as error:
             if told(error) not in self._notes:
                 self.note(told(error))
-        finally:
-            self.is_refreshing = False
 
     # Drawing
 

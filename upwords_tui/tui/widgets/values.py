@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.wordsup.cards import Card
+
+if TYPE_CHECKING:
+    from upwords_tui.games.wordsup.cards import Card
 
 
 class BoardView(NamedTuple):

@@ -53,7 +53,7 @@ class WordsUpCommands(TableCommands):
         match screen.mode:
             case Mode.OVER:
                 screen.show_outcome()
-            case Mode.LOOKING:
+            case Mode.LOOKING | Mode.BETWEEN:
                 screen.look_away()
             case Mode.TYPING:
                 making = screen.making

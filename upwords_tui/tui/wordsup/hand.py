@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from upwords_tui.games.wordsup.position import SIDE
@@ -29,7 +30,7 @@ class Hand:
     def typing(self, letter: str, view: View, seat: int) -> Hand | None:
         """Return the hand with a letter more, or None if there is no card for it."""
         typed = self.typed + letter.upper()
-        if used(places(view, seat), typed) is None:
+        if len(letter.upper()) > 1 or used(places(view, seat), typed) is None:
             return None
         return replace(self, typed=typed, choice=0)
 
@@ -66,15 +67,22 @@ class Making:
         there = places(view, seat)
         found = ways(check, view, seat, hand.typed) if hand.typed else ()
         way = found[hand.choice % len(found)] if found else None
-        pool = there if way is None else tuple(place for place in there if _is_of(place, way))
-        taken = used(pool, hand.typed) or used(there, hand.typed) or ()
+        taken = taken_by(way, there) if way else used(there, hand.typed) or ()
         return cls(hand.typed, way, len(found), taken, tuple(place for place in there if place not in taken))
 
 
-def _is_of(place: Place, way: Way) -> bool:
-    """Return whether a place belongs to what a way may use."""
-    if place.square is not None:
-        return True
-    if place.bonus is not None:
-        return place.bonus == way.action.bonus
-    return way.action.stock
+def taken_by(way: Way, there: Sequence[Place]) -> tuple[Place, ...]:
+    """Return where the cards of a word come from, in its order: stock and bonus where it says so."""
+
+    def is_named(place: Place) -> bool:
+        if place.bonus is not None:
+            return place.bonus == way.action.bonus
+        return place.square is None and way.action.stock
+
+    free = [*filter(is_named, there), *(place for place in there if place.square is not None)]
+    taken = []
+    for card in way.made.cards:
+        place = next(place for place in free if place.card == card)
+        free.remove(place)
+        taken.append(place)
+    return tuple(taken)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 
+from textual.geometry import Size
+
 from upwords_tui.games.wordsup.cards import Card, Kind
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import listed, points
+from upwords_tui.session.announce import points
 from upwords_tui.session.variants import WORDS_UP, WordsUpVariant
 from upwords_tui.session.wording import dictionary_name, language_name
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.session.wordsup.making import Place, shortfall
+from upwords_tui.session.wordsup.making import Place
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
@@ -31,6 +33,8 @@ class Mode(Enum):
 
     LOOKING = "looking"
     """Cards that others turned are shown until a key is pressed."""
+    BETWEEN = "between"
+    """A round is over; its reckoning is shown until a key is pressed."""
     TURNING = "turning"
     """The player's turn: cards are to be turned."""
     MAKING = "making"
@@ -48,7 +52,8 @@ def top_line(view: View) -> TopLine:
     left = sum(card is not None for card in view.field)
     field = ngettext("{count} card", "{count} cards", left).format(count=left)
     turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
-    details = (cards,) if view.dictionary.id.removesuffix("-list") == own else (cards, words)
+    is_own = view.dictionary.id in (own, f"{own}-list") or words == cards
+    details = (cards,) if is_own else (cards, words)
     return TopLine(shown_name(WORDS_UP), details, (field, _("game over") if view.outcome else turn))
 
 
@@ -78,16 +83,18 @@ def field_view(
 
 
 def panel_lines(
-    view: View, making: Making, told: Sequence[str], skin: Skin, seat: int, width: int, height: int
+    mode: Mode, view: View, making: Making, told: Sequence[str], skin: Skin, seat: int, size: Size
 ) -> list[Line]:
     """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
 
     What is `told` stands last; where there is nothing, the words of the round.
     """
+    width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, seat, width), BLANK, *_bonus(view, making, skin), BLANK]
-    lines += [*_word(view, making, skin), BLANK, *gap]
+    if mode not in (Mode.LOOKING, Mode.BETWEEN):
+        lines += [*_word(view, making, skin), BLANK, *gap]
     room = height - len(lines)
     last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
@@ -120,7 +127,7 @@ def _seats(view: View, making: Making, skin: Skin, seat: int, width: int) -> Ite
             state = _state_of_stock(making) if number == seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)
             spans += [(f" ×{each.stock}", palette.dim)]
-        score = [(f" {each.score:>4}", ink)] if each.score is not None else []
+        score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
         yield spans, score
 
 
@@ -151,7 +158,7 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
 
 
 def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
-    """Yield the word being made, or what may be done; always three lines, so that nothing moves."""
+    """Yield the word being made, or what may be done; always four lines, so that nothing moves."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
@@ -162,6 +169,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
             left = "" if view.stays_up else " ".join(_face(place) for place in _in_field(making.free))
             more = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
             yield [(f"  {making.typed}", palette.text)], more
+            yield BLANK
             return
         extras = [*([_("stock")] if way.action.stock else [])]
         extras += [_("bonus")] if way.action.bonus is not None else []
@@ -169,17 +177,20 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         score = points(way.made.score) if view.options.show_scores else ""
         if score and way.made.cards[0].is_coloured:
             score = _("{points}, doubled").format(points=score)
-        yield [(f"  {said}", palette.good)], [(f" {score}", palette.good)]
+        yield [(f"  {said}", palette.good)], ()
+        yield [(f"  {score}", palette.good)], ()
         return
     if making.free:
         cards = [place.card for place in _in_field(making.free)]
         yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
         yield [(f"  {_added(making)}", palette.dim)], ()
+        yield BLANK
         return
     if view.outcome:
         yield [(f"  {_('The match is over.')}", palette.dim)], ()
     else:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
+    yield BLANK
     yield BLANK
 
 
@@ -237,7 +248,10 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
 
     `seconds`: after how many cards are turned back unasked. `is_shared`: several people use this keyboard.
     """
+    special = special_hint(view)
     match mode:
+        case Mode.BETWEEN:
+            return _("A round is over. Enter begins the next.")
         case Mode.LOOKING if seconds:
             return ngettext(
                 "Remember them: they are turned back in {count} second. Enter does it now.",
@@ -247,7 +261,9 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.LOOKING:
             return _("Remember them: Enter turns the cards back.")
         case Mode.TURNING if is_shared:
-            return f"{turn_sentence(view)} {task(view)}"
+            return f"{turn_sentence(view)} {special or task(view)}"
+        case Mode.TURNING if special:
+            return _("Your turn. {task}").format(task=special)
         case Mode.TURNING:
             return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
         case Mode.MAKING:
@@ -261,25 +277,21 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
 
 def _typing(view: View, making: Making) -> str:
     if making.way is None:
-        short = shortfall(view, view.turn, making.typed)
-        if short.left and not short.missing:
-            letters = listed([card.letter for card in short.left])
-            return _("{word}: {letters} must be in it too.").format(word=making.typed, letters=letters)
         return word_refusal(making.typed, view)
     if making.choices > 1:
         return _("Enter makes {word}. Tab takes other cards for it.").format(word=making.typed)
     return _("Enter makes {word}.").format(word=making.typed)
 
 
-def special_hint(view: View, seat: int) -> str:
-    """Return what can be done with a special card on one's stock; empty if there is none."""
-    card = view.seats[seat].open_card
-    if not view.at_start or seat not in view.to_act or card is None:
+def special_hint(view: View) -> str:
+    """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
+    card = view.seats[view.turn].open_card
+    if not view.at_start or card is None:
         return ""
     if card.kind is Kind.SORRY:
-        return _("A Sorry is on your stock: F7 spends it on this turn. Until then the stock is blocked.")
+        return _("A Sorry is on your stock: F7 spends it on this turn.")
     if card.kind is Kind.SWAP:
-        return _("A Swap is on your stock: F8 plays it, now or at the start of a later turn.")
+        return _("A Swap is on your stock: F8 plays it.")
     return ""
 
 
@@ -291,6 +303,8 @@ def key_hints(mode: Mode, view: View, making: Making, seat: int) -> tuple[KeyHin
 def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHint]:
     arrows = KeyHint("↑↓←→", _("move"), "")
     match mode:
+        case Mode.BETWEEN:
+            yield KeyHint("Enter", _("next round"), "turn")
         case Mode.LOOKING:
             yield KeyHint("Enter", _("turn back"), "turn")
         case Mode.TURNING:

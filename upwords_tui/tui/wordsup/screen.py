@@ -15,15 +15,17 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from upwords_tui.games.base import HUMAN
+from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
 from upwords_tui.session.variants import Variant, WordsUpVariant
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.session.wordsup.telling import opening_lines, turns_told
+from upwords_tui.session.wordsup.telling import opening_lines, round_lines, turned_back_sentence, turns_told
 from upwords_tui.tui import speech
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
@@ -41,6 +43,8 @@ from upwords_tui.tui.wordsup.sight import Sight
 _SETTING = "look"
 _SIDE = 8
 _FAR = 99
+_MARGIN = 1
+"""Columns between the panel and what is beside it."""
 _ARROWS = {
     "left": (-1, 0),
     "right": (1, 0),
@@ -51,6 +55,9 @@ _ARROWS = {
     "pageup": (0, -_FAR),
     "pagedown": (0, _FAR),
 }
+
+
+_TURNS = (Mode.TURNING, Mode.MAKING, Mode.TYPING)
 
 
 class WordsUpScreen(TableScreen):
@@ -81,11 +88,11 @@ class WordsUpScreen(TableScreen):
         self.seat = self.first_seat()
         self.view = table.view(self.seat)
         self.hand = Hand()
-        self.sight = Sight()
+        self.sight = Sight(turned=dict(open_cards(self.view)))
         self.look_seconds = 0
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
-        self.panel = Lines(skin)
+        self.panel = Lines(skin, margin=_MARGIN)
 
     @property
     def variant(self) -> Variant:
@@ -112,9 +119,11 @@ class WordsUpScreen(TableScreen):
         """Take what has happened: what is open now, and what was to be seen."""
         self.view = self.table.view(self.seat)
         for entry in entries:
-            is_here = self.view.seats[entry.action.seat].player == HUMAN and not self.is_refreshing
+            is_here = self.view.seats[entry.action.seat].player == HUMAN and not self.table.is_catching_up
             self.sight = self.sight.after(entry, is_here=is_here)
-        self.hand = self.hand.cleared()
+        is_turning = all(isinstance(entry.action, TurnCard) for entry in entries)
+        if not is_turning or self.seat not in self.view.to_act:
+            self.hand = self.hand.cleared()
         self.quieten()
         self.go_on()
 
@@ -128,7 +137,9 @@ class WordsUpScreen(TableScreen):
             return
         if self.sight.waits:
             self._begin_look()
-        elif self.table.is_over:
+            return
+        self._stop_look()
+        if self.table.is_over:
             self.show_outcome()
         elif self.opponents.are_wanted:
             self.serve()
@@ -146,14 +157,17 @@ class WordsUpScreen(TableScreen):
     # Looking at cards
 
     def _begin_look(self) -> None:
-        if self.look_seconds and self._look_timer is None:
+        if self.look_seconds and self._look_timer is None and not self.sight.is_between:
             self._look_timer = self.set_timer(self.look_seconds, self.look_away)
 
-    def look_away(self) -> None:
-        """Have the cards turned back that were only to be seen, and go on."""
+    def _stop_look(self) -> None:
         if self._look_timer is not None:
             self._look_timer.stop()
             self._look_timer = None
+
+    def look_away(self) -> None:
+        """Have the cards turned back that were only to be seen, and go on."""
+        self._stop_look()
         if self.sight.waits:
             self.sight = self.sight.looked()
             self.quieten()
@@ -163,6 +177,9 @@ class WordsUpScreen(TableScreen):
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.look_seconds = seconds
         self.upwords.library.set_setting(_SETTING, seconds)
+        self._stop_look()
+        if self.sight.waits:
+            self._begin_look()
 
     # Drawing
 
@@ -171,7 +188,7 @@ class WordsUpScreen(TableScreen):
         """What the keys are for."""
         view = self.view
         if self.sight.waits:
-            return Mode.LOOKING
+            return Mode.BETWEEN if self.sight.is_between else Mode.LOOKING
         if view.outcome:
             return Mode.OVER
         if self.seat not in view.to_act:
@@ -190,7 +207,12 @@ class WordsUpScreen(TableScreen):
         """What has happened since the person at the keyboard did something, in sentences."""
         if not self.view.history:
             return tuple(opening_lines(self.view))
-        return tuple(line for turn in turns_told(self.sight.heard, self.view) for line in turn.lines)
+        if self.sight.is_between:
+            number = len(self.view.results)
+            return tuple(round_lines(number, self.view.results[-1], self.view))
+        lines = [line for turn in turns_told(self.sight.heard, self.view) for line in turn.lines]
+        # While they are looked at that is not how it looks.
+        return tuple(line for line in lines if not self.sight.waits or line != turned_back_sentence())
 
     def show_game(self) -> None:
         """Draw what follows from view, hand and what is still in sight."""
@@ -199,12 +221,11 @@ class WordsUpScreen(TableScreen):
         self.top.show(presenter.top_line(view))
         cursor = presenter.cursor_of(self.hand, mode)
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
-        width, height = self.panel.size.width - 1, self.panel.size.height
-        self.panel.show(presenter.panel_lines(view, making, self.told, self.skin, self.seat, width, height))
+        size = self.panel.size - Offset(2 * _MARGIN, 0)
+        self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, self.seat, size))
         is_shared = len(self.people) > 1
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        special = presenter.special_hint(view, self.seat) if mode is Mode.TURNING else ""
-        self.voice.show((*self.told[-2:], *([special] if special else []), state, *self.notes))
+        self.voice.show((*self.told[-2:], state, *self.notes))
         self.footer.show(presenter.key_hints(mode, view, making, self.seat))
 
     def cursor_place(self) -> Offset | None:
@@ -221,13 +242,13 @@ class WordsUpScreen(TableScreen):
 
     def press_letter(self, event: events.Key) -> None:
         """Type a letter of a word."""
-        letter = (event.character or "").upper()
+        letter = event.character or ""
         if not letter.isalpha() or self.mode is Mode.OVER:
             return
         event.stop()
         self.quieten()
-        if self.mode is Mode.LOOKING:
-            self.note(_("First Enter turns the cards back."))
+        if self.sight.waits:
+            self.note(_("First Enter goes on."))
         elif self.mode is Mode.WAITING:
             self.show()
         elif not self.view.may_make_word:
@@ -235,7 +256,7 @@ class WordsUpScreen(TableScreen):
         else:
             hand = self.hand.typing(letter, self.view, self.seat)
             if hand is None:
-                self.note(_("There is no card for {letter}.").format(letter=letter))
+                self.note(_("There is no card for {letter}.").format(letter=letter.upper()))
             else:
                 self._take(hand)
 
@@ -256,7 +277,7 @@ class WordsUpScreen(TableScreen):
     def action_clear(self) -> None:
         """Take back the word; have cards turned back that were to be looked at."""
         self.quieten()
-        if self.mode is Mode.LOOKING:
+        if self.sight.waits:
             self.look_away()
         else:
             self._take(self.hand.cleared())
@@ -289,9 +310,9 @@ class WordsUpScreen(TableScreen):
         self._take(Hand(message.square, self.hand.typed, self.hand.choice))
         if message.again:
             return
-        if self.mode in (Mode.TURNING, Mode.MAKING) and self.view.field[message.square] is False:
-            self.commands.press("turn")
-        elif self.mode is Mode.LOOKING:
+        if self.mode in _TURNS and self.view.field[message.square] is False:
+            self.commands.do(TurnCard(seat=self.seat, square=message.square))
+        elif self.sight.waits:
             self.look_away()
 
     @on(KeyFooter.Pressed)

@@ -20,13 +20,14 @@ from upwords_tui.games.wordsup.view import EntryView
 class Sight:
     """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
 
-    `waits`: the game should go on only when they have been looked at. `heard` is what has happened since the
-    person at the keyboard last did something.
+    `waits`: the game should go on only when they have been looked at, or (`is_between`) when the reckoning
+    of a round has been read. `heard` is what has happened since the person at the keyboard did something.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
     leaving: Mapping[int, Card] = field(default_factory=dict)
     waits: bool = False
+    is_between: bool = False
     heard: tuple[EntryView, ...] = ()
 
     def after(self, entry: EntryView, *, is_here: bool) -> Sight:
@@ -34,6 +35,7 @@ class Sight:
         turned = dict(self.turned)
         leaving = {} if is_here else dict(self.leaving)
         waits = self.waits and not is_here
+        is_between = self.is_between and not is_here
         # Whoever gives up has looked; a Sorry, or somebody else, turns cards back unasked.
         is_unasked = not (is_here and isinstance(entry.action, GiveUp))
         for each in entry.effect.happenings:
@@ -53,9 +55,9 @@ class Sight:
                 case What.ROUND_BEGUN:
                     turned.clear()
                     leaving.clear()
-                    waits = False
+                    waits = is_between = True
         heard = (entry,) if is_here else (*self.heard, entry)
-        return Sight(turned, leaving, waits, heard)
+        return Sight(turned, leaving, waits, is_between, heard)
 
     def looked(self) -> Sight:
         """Return what is to be seen when the cards have been turned back before one's eyes."""

@@ -1,0 +1,148 @@
+"""Words Up in a real terminal: cards are turned, the program is ended in rough ways, and goes on."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.term import Term
+from tests.terminal.test_play import (
+    YOUR_TURN,
+    Start,
+    assert_all_end,
+    assert_terminal_is_as_before,
+    processes,
+    start,
+)
+from upwords_tui.games.base import Seat
+from upwords_tui.games.wordsup.actions import TurnCard
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.store.database import Store
+
+__all__ = ["start"]
+
+ANNA, COMPUTER = Seat("Anna"), Seat("Computer", "computer:goldfish")
+FIRST, FRAMED = "D*6", "[D*]"
+"""The card on A1, and as it looks under the cursor."""
+
+
+def new_match(folder: Path) -> Path:
+    """Return a database with the match of tests/tui/wordsup/sitting.py, against the computer."""
+    path = folder / "games.db"
+    store = Store(path)
+    words = open_dictionary("wordsup-nl")
+    choices = Choices("wordsup-nl", words.id, (ANNA, COMPUTER), Options())
+    remember(store, choices)
+    store.add_game(Game.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
+    store.close()
+    return path
+
+
+def stored_match(path: Path) -> Game:
+    """Return the match as it is on disk."""
+    store = Store(path)
+    try:
+        game = store.load(store.games()[0].id)
+    finally:
+        store.close()
+    assert isinstance(game, Game)
+    return game
+
+
+@pytest.fixture
+def match(start: Start, tmp_path: Path) -> Term:
+    """Start the program at a match in which Anna is to move."""
+    new_match(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.read(0.1)
+    return term
+
+
+def test_a_card_that_was_turned_outlives_a_kill(match: Term, start: Start, tmp_path: Path) -> None:
+    match.press("home", "pageup", "enter", quiet=0)
+    match.wait_for(FRAMED)
+    them = processes(match)
+    match.kill(signal.SIGKILL)
+    assert_all_end(them)
+    (entry,) = stored_match(tmp_path / "games.db").entries
+    assert isinstance(entry.action, TurnCard)
+    again = start("--continue")
+    again.wait_for(FIRST)
+    again.wait_for("Turn 2 cards.")
+
+
+def test_a_closed_terminal_ends_everything_and_keeps_the_card(match: Term, tmp_path: Path) -> None:
+    match.press("home", "pageup", "enter", quiet=0)
+    match.wait_for(FRAMED)
+    them = processes(match)
+    match.hang_up()
+    assert_all_end(them)
+    assert stored_match(tmp_path / "games.db").action_count == 1
+
+
+def test_a_hang_up_leaves_a_clean_terminal(match: Term) -> None:
+    match.kill(signal.SIGHUP)
+    assert match.wait() == 128 + signal.SIGHUP
+    assert_terminal_is_as_before(match)
+
+
+def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: Path) -> None:
+    match.press("f6")
+    match.wait_for("Remember them: Enter turns the cards back.")
+    count = stored_match(tmp_path / "games.db").action_count
+    match.press("enter")
+    match.wait_for(YOUR_TURN)
+    assert stored_match(tmp_path / "games.db").action_count == count > 4
+    match.press("ctrl+q")
+    assert match.wait() == 0
+    assert_terminal_is_as_before(match)
+
+
+def test_an_idle_game_sends_nothing(match: Term) -> None:
+    match.read(0.3)
+    # Longer than the second after which it looks for moves of other windows.
+    assert match.read(quiet=1.5, limit=1.5).size == 0
+
+
+def test_a_key_costs_few_bytes(match: Term) -> None:
+    assert 0 < match.press("right").size < 1500
+
+
+def test_two_windows_show_the_same_match(match: Term, start: Start) -> None:
+    second = start("--continue")
+    second.wait_for(YOUR_TURN)
+    match.press("home", "pageup", "enter")
+    second.wait_for(FIRST)
+
+
+def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
+    match.press("/text", "enter")
+    match.wait_for("Your stock:")
+    begun = len(match.output)
+    match.press("score", "enter")
+    match.wait_for("Anna: 0 points.")
+    assert b"\x1b" not in match.output[begun:]
+    match.press("screen", "enter")
+    match.wait_for("F6 skip")
+    match.press("ctrl+q")
+    assert match.wait() == 0
+
+
+def test_resizing_loses_nothing(match: Term) -> None:
+    match.press("/a1 a2 c1 b2", "enter")
+    match.press("doe")
+    match.resize(60, 15)
+    match.wait_for("Upwords needs 80 columns and 24 rows")
+    for size in ((200, 60), (30, 5), (120, 40)):
+        match.resize(*size)
+    match.wait_for("DOE: N must be in it too.")
+    match.resize(80, 24)
+    match.wait_for("DOE: N must be in it too.")
+    match.press("n")
+    assert "Enter makes DOEN." in match.text()

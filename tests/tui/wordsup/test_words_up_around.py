@@ -1,0 +1,379 @@
+"""The screen of Words Up around the cards: command line, history, result, list of games, sizes, themes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.screen import Screen
+
+from tests.games.wordsup.scene import do, turn, word
+from tests.tui.playing import LARGE, SMALL
+from tests.tui.wordsup.sitting import dealt, laid_out, sitting
+from upwords_tui.games.wordsup.actions import Resign, Skip
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.tui.widgets.cells import CellSize
+
+DOEN = "a1 a2 c1 b2"
+
+
+def alone() -> Game:
+    return dealt(2, (1,))
+
+
+def ready() -> Game:
+    return turn(alone(), DOEN)
+
+
+def nearly_over() -> Game:
+    """Return a game that Anna ends with her only stock card, before DOENT."""
+    return turn(laid_out("T1", "A1 B2", computers=(1,)), DOEN)
+
+
+# The command line
+
+
+async def test_the_command_line_says_what_may_be_typed() -> None:
+    async with sitting(alone()) as now:
+        await now.press("slash")
+        assert now.said() == "A command, a square like b3, or a word; F1 lists them all."
+        await now.type("sor")
+        assert now.said().startswith("sorry: ")
+        await now.press("backspace", "backspace", "backspace", "b", "3")
+        assert now.said() == "A square turns its card: b3. A word is made of the turned cards: oven."
+
+
+@pytest.mark.parametrize("line", ["turn b3", "b3", "B3", "turn B3"])
+async def test_a_square_turns_its_card(line: str) -> None:
+    async with sitting(alone()) as now:
+        await now.type(f"/{line}\r")
+        assert now.faces() == {"B3": "G2"}
+
+
+async def test_several_squares_turn_several_cards() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/a1 a2 c1 b2\r")
+        assert set(now.faces()) == {"A1", "A2", "C1", "B2"}
+
+
+async def test_turn_alone_turns_the_card_under_the_cursor() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/turn\r")
+        assert set(now.faces()) == {"D4"}
+
+
+@pytest.mark.parametrize("line", ["word doen", "doen", "WORD DOEN"])
+async def test_a_word_is_made(line: str) -> None:
+    async with sitting(ready()) as now:
+        await now.type(f"/{line}\r")
+        assert now.view.seats[0].score == 18
+
+
+async def test_which_cards_a_word_shall_use_may_be_said() -> None:
+    game = turn(laid_out("S1 R1", "A1 B2", bonus="S5* C3", computers=(1,)), DOEN)
+    async with sitting(game) as now:
+        await now.type("/word doens stock\r")
+        assert now.view.seats[0].stock == 1 and len(now.view.bonus) == 2
+
+
+async def test_an_unknown_word_is_said() -> None:
+    async with sitting(ready(), unknown="DEON") as now:
+        await now.type("/word deon\r")
+        assert now.said() == "DEON is not in the dictionary. Try another word, or pass."
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("nonsense", "There is no command “nonsense”. Try help."),
+        ("turn z9", "“z9” is no square: squares go from A1 to H8, a letter and a number."),
+        ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
+        ("word", "Name the word: word oven."),
+        ("word doen", "Turn 3 cards first."),
+        ("pass", "Turn three cards first; or skip, which turns none."),
+        ("sorry", "Your open stock card is no Sorry."),
+        ("swap", "Your open stock card is no Swap."),
+        ("seen", "At this table everybody remembers for themselves what has been seen."),
+        ("result", "The game is not over yet."),
+        ("square c3", "C3 is face down."),
+        ("check doen", "DOEN is in the dictionary."),
+        ("theme pink", "no colours are called pink; there are dark, light, high-contrast"),
+        ("skip now", "skip stands alone: nothing may follow it."),
+    ],
+)
+async def test_every_line_has_an_answer(line: str, answer: str) -> None:
+    async with sitting(alone()) as now:
+        await now.type(f"/{line}\r")
+        assert now.said() == answer and now.table.number == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("help swap", "every stock goes to the next player"),
+        ("stock", "Your stock shows S, 1; 6 cards in all."),
+        ("bonus", "1 is C, 3"),
+        ("score", "Anna: 0 points."),
+        ("seats", "Computer, "),
+        ("words", "Anna has no words yet."),
+        ("options", "Words Up, cards: Dutch."),
+        ("last", "A round begins with Anna."),
+        ("open", "No card of the field is open."),
+    ],
+)
+async def test_questions_are_answered(line: str, text: str) -> None:
+    async with sitting(alone(), size=LARGE) as now:
+        await now.type(f"/{line}\r")
+        assert text in " ".join(now.shown().split())
+
+
+async def test_nothing_has_happened_once_one_has_looked() -> None:
+    async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
+        await now.press("f6")
+        await now.press("enter")
+        await now.type("/last\r")
+        assert now.said() == "Nothing has happened since."
+
+
+async def test_a_game_can_be_renamed() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/rename Sunday\r")
+        assert now.said() == "This game is now called Sunday." and now.store.games()[0].name == "Sunday"
+
+
+async def test_commands_can_be_had_from_the_palette() -> None:
+    async with sitting(alone()) as now:
+        offered = {each.title for each in now.app.get_system_commands(cast("Screen[object]", now.screen))}
+        assert {"turn", "word", "pass", "skip", "sorry", "swap", "look", "quit"} <= offered
+        assert not {"exchange", "challenge", "hint", "rack"} & offered
+
+
+async def test_the_rules_are_one_key_away() -> None:
+    async with sitting(alone()) as now:
+        await now.press("f1")
+        assert now.top == "HelpScreen" and "WORDS UP" in now.shown() and "[Playing]" in now.shown()
+        await now.press("enter")
+        assert now.top == "WordsUpScreen"
+
+
+# Every turn so far
+
+
+async def test_the_history_has_a_page_a_round() -> None:
+    game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
+    async with sitting(word_ending_a_round(game)) as now:
+        await now.press("f9")
+        assert "[Round 1]" in now.shown() and "DOENT" in now.shown()
+        await now.press("right")
+        assert "[Round 2]" in now.shown() and "DOENT" not in now.shown()
+
+
+def word_ending_a_round(game: Game) -> Game:
+    return word(turn(game, DOEN), "DOENT", stock=True)
+
+
+async def test_the_history_begins_with_the_deal_and_numbers_turns() -> None:
+    async with sitting(word(ready(), "DOEN")) as now:
+        await now.press("f9")
+        lines = [" ".join(line.split()) for line in now.shown().splitlines()]
+        assert any(line.startswith("deal A round begins with Anna.") for line in lines)
+        assert any(line.startswith("1 Anna turned A1") for line in lines)
+
+
+async def test_the_history_of_a_new_match_is_its_deal() -> None:
+    async with sitting(alone()) as now:
+        await now.press("f9")
+        assert "[Round 1]" in now.shown() and "A round begins with Anna." in now.shown()
+
+
+# The end
+
+
+async def test_the_result_comes_by_itself_and_enter_shows_the_table() -> None:
+    async with sitting(nearly_over()) as now:
+        await now.type("doent\r")
+        assert now.top == "OutcomeScreen" and "Anna wins with 20 points!" in now.shown()
+        await now.press("enter")
+        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
+        await now.press("enter")
+        assert now.top == "OutcomeScreen"
+
+
+async def test_the_result_tells_every_round_and_the_total() -> None:
+    game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
+    async with sitting(do(word_ending_a_round(game), Resign(seat=1)), size=LARGE) as now:
+        text = now.shown()
+        assert "Round 1: a stock is gone." in text and "Round 2: all others have resigned." in text
+        assert "In all" in text and "The shuffle was fair" in text
+
+
+async def test_a_match_of_one_round_has_no_total() -> None:
+    async with sitting(nearly_over(), size=LARGE) as now:
+        await now.type("doent\r")
+        assert "In all" not in now.shown() and "Anna: DOENT 20" in now.shown()
+
+
+async def test_points_that_were_hidden_are_told_at_the_end() -> None:
+    game = turn(laid_out("T1", "A1 B2", computers=(1,), options=Options(show_scores=False)), DOEN)
+    async with sitting(game) as now:
+        assert "20" not in now.shown()
+        await now.type("doent\r")
+        assert "DOENT 20" in now.shown()
+
+
+async def test_n_plays_again_with_the_same_people_and_rules() -> None:
+    async with sitting(dealt(2, (), juniors=(1,), options=Options(rounds=2, show_scores=False))) as now:
+        before = now.table
+        await now.type("/resign\r")
+        await now.press("y")
+        assert now.top == "OutcomeScreen"
+        await now.press("n")
+        view = now.view
+        assert now.table is not before and not now.table.is_over and now.top == "WordsUpScreen"
+        assert [seat.name for seat in view.seats] == ["Anna", "Ben"] and view.seats[1].is_junior
+        assert view.options == Options(rounds=2, show_scores=False)
+
+
+async def test_x_writes_the_match_to_a_file(tmp_path: Path) -> None:
+    async with sitting(do(alone(), Resign(seat=0))) as now:
+        await now.press("x")
+        assert "Anna-Computer.json" in now.shown()
+        file = tmp_path / "match.json"
+        await now.press("ctrl+u")
+        await now.type(f"{file}\r")
+        assert '"wordsup"' in file.read_text(encoding="utf-8")
+
+
+async def test_resigning_asks_first() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/resign\r")
+        await now.press("enter")
+        assert now.table.number == 0, "“No” comes first"
+        await now.type("/resign\r")
+        await now.press("y")
+        assert now.table.is_over and now.top == "OutcomeScreen" and "Computer wins" in now.shown()
+
+
+@pytest.mark.parametrize("keys", ["f5", "f6", "f7", "f8", "d"])
+async def test_after_the_end_nothing_is_played(keys: str) -> None:
+    async with sitting(do(alone(), Resign(seat=0))) as now:
+        await now.press("enter")
+        await now.press(*keys.split())
+        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
+
+
+async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
+    async with sitting(do(alone(), Resign(seat=0))) as now:
+        await now.press("enter")
+        assert not now.faces()
+
+
+# The list of games, and lines
+
+
+async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
+    store = Store(IN_MEMORY)
+    store.add_game(alone(), "x")
+    async with sitting(alone(), store=store) as now:
+        await now.turn("a1 a2")
+        await now.press("f10")
+        assert now.top == "GamesScreen" and "Words Up Nederlands" in now.shown()
+        await now.press("enter")
+        assert now.top == "WordsUpScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
+        await now.turn("c1")
+        assert len(now.faces()) == 3
+    store.close()
+
+
+async def test_a_new_game_is_one_command_away() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/new\r")
+        assert now.top == "NewGameScreen"
+
+
+async def test_the_game_goes_on_in_lines() -> None:
+    async with sitting(alone()) as now:
+        now.screen.action_command("text")
+        assert now.app.switch_with == now.table.game_id
+
+
+# Sizes and colours
+
+
+async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
+    async with sitting(ready()) as now:
+        await now.type("do")
+        await now.pilot.resize_terminal(60, 15)
+        await now.settle()
+        assert "Upwords needs 80 columns and 24 rows" in now.shown()
+        await now.pilot.resize_terminal(*SMALL)
+        await now.settle()
+        assert now.typed() == "DO" and "Left over: E and N" in now.said()
+
+
+async def test_cards_grow_with_the_window() -> None:
+    async with sitting(ready()) as now:
+        assert now.screen.field.cell_size is CellSize.SMALL
+        for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.SMALL)):
+            await now.pilot.resize_terminal(*size)
+            await now.settle()
+            assert now.screen.field.cell_size is cells and len(now.faces()) == 4
+
+
+async def test_cards_stay_in_sight_when_the_window_changes() -> None:
+    async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
+        await now.press("f6")
+        for size in (LARGE, (60, 15), SMALL):
+            await now.pilot.resize_terminal(*size)
+            await now.settle()
+            assert now.leaving() == "D3 H6 G8"
+        assert now.said() == "Remember them: Enter turns the cards back."
+
+
+async def test_cards_stay_in_sight_under_another_screen() -> None:
+    async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
+        await now.press("f6")
+        await now.press("f1")
+        await now.press("enter")
+        assert now.top == "WordsUpScreen" and now.leaving() == "D3 H6 G8"
+
+
+async def test_colours_change_at_once() -> None:
+    async with sitting(ready()) as now:
+        before = now.screen.field.skin
+        await now.type("/theme light\r")
+        assert now.screen.field.skin != before and now.screen.panel.skin is now.screen.field.skin
+        assert now.said() == "The colours are now light." and len(now.faces()) == 4
+
+
+async def test_names_do_nothing_to_the_screen() -> None:
+    names = ("[@click=app.bell]x[/]", "[b]Bo[/] [")
+    async with sitting(do(dealt(2, names=names), Skip(seat=0)), size=(200, 60)) as now:
+        assert "[@click=app.bell]x[/]" in now.shown() and "[b]Bo[/] [ to play." in now.shown()
+        await now.press("f9")
+        assert "[@click=app.bell]x[/] skips" in now.shown()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_that_is_needed_is_in_sight(size: tuple[int, int]) -> None:
+    async with sitting(turn(dealt(4, (1, 2, 3)), DOEN), size=size) as now:
+        for needed in (
+            "Anna",
+            "Computer 3",
+            "Bonus cards",
+            "64 cards",
+            "round 1",
+            "Type a word",
+            "F5 no word",
+        ):
+            assert needed in now.shown()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None:
+    async with sitting(ready(), size=size) as now:
+        await now.type("doen")
+        assert "F1 help" in now.footer() and "F10 games" in now.footer()

@@ -1,0 +1,234 @@
+"""The panel beside the field, as lines of text, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+from textual.geometry import Size
+
+from tests.games.wordsup.scene import do, scene, turn, word
+from tests.tui.rendering import ASCII, FULL
+from tests.tui.wordsup.sitting import dealt, laid_out
+from upwords_tui.games.base import Seat
+from upwords_tui.games.wordsup.actions import GiveUp, Resign
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.tui.screens.painting import paint
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.presenter import Mode, panel_lines
+
+DOEN = "a1 a2 c1 b2"
+SIZES = [(40, 19), (39, 34), (55, 53)]
+"""Columns and rows in windows of 80x24, 120x40 and 200x60."""
+
+
+def panel(
+    game: Game,
+    typed: str = "",
+    told: Sequence[str] = (),
+    width: int = 40,
+    height: int = 19,
+    skin: Skin = FULL,
+) -> list[str]:
+    """Return the lines of the panel for Anna."""
+    view = game.view_for(0)
+    making = Making.of(Hand(typed=typed), game.check, view, 0)
+    mode = Mode.TYPING if typed else Mode.TURNING
+    lines = panel_lines(mode, view, making, told, skin, 0, Size(width, height))
+    return [paint(line, width, skin, "").text.rstrip() for line in lines]
+
+
+def named(game: Game, *names: str) -> Game:
+    """Return a game whose seats have other names."""
+    seats = tuple(Seat(name, seat.player) for name, seat in zip(names, game.seats, strict=True))
+    return replace(game, seats=seats, setup=replace(game.setup, seats=seats))
+
+
+def three_words() -> Game:
+    """Return a game in which Anna has made DOEN and KEN plus stock, and a 10+ was turned."""
+    game = word(turn(dealt(), DOEN), "DOEN")
+    return word(turn(game, "b1 g1 b5 e6 c5"), "KEIR")
+
+
+# Players
+
+
+def test_players_stand_with_open_card_stock_and_points() -> None:
+    assert panel(dealt())[1:3] == [
+        "▸ Anna       S 1  ×6                   0",
+        "  Ben        U 2  ×6                   0",
+    ]
+
+
+def test_points_are_hidden_where_that_is_agreed() -> None:
+    game = word(turn(dealt(options=Options(show_scores=False)), DOEN), "DOEN")
+    lines = panel(game)
+    assert lines[1].endswith("×6") and lines[0].split() == ["stock"]
+    assert "  Anna: DOEN" in lines and not any("18" in line for line in lines)
+
+
+def test_the_points_of_a_word_in_the_making_are_hidden_too() -> None:
+    game = turn(dealt(options=Options(show_scores=False)), DOEN)
+    assert panel(game, "DOEN")[9] == "  DOEN"
+
+
+def test_who_is_out_of_cards_shows_none() -> None:
+    game = word(turn(laid_out("T1", "A1 B2"), DOEN), "DOENT", stock=True)
+    assert "×0" not in panel(game)[1]
+
+
+def test_who_has_resigned_is_marked() -> None:
+    assert any("Ben, resig" in line for line in panel(do(dealt(3), Resign(seat=1)), width=58))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_four_players_have_their_cards_side_by_side(width: int, height: int) -> None:
+    lines = panel(dealt(4), width=width, height=height)[1:5]
+    assert len({line.index("×3") for line in lines}) == 1
+    assert [line.split()[-1] for line in lines] == ["0"] * 4
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_long_names_move_nothing(width: int, height: int) -> None:
+    game = named(dealt(), "A name that is far, far too long for it", "Ben")
+    lines = panel(game, width=width, height=height)
+    assert lines[1].index("×6") == lines[2].index("×6")
+    assert "…" in lines[1] and lines[1].endswith(" 0")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_wide_characters_are_counted(width: int, height: int) -> None:
+    game = named(dealt(), "日本日本日本日本日本日本日本日本", "Ben")
+    lines = panel(game, width=width, height=height)
+    assert cell_len(lines[1].partition("×6")[0]) == lines[2].index("×6")
+    assert all(cell_len(line) <= width for line in lines)
+
+
+def test_a_team_shows_who_plays_for_it() -> None:
+    seats = (Seat("Reds", members=("Cy", "Di")), Seat("Ben"))
+    game = dealt()
+    game = replace(game, seats=seats, setup=replace(game.setup, seats=seats))
+    assert panel(game)[1].startswith("▸ Cy")
+
+
+# Bonus cards
+
+
+def test_bonus_cards_stand_side_by_side() -> None:
+    assert panel(dealt())[4:6] == ["  Bonus cards              4 more closed", "   C 3   P*6   L 1   F 4"]
+
+
+def test_the_last_pile_has_none_behind_it() -> None:
+    assert panel(laid_out("A1 B2", "C3 D2", bonus="E1"))[4] == "  Bonus cards"
+
+
+def test_where_there_are_none_that_is_said() -> None:
+    assert panel(laid_out("A1 B2", "C3 D2"))[5] == "  none any more"
+
+
+# The word
+
+
+def test_before_cards_are_turned_it_is_said_who_plays() -> None:
+    assert panel(dealt())[7:9] == ["  The turn", "  Anna to play."]
+
+
+def test_cards_that_may_be_used_are_marked() -> None:
+    lines = panel(turn(dealt(), DOEN))
+    assert lines[7:10] == ["  Your word", "  ◦D*6  ◦O 1  ◦E 1  ◦N 1", "  with stock, bonus or both"]
+    assert "◦S 1" in lines[1] and "◦C 3" in lines[5]
+
+
+@pytest.mark.parametrize(
+    ("stock", "bonus", "text"),
+    [("S1 R1", "", "  with the stock card"), ("sorry R1", "E1", "  with a bonus card"), ("sorry R1", "", "")],
+)
+def test_only_what_there_is_is_offered(stock: str, bonus: str, text: str) -> None:
+    assert panel(turn(laid_out(stock, "A1 B2", bonus=bonus), DOEN))[9] == text
+
+
+def test_cards_of_the_word_are_marked_and_the_others_named() -> None:
+    lines = panel(turn(dealt(), DOEN), "DO")
+    assert lines[8] == "  •D*6  •O 1" and lines[9].split() == ["DO", "to", "be", "used:", "E", "N"]
+
+
+def test_a_word_that_can_be_made_stands_with_its_points() -> None:
+    assert panel(turn(dealt(), DOEN), "DOEN")[9:11] == ["  DOEN", "  18 points, doubled"]
+    assert panel(turn(dealt(), "b2 a2 c1 a1"), "NEDO")[9:11] == ["  NEDO", "  9 points"]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_longest_word_is_told_in_full(width: int, height: int) -> None:
+    lines = panel(turn(dealt(), DOEN), "DOENSL", width=width, height=height)
+    at = next(at for at, line in enumerate(lines) if line.startswith("  DOENSL"))
+    assert lines[at : at + 2] == ["  DOENSL · stock + bonus", "  22 points, doubled"]
+
+
+def test_cards_used_of_stock_and_bonus_are_marked() -> None:
+    lines = panel(turn(dealt(), DOEN), "DOENSL")
+    assert "•S 1" in lines[1] and "•L 1" in lines[5] and "◦C 3" in lines[5]
+
+
+@pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
+def test_nothing_below_moves_while_a_word_is_typed(typed: str) -> None:
+    told = ("Ben makes no word.",)
+    before = panel(dealt(), told=told)
+    assert panel(turn(dealt(), DOEN), typed, told=told).index(before[-1]) == before.index(before[-1])
+
+
+def test_a_joker_in_a_word_is_a_joker() -> None:
+    assert panel(turn(dealt(), "b6 a1 a2 c1"), "DOEK")[8] == "  •D*6  •O 1  •E 1  •?"
+
+
+# What has happened
+
+
+def test_what_has_happened_is_told_in_order() -> None:
+    lines = panel(dealt(), told=("Ben turned G8: X, 8.", "The cards are turned back."))
+    assert lines[-3:] == ["  What happened", "  Ben turned G8: X, 8.", "  The cards are turned back."]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_of_too_much_the_latest_is_kept(width: int, height: int) -> None:
+    told = [f"This is the sentence with the number {number}, and no other." for number in range(60)]
+    lines = panel(dealt(4), told=told, width=width, height=height)
+    assert len(lines) <= height
+    assert "number 59" in " ".join(" ".join(lines).split())
+
+
+def test_one_very_long_sentence_keeps_to_the_panel() -> None:
+    lines = panel(dealt(4), told=["word " * 300])
+    assert len(lines) == 19
+
+
+def test_where_nothing_has_happened_the_words_of_the_round_stand() -> None:
+    assert panel(three_words())[-2:] == ["  Words of this round", "  Anna: DOEN 18, KEIR 5, 10+"]
+
+
+def test_at_the_start_there_is_neither() -> None:
+    assert panel(dealt())[-1] == ""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_of_many_words_the_latest_are_kept(width: int, height: int) -> None:
+    game = scene(" ".join(["A1", "B3", "C3", "D2"] * 16), "S1 " * 6, "R1 " * 6)
+    for row in range(1, 8):
+        for squares in ("abcd", "efgh"):
+            game = word(turn(game, " ".join(f"{column}{row}" for column in squares)), "ABCD")
+    lines = panel(game, width=width, height=height)
+    assert len(lines) <= height and lines[-1].endswith("ABCD 9")
+
+
+def test_with_characters_of_ascii_only() -> None:
+    lines = panel(turn(dealt(), DOEN), "DOENSL", told=("Ben “plays” …",), skin=ASCII)
+    assert all(line.isascii() for line in lines)
+
+
+def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
+    game = do(turn(dealt(), "g8 h6 d3"), GiveUp(seat=0))
+    text = "\n".join(panel(game))
+    assert "X" not in text and "J" not in text and "Y" not in text

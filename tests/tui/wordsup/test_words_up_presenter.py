@@ -1,0 +1,280 @@
+"""What the widgets are given to show: the field, the sentences, the keys; without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.games.wordsup.scene import card, do, sq, turn, word
+from tests.tui.wordsup.sitting import dealt, laid_out
+from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.wordsup.actions import GiveUp, Resign
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.tui.widgets.values import CardState
+from upwords_tui.tui.wordsup import presenter
+from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.tui.wordsup.sight import Sight
+
+DOEN = "a1 a2 c1 b2"
+
+
+def making(game: Game, typed: str = "", choice: int = 0, seat: int = 0) -> Making:
+    return Making.of(Hand(typed=typed, choice=choice), game.check, game.view_for(seat), seat)
+
+
+def states(
+    game: Game, typed: str = "", sight: Sight | None = None, notes: Mapping[int, str] | None = None
+) -> dict[str, tuple[CardState, str]]:
+    """Return state and face of all squares that are not plainly face down."""
+    noted = {square: card(face) for square, face in (notes or {}).items()}
+    shown = presenter.field_view(game.view_for(0), making(game, typed), sight or Sight(), noted, None)
+    return {
+        square_name(square): (cell.state, cell.card.face)
+        for square, cell in enumerate(shown.cells)
+        if cell and cell.card
+    }
+
+
+def said(game: Game, mode: Mode, typed: str = "", seconds: int = 0, *, is_shared: bool = False) -> str:
+    return presenter.state(mode, game.view_for(0), making(game, typed), seconds, is_shared=is_shared)
+
+
+def keys(game: Game, mode: Mode, typed: str = "", seat: int = 0) -> list[str]:
+    hints = presenter.key_hints(mode, game.view_for(seat), making(game, typed, seat=seat), seat)
+    return [f"{hint.key} {hint.text}" for hint in hints]
+
+
+ALWAYS = ["/ command", "F1 help", "F10 games", "F9 history"]
+
+
+# The line at the top
+
+
+def test_the_top_tells_game_cards_field_and_round() -> None:
+    top = presenter.top_line(dealt(options=Options(rounds=3)).view_for(0))
+    assert top.game == "WORDS UP" and top.details[0] == "Dutch"
+    assert top.facts == ("64 cards", "round 1 of 3")
+
+
+@pytest.mark.parametrize("own", ["wordsup-nl", "wordsup-nl-list"])
+def test_the_games_own_words_need_no_telling(own: str) -> None:
+    view = replace(dealt().view_for(0), dictionary=DictionaryRef(own, "0" * 64))
+    assert presenter.top_line(view).details == ("Dutch",)
+
+
+def test_other_words_are_told() -> None:
+    view = replace(dealt().view_for(0), dictionary=DictionaryRef("en", "0" * 64))
+    assert presenter.top_line(view).details == ("Dutch", "English")
+
+
+def test_cards_that_are_gone_are_not_counted() -> None:
+    assert presenter.top_line(word(turn(dealt(), DOEN), "DOEN").view_for(0)).facts[0] == "60 cards"
+
+
+def test_a_match_that_is_over_has_no_round() -> None:
+    assert presenter.top_line(do(dealt(), Resign(seat=0)).view_for(0)).facts[1] == "game over"
+
+
+# The field
+
+
+def test_at_first_all_is_face_down() -> None:
+    shown = presenter.field_view(dealt().view_for(0), making(dealt()), Sight(), {}, 9)
+    assert {cell and cell.state for cell in shown.cells} == {CardState.DOWN} and shown.cursor == 9
+
+
+def test_cards_are_plainly_open_before_a_word_can_be_made() -> None:
+    assert states(turn(dealt(), "a1 a2")) == {"A1": (CardState.UP, "D6*"), "A2": (CardState.UP, "O1")}
+
+
+def test_cards_are_lit_once_a_word_can_be_made() -> None:
+    assert {state for state, _face in states(turn(dealt(), "a1 a2 c1")).values()} == {CardState.LIT}
+
+
+def test_cards_in_the_word_are_used_and_the_others_stay_lit() -> None:
+    shown = states(turn(dealt(), DOEN), "DO")
+    assert {square: state for square, (state, _face) in shown.items()} == {
+        "A1": CardState.USED,
+        "A2": CardState.USED,
+        "C1": CardState.LIT,
+        "B2": CardState.LIT,
+    }
+
+
+def test_cards_another_has_open_are_not_lit() -> None:
+    game = turn(do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0)), "g8 h6 d3")
+    assert {state for state, _face in states(game).values()} == {CardState.UP}
+
+
+def test_cards_about_to_go_are_shown_where_they_lay() -> None:
+    sight = Sight(leaving={sq("g8"): card("X8"), sq("e7"): card("sorry")})
+    assert states(dealt(), sight=sight) == {
+        "G8": (CardState.LEAVING, "X8"),
+        "E7": (CardState.LEAVING, "sorry"),
+    }
+
+
+def test_a_card_that_is_open_again_does_not_leave() -> None:
+    sight = Sight(leaving={sq("a1"): card("D6*")})
+    assert states(turn(dealt(), "a1"), sight=sight)["A1"][0] is CardState.UP
+
+
+def test_an_empty_place_is_one() -> None:
+    game = word(turn(dealt(), DOEN), "DOEN")
+    shown = presenter.field_view(game.view_for(0), making(game), Sight(), {}, None)
+    assert [square_name(square) for square, cell in enumerate(shown.cells) if cell is None] == [
+        "A1",
+        "C1",
+        "A2",
+        "B2",
+    ]
+
+
+def test_notes_stand_on_the_backs() -> None:
+    assert states(dealt(), notes={sq("g8"): "X8"}) == {"G8": (CardState.DOWN, "X8")}
+
+
+def test_a_card_about_to_go_is_shown_and_not_its_note() -> None:
+    sight = Sight(leaving={sq("g8"): card("X8")})
+    assert states(dealt(), sight=sight, notes={sq("g8"): "X8"})["G8"][0] is CardState.LEAVING
+
+
+def test_no_card_that_is_face_down_is_in_the_picture() -> None:
+    assert states(do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))) == {}
+
+
+# What is said
+
+
+def test_what_is_to_be_done_is_said() -> None:
+    assert said(dealt(), Mode.TURNING) == "Your turn. Turn 3 cards. Arrows and Enter do it."
+    assert said(turn(dealt(), "a1 a2"), Mode.TURNING) == "Your turn. Turn 1 card. Arrows and Enter do it."
+
+
+def test_where_several_share_the_keyboard_it_is_said_whose_turn_it_is() -> None:
+    assert said(dealt(), Mode.TURNING, is_shared=True) == "Anna to play. Turn 3 cards."
+
+
+def test_a_fourth_card_is_offered_until_it_is_turned() -> None:
+    assert "turn one more" in said(turn(dealt(), "a1 a2 c1"), Mode.MAKING)
+    four = said(turn(dealt(), DOEN), Mode.MAKING)
+    assert "one more" not in four and "F5" in four
+
+
+def test_cards_to_be_remembered_wait_for_enter() -> None:
+    assert said(dealt(), Mode.LOOKING) == "Remember them: Enter turns the cards back."
+
+
+@pytest.mark.parametrize(("seconds", "text"), [(1, "in 1 second."), (5, "in 5 seconds.")])
+def test_or_for_some_seconds(seconds: int, text: str) -> None:
+    assert text in said(dealt(), Mode.LOOKING, seconds=seconds)
+
+
+def test_who_waits_is_told_for_whom() -> None:
+    game = do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))
+    assert said(game, Mode.WAITING) == "Ben to play."
+
+
+def test_the_end_is_said() -> None:
+    assert said(do(dealt(), Resign(seat=0)), Mode.OVER) == "The match is over."
+
+
+def test_a_word_that_can_be_made_is_said() -> None:
+    assert said(turn(dealt(), DOEN), Mode.TYPING, "DOEN") == "Enter makes DOEN."
+
+
+def test_other_cards_are_offered_where_there_are_any() -> None:
+    game = turn(laid_out("S1 R1", "A1 B2", bonus="S5*"), DOEN)
+    assert said(game, Mode.TYPING, "DOENS") == "Enter makes DOENS. Tab takes other cards for it."
+
+
+def test_letters_that_are_missing_are_named() -> None:
+    assert (
+        said(turn(dealt(), DOEN), Mode.TYPING, "DO")
+        == "DO: every turned card must be used. Left over: E and N."
+    )
+
+
+def test_a_word_that_is_too_short_is_said_to_be() -> None:
+    said_of = said(turn(dealt(), "a1 a2 c1"), Mode.TYPING, "DOE")
+    assert said_of == "DOE is too short: 4 letters or more are wanted."
+
+
+def test_two_bonus_cards_can_not_be_used() -> None:
+    assert "only one stock card and one bonus card" in said(turn(dealt(), DOEN), Mode.TYPING, "DOENLF")
+
+
+@pytest.mark.parametrize(("face", "key"), [("sorry", "F7"), ("swap", "F8")])
+def test_a_special_card_on_the_stock_is_pointed_out(face: str, key: str) -> None:
+    view = laid_out(f"{face} A1", "B2 C3").view_for(0)
+    assert key in presenter.special_hint(view)
+
+
+def test_it_is_not_once_a_card_is_turned_or_in_the_turn_of_another() -> None:
+    game = laid_out("sorry A1", "B2 sorry")
+    assert presenter.special_hint(turn(game, "a1").view_for(0)) == ""
+    other = laid_out("A1 B2", "sorry B2")
+    assert presenter.special_hint(other.view_for(1)) == ""
+
+
+def test_a_letter_on_the_stock_needs_no_hint() -> None:
+    assert presenter.special_hint(dealt().view_for(0)) == ""
+
+
+# The keys
+
+
+def test_at_the_start_of_a_turn_cards_are_turned_or_the_turn_skipped() -> None:
+    assert keys(dealt(), Mode.TURNING) == ["Enter turn", "↑↓←→ move", "F6 skip", *ALWAYS]
+
+
+def test_after_a_card_nothing_is_skipped() -> None:
+    assert keys(turn(dealt(), "a1"), Mode.TURNING) == ["Enter turn", "↑↓←→ move", *ALWAYS]
+
+
+def test_the_last_card_of_a_stock_can_not_be_skipped() -> None:
+    assert "F6 skip" not in keys(laid_out("A1", "B2 C3"), Mode.TURNING)
+
+
+def test_a_sorry_blocks_the_stock_and_is_spent() -> None:
+    found = keys(laid_out("sorry A1", "B2 C3"), Mode.TURNING)
+    assert "F7 spend Sorry" in found and "F6 skip" not in found
+
+
+def test_a_swap_is_played_or_skipped() -> None:
+    found = keys(laid_out("swap A1", "B2 C3"), Mode.TURNING)
+    assert "F8 play Swap" in found and "F6 skip" in found
+
+
+def test_with_cards_enough_a_word_is_typed() -> None:
+    assert keys(turn(dealt(), "a1 a2 c1"), Mode.MAKING) == ["A–Z word", "Enter turn", "F5 no word", *ALWAYS]
+    assert keys(turn(dealt(), DOEN), Mode.MAKING) == ["A–Z word", "F5 no word", *ALWAYS]
+
+
+def test_a_word_being_typed_is_made_or_taken_back() -> None:
+    found = keys(turn(dealt(), DOEN), Mode.TYPING, "DOEN")
+    assert found == ["Enter make the word", "⌫ take back", "Esc clear", *ALWAYS]
+
+
+def test_tab_is_there_where_there_is_a_choice() -> None:
+    game = turn(laid_out("S1 R1", "A1 B2", bonus="S5*"), DOEN)
+    assert "Tab other cards" in keys(game, Mode.TYPING, "DOENS")
+
+
+@pytest.mark.parametrize(("mode", "first"), [(Mode.LOOKING, "Enter turn back"), (Mode.OVER, "Enter result")])
+def test_otherwise_enter_does_what_is_due(mode: Mode, first: str) -> None:
+    assert keys(dealt(), mode) == [first, *ALWAYS]
+
+
+def test_who_waits_has_only_what_always_works() -> None:
+    assert keys(dealt(), Mode.WAITING) == ALWAYS
+
+
+def test_the_cursor_goes_with_the_game() -> None:
+    assert presenter.cursor_of(Hand(), Mode.OVER) is None
+    assert presenter.cursor_of(Hand(5), Mode.WAITING) == 5
