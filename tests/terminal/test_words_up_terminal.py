@@ -141,8 +141,8 @@ def test_resizing_loses_nothing(match: Term) -> None:
     match.wait_for("Upwords needs 80 columns and 24 rows")
     for size in ((200, 60), (30, 5), (120, 40)):
         match.resize(*size)
-    match.wait_for("DOE: N must be in it too.")
+    match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.resize(80, 24)
-    match.wait_for("DOE: N must be in it too.")
+    match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.press("n")
     assert "Enter makes DOEN." in match.text()

@@ -393,7 +393,7 @@ def test_the_result_of_a_game_alone_stands_among_the_best_scores() -> None:
     told = playing.run(
         "new Bo", "fair", "bag", "pass", "yes", "result", "fair", "highscores", "again", "quit"
     )
-    assert "Promised before the first tile was drawn: " in told and "The seed: " in told
+    assert "Promised before anything was drawn: " in told and "The seed: " in told
     assert "Round 1, 93 tiles in the bag." in told
     assert "1. minus 35 points, Bo, " in told and ", this game." in told
     assert "Bo: 0 minus 35 for " in told

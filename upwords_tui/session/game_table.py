@@ -146,6 +146,11 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         return self._game.to_act
 
     @property
+    def turn(self) -> object:
+        """What names the turn: it changes when that is over."""
+        return self.to_act
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over

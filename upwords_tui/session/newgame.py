@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -68,16 +68,17 @@ class Choices:
         dictionary = data.get("dictionary")
         if not isinstance(dictionary, str) or not dictionary:
             raise RecordError("dictionary is an id or a path")
-        numbers = [data.get("first", 0), *data.get("juniors", ())]
+        first, juniors = data.get("first", 0), data.get("juniors", [])
+        numbers = [first, *juniors] if isinstance(juniors, list) else [None]
         if not all(type(number) is int and 0 <= number < chosen.max_seats for number in numbers):
             raise RecordError("there is no such seat")
         return cls(
             edition_id=chosen.id,
             dictionary=dictionary,
             seats=tuple(_seat(seat) for seat in seats),
-            options=chosen.options.from_json(data.get("options", {})),
-            first=numbers[0],
-            juniors=tuple(numbers[1:]),
+            options=chosen.fitting(chosen.options.from_json(data.get("options", {}))),
+            first=first,
+            juniors=tuple(dict.fromkeys(juniors)),
         )
 
     @classmethod
@@ -108,11 +109,17 @@ class Choices:
         here = self.variant
         dictionary = other.dictionary if self.dictionary == here.dictionary else self.dictionary
         if other.kind == here.kind:
-            return replace(self, edition_id=other.id, dictionary=dictionary)
-        seats = [replace(seat, player=player_like(seat.player, here, other)) for seat in self.seats]
+            fitting = other.fitting(self.options)
+            return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
+        seats = [_moved(seat, here, other) for seat in self.seats]
+        while len(seats) > other.max_seats:
+            # People come before computers.
+            computers = [number for number, seat in enumerate(seats) if not seat.is_human]
+            del seats[(computers or [len(seats) - 1])[-1]]
         while seats and len(seats) < other.min_seats:
-            seats.append(Seat(_("Computer"), f"{COMPUTER}:{other.levels[len(other.levels) // 2].id}"))
-        return Choices(other.id, other.dictionary, tuple(seats[: other.max_seats]), options)
+            level = other.levels[len(other.levels) // 2]
+            seats.append(Seat(_free_name(seats), f"{COMPUTER}:{level.id}"))
+        return Choices(other.id, other.dictionary, tuple(seats), other.fitting(options))
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -166,6 +173,21 @@ def player_like(player: str, here: Variant, other: Variant) -> str:
     return f"{COMPUTER}:{other.levels[round(place)].id}"
 
 
+def _moved(seat: Seat, here: Variant, other: Variant) -> Seat:
+    """Return a seat in another game; a computer called by its level is called by the new one."""
+    player = player_like(seat.player, here, other)
+    names = {f"{COMPUTER}:{level.id}": _(level.name) for level in (*here.levels, *other.levels)}
+    is_called_so = not seat.is_human and seat.name == names.get(seat.player)
+    return replace(seat, player=player, name=names.get(player, seat.name) if is_called_so else seat.name)
+
+
+def _free_name(seats: Sequence[Seat]) -> str:
+    """Return a name for a computer that no seat has yet."""
+    taken, plain = {seat.name.casefold() for seat in seats}, _("Computer")
+    names = (plain, *(f"{plain} {number}" for number in range(2, len(seats) + 3)))
+    return next(name for name in names if name.casefold() not in taken)
+
+
 def _seat(data: object) -> Seat:
     if not isinstance(data, Mapping):
         raise RecordError("a seat is a JSON object")
@@ -197,7 +219,8 @@ def remembered_options(store: Store, other: Variant) -> AnyOptions:
         options: AnyOptions = other.options.from_json(store.setting(f"{_SETTING} {other.kind}"))
     except InputError:
         options = other.options()
-    return options
+    fitting: AnyOptions = other.fitting(options)
+    return fitting
 
 
 def remember(store: Store, choices: Choices) -> None:

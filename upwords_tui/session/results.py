@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -12,6 +13,20 @@ from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.statistics import averages, best_play, longest_word
 from upwords_tui.session.wording import date_text
+
+
+class Fair(Protocol):
+    """What can be known of the draws of a game: a view of any game."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed."""
+        ...
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed, once the game is over."""
+        ...
 
 
 def result_lines(view: View) -> tuple[str, ...]:
@@ -45,9 +60,9 @@ def _facts(view: View) -> Iterator[str]:
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
 
 
-def fairness_lines(view: View) -> tuple[str, ...]:
-    """Return what was promised about the bag, and how to check it."""
-    promised = _("Promised before the first tile was drawn: {commitment}").format(commitment=view.commitment)
+def fairness_lines(view: Fair) -> tuple[str, ...]:
+    """Return what was promised about all that is drawn, and how to check it, in whichever game."""
+    promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
     if view.seed is None:
         return (promised, _("At the end of the game the seed is told, and anyone can check it."))
     return (

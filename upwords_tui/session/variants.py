@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from upwords_tui.errors import EditionError
@@ -82,6 +83,10 @@ class Variant(ABC):
     @abstractmethod
     def options_text(self, options: AnyOptions) -> str:
         """Return the options in a few words."""
+
+    def fitting(self, options: Any) -> Any:
+        """Return options of this game as far as they can be had in this edition."""
+        return options
 
     @abstractmethod
     def pages(self) -> tuple[Page, ...]:
@@ -212,6 +217,10 @@ class WordsUpVariant(Variant):
         from upwords_tui.session.wordsup.option_items import options_text
 
         return options_text(options)
+
+    def fitting(self, options: Any) -> Any:
+        """Return the options without the letter that this card set has not to be left out."""
+        return replace(options, with_optional=options.with_optional and bool(self.own.optional))
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules."""

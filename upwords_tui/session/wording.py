@@ -10,7 +10,7 @@ from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import listed
-from upwords_tui.session.variants import AnyLevel
+from upwords_tui.session.variants import UPWORDS, AnyLevel
 
 
 def language_name(code: str) -> str:
@@ -74,6 +74,8 @@ def date_text(day: date) -> str:
     return day.isoformat()
 
 
-def turns_text(count: int) -> str:
-    """Return “1 turn”, “14 turns”."""
+def moves_text(kind: str, count: int) -> str:
+    """Return how far a game is that has so many actions: of Upwords its turns, of others what was done."""
+    if kind != UPWORDS:
+        return ngettext("{count} move", "{count} moves", count).format(count=count)
     return ngettext("{count} turn", "{count} turns", count).format(count=count)

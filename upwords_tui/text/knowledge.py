@@ -81,7 +81,7 @@ class Knowledge:
         help_title = find_command("help", self._playing().commands).title
         pages = [f"{help_title} {names[-1]}" for names in page_names(self._variant.kind)]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
-        self._desk.say(_("Ctrl+C hurries a computer that thinks. tutorial teaches Upwords."))
+        self._desk.say(_("tutorial teaches Upwords."))
 
     def _levels(self, _rest: str) -> None:
         for level in self._variant.levels:

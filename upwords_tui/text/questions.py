@@ -150,7 +150,7 @@ class Questions:
 
     def _dictionary(self, choices: Choices) -> Choices:
         said = _("Words from: {lists}, or the path of a file with one word a line.")
-        self._speaker.say(said.format(lists=", ".join(BUNDLED)))
+        self._speaker.say(said.format(lists=", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))))
         while True:
             answer = self._answer(_("Which words?"), choices.dictionary)
             if not answer:

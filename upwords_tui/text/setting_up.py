@@ -126,11 +126,14 @@ class NewGame:
             values = item.values_text(self._variant.own)
             said = _("{option} needs a value, with = between. {label}: {values}.")
             raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
+        if self._variant.kind == WORDS_UP and word.casefold() in _marks():
+            raise CommandError(_name_wanted(word))
         other = WORDS_UP if self._variant.kind == UPWORDS else UPWORDS
         if word.casefold() in _level_words(default_variant(other, language())):
             said = _("“{level}” is a computer player of {game}: name that game too.")
             raise CommandError(said.format(level=clean(word, 40), game=game_name(other)))
-        known = [*self._levels, *self._variants, *_languages()]
+        languages = [name for name in _languages() if len(name) >= _BEGINNING]
+        known = [*self._levels, *self._variants, *languages]
         alike = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
         begun = [name for name in known if len(word) >= _BEGINNING and name.startswith(word.casefold())]
         meant = next(iter((*begun, *alike)), "")
@@ -143,12 +146,15 @@ class NewGame:
 
     def _take_value(self, name: str, value: str) -> None:
         folded = name.casefold()
-        if value.casefold() in self._levels:
-            self._add_computer(self._levels[value.casefold()], name)
-        elif self._variant.kind == WORDS_UP and folded in ("begins", _("begins").casefold()):
+        mark = _marks().get(folded) if self._variant.kind == WORDS_UP else None
+        if mark == "begins" and clean_name(value):
             self._begins = clean_name(value)
-        elif self._variant.kind == WORDS_UP and folded in ("junior", _("junior").casefold()):
+        elif mark == "junior":
             self._juniors += [clean_name(each) for each in value.split(",")]
+        elif mark:
+            raise CommandError(_name_wanted(name))
+        elif value.casefold() in self._levels:
+            self._add_computer(self._levels[value.casefold()], name)
         else:
             self._options.append((self._item_named(name), value))
 
@@ -176,6 +182,10 @@ class NewGame:
         """Return `choices` for what is to be played, and the words that go with it."""
         current, chosen = choices.variant, self._named
         kind = chosen.kind if chosen else self._kind or current.kind
+        if self._kind and self._kind != kind:
+            said = _("“{edition}” is no edition of {game}.")
+            named = chosen.id if chosen else choices.edition_id
+            raise CommandError(said.format(edition=named, game=game_name(self._kind)))
         if chosen is None and (kind != current.kind or self._language not in ("", current.language)):
             chosen = default_variant(kind, self._language or language())
         if chosen is not None:
@@ -245,6 +255,20 @@ def _words(line: str) -> list[str]:
     fillers = {"and", "against", "vs", "with", *_("and against vs with").casefold().split()}
     known = (word.strip(",;") for word in words)
     return [word for word in known if word and word.casefold() not in fillers]
+
+
+def _marks() -> dict[str, str]:
+    """Return what can be said of single seats of Words Up, by what is typed for it."""
+    return {
+        "begins": "begins",
+        _("begins").casefold(): "begins",
+        "junior": "junior",
+        _("junior").casefold(): "junior",
+    }
+
+
+def _name_wanted(word: str) -> str:
+    return _("{option} needs a name, with = between: {option}=Anna.").format(option=clean(word, 40))
 
 
 def _languages() -> dict[str, str]:

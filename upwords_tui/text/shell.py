@@ -260,9 +260,9 @@ class Shell:
     def _do_all(self, actions: tuple[AnyAction, ...]) -> None:
         """Make actions one after the other, as far as they go and the turn lasts."""
         table = self.desk.on_table.table
-        turn = table.to_act
+        turn = table.turn
         for action in actions:
-            if not self._do(action) or table.to_act != turn:
+            if not self._do(action) or table.turn != turn:
                 return
 
     def _do(self, action: AnyAction) -> bool:
@@ -275,6 +275,7 @@ class Shell:
                 return True
             self._say(refusal)
         except IllegalAction as error:
+            self._tell_news()
             self._say(*self.playing.refusal_lines(error, action))
         except StaleGame:
             self._say(_("So what you typed was not done: the game has moved on in another window."))

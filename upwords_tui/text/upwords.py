@@ -65,6 +65,7 @@ class UpwordsPlaying:
         return (
             _("A play is a place and a word: 5c wood is across, c5 wood is down."),
             _("Letters that are there already are kept, others cover them."),
+            _("Ctrl+C hurries a computer that thinks."),
         )
 
     # What a line means

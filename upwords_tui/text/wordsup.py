@@ -22,7 +22,15 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret
-from upwords_tui.session.wordsup.reading import changed_rules_lines, own_cards, stock_lines, task, turn_lines
+from upwords_tui.session.wordsup.reading import (
+    changed_rules_lines,
+    open_lines,
+    own_cards,
+    progress,
+    stock_lines,
+    task,
+    turn_lines,
+)
 from upwords_tui.session.wordsup.refusals import refusal_sentence
 from upwords_tui.session.wordsup.telling import (
     entry_lines,
@@ -61,6 +69,7 @@ class WordsUpPlaying:
     def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
         self._latest: list[str] = []
+        self._is_new_line = True
         self.handlers: dict[str, Handler] = {
             "turn": lambda _rest: self._say(*turn_lines(self._view)),
             "last": lambda _rest: self._last(),
@@ -85,6 +94,7 @@ class WordsUpPlaying:
     @_as_heard
     def interpret(self, line: str) -> Intent:
         """Return what a line means."""
+        self._is_new_line = True
         return interpret(line, self._desk.words_up, self._desk.seat, TEXT_COMMANDS)
 
     @_as_heard
@@ -108,7 +118,10 @@ class WordsUpPlaying:
         if view.outcome:
             self._say_end(outcome_lines(view))
         elif view.history:
-            self._say(*turn_lines(view)[2:])
+            self._say(progress(view))
+            if not view.at_start:
+                self._say(turn_sentence(view), open_lines(view, self._desk.seat)[0])
+                self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*opening_lines(view))
 
@@ -117,8 +130,9 @@ class WordsUpPlaying:
         """Say what an action did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
         is_person = view.seats[entry.action.seat].player == HUMAN
-        if is_person:
+        if is_person and self._is_new_line:
             self._latest.clear()
+            self._is_new_line = False
         is_own = is_person and len(desk.people) < 2
         if is_own or desk.verbosity is Verbosity.BRIEF:
             lines = short_lines(entry, view, with_name=not is_own)
@@ -149,6 +163,7 @@ class WordsUpPlaying:
         elif card is not None and card.kind is Kind.SWAP:
             self._say(_("swap plays the Swap, now or at the start of a later turn."))
 
+    @_as_heard
     def _last(self) -> None:
         self._say(*(self._latest or opening_lines(self._view) or [_("Nothing has happened yet.")]))
 
@@ -159,4 +174,6 @@ class WordsUpPlaying:
         self._say(*opening_lines(view), *turns)
 
     def _say_end(self, lines: Sequence[str]) -> None:
-        self._say(*lines, _("again plays another like it, new begins any other."))
+        said = [*lines, _("again plays another like it, new begins any other.")]
+        self._latest += said
+        self._say(*said)

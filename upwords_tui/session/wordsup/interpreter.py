@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.wordsup.actions import (
     GiveUp,
     MakeWord,
@@ -58,7 +58,7 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     if not typed:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
-    if parse_square(typed) is not None or _LIKE_SQUARE.match(typed):
+    if _LIKE_SQUARE.match(typed.partition(",")[0]):
         return _turn(table, view, seat, f"{typed} {rest}")
     try:
         command = find_command(typed, commands)
@@ -67,8 +67,8 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
             return _word(table, view, seat, f"{typed} {rest}")
         raise
     is_whole = typed.casefold() in (*command.names, *command.also)
-    if not is_whole and not rest and ways(table.check, view, seat, typed.upper()):
-        return _word(table, view, seat, typed)
+    if not is_whole and _is_word(table, view, seat, typed.upper(), rest.upper().split()):
+        return _word(table, view, seat, f"{typed} {rest}")
     if rest and not command.arguments:
         raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
     handler = _HANDLERS.get(command.name)
@@ -109,6 +109,16 @@ def _word(table: Table, view: View, seat: int, rest: str) -> Intent:
             raise CommandError(word_refusal(word, view))
         return Act(MakeWord(seat=seat, word=word))
     return Act(found[0].action)
+
+
+def _is_word(table: Table, view: View, seat: int, word: str, extras: Sequence[str]) -> bool:
+    """Return whether the cards make `word`, with the extras that are named if there are any."""
+    try:
+        if extras:
+            return bool(table.check(_explicit(seat, word, extras)))
+        return bool(ways(table.check, view, seat, word))
+    except (CommandError, IllegalAction):
+        return False
 
 
 def _explicit(seat: int, word: str, extras: Sequence[str]) -> MakeWord:

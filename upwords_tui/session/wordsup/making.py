@@ -96,14 +96,16 @@ def shortfall(view: View, seat: int, word: str) -> Shortfall:
     """Return what keeps `seat` from making `word` of the cards there are."""
     there = [place.card for place in places(view, seat)]
     jokers = sum(card.kind is Kind.JOKER for card in there)
+    faces = (view.field[square] for square in view.turned if not view.stays_up)
+    turned = [card for card in faces if isinstance(card, Card)]
     lacking = Counter(word) - Counter(card.letter for card in there)
     missing = list(lacking.elements())[jokers:] if lacking.total() > jokers else []
     wanted = Counter(word)
     left = []
-    for square in () if view.stays_up else view.turned:
-        card = view.field[square]
-        if isinstance(card, Card) and card.kind is Kind.LETTER:
-            if not wanted[card.letter]:
-                left.append(card)
-            wanted[card.letter] -= 1
+    for card in sorted(turned, key=lambda card: card.kind is Kind.JOKER):
+        # A joker takes the place of any letter that is left.
+        letter = card.letter or next(iter(wanted.elements()), "")
+        if not wanted[letter]:
+            left.append(card)
+        wanted[letter] -= 1
     return Shortfall(tuple(missing), tuple(left))

@@ -6,7 +6,7 @@ from upwords_tui.games.wordsup import moves
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import UNKNOWN_WORD
-from upwords_tui.games.wordsup.position import LEAST_TURNED, square_name
+from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.announce import listed
@@ -19,7 +19,10 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
     if isinstance(action, TurnCard) and reason in (moves.NO_CARD, moves.ALREADY_OPEN):
         return _square(action.square, view)
     if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
-        return word_refusal(action.word, view, is_unknown=reason == UNKNOWN_WORD)
+        if reason == UNKNOWN_WORD:
+            said = _("{word} is not in the dictionary. Try another word, or pass.")
+            return said.format(word=action.word)
+        return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
     match reason:
         case moves.GAME_OVER:
             return _("The match is over.")
@@ -61,21 +64,30 @@ def turn_more(view: View) -> str:
     return ngettext("Turn {count} card first.", "Turn {count} cards first.", count).format(count=count)
 
 
-def word_refusal(word: str, view: View, *, is_unknown: bool = False) -> str:
-    """Return why the seat to move can't make `word`."""
-    if is_unknown:
-        return _("{word} is not in the dictionary. Try another word, or pass.").format(word=word)
+def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | None = None) -> str:
+    """Return why the seat to move can't make `word`, with the stock card or the bonus card asked for."""
     short = shortfall(view, view.turn, word)
     if short.missing:
         said = _("{word}: there is no card left for {letters}.")
         return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
     if short.left:
         said = _("{word}: every turned card must be used. Left over: {cards}.")
-        return said.format(word=word, cards=listed([card.letter for card in short.left]))
+        return said.format(word=word, cards=listed([card.letter or card_text(card) for card in short.left]))
+    asked = [view.seats[view.turn].open_card] if stock else []
+    asked += [view.bonus[bonus]] if bonus is not None else []
+    useless = [card for card in asked if card and card.letter and card.letter not in word]
+    if useless:
+        said = _("{word}: there is no place in it for {letters}.")
+        return said.format(word=word, letters=listed([card.letter for card in useless]))
     if len(word) < view.least_letters:
         return ngettext(
             "{word} is too short: {count} letter or more are wanted.",
             "{word} is too short: {count} letters or more are wanted.",
             view.least_letters,
         ).format(word=word, count=view.least_letters)
+    if len(word) < LEAST_LETTERS:
+        return _("{word}: with the Joker a word has four letters or more.").format(word=word)
+    if view.stays_up:
+        said = _("{word} can't be made: three of its cards have to come from the field.")
+        return said.format(word=word)
     return _("{word} can't be made: only one stock card and one bonus card may be used.").format(word=word)

@@ -27,6 +27,11 @@ class Table(GameTable[Game, Action, View, EntryView]):
         game = Game.begin(setup)
         return cls(store, store.add_game(game, name), game, judge, clock)
 
+    @property
+    def turn(self) -> object:
+        """What names the turn: the seat to move, and the round."""
+        return self._game.position.turn, self._game.position.round
+
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
         return self._game.check(action)

@@ -170,7 +170,7 @@ class Form:
             variant=chosen,
             dictionary=chosen.dictionary,
             seats=tuple(replace(seat, player=player_like(seat.player, here, chosen)) for seat in self.seats),
-            options=self.kept.get(kind) or chosen.options(),
+            options=chosen.fitting(self.kept.get(kind) or chosen.options()),
             kept={**self.kept, here.kind: self.options},
             left={here.kind: replace(self, left={})},
         )
@@ -183,7 +183,8 @@ class Form:
         ids = [each.id for each in self.alike]
         chosen = self.alike[(ids.index(self.variant.id) + step) % len(ids)]
         follows = self.dictionary == self.variant.dictionary
-        return replace(self, variant=chosen, dictionary=chosen.dictionary if follows else self.dictionary)
+        dictionary = chosen.dictionary if follows else self.dictionary
+        return replace(self, variant=chosen, dictionary=dictionary, options=chosen.fitting(self.options))
 
     def next_dictionary(self, step: int) -> Form:
         """Return the form with the dictionary `step` further."""

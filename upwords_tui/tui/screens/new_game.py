@@ -232,9 +232,7 @@ class NewGameScreen(BaseScreen[None]):
                 return clean(_(level.sentence))
             return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
         if kind == _TEAM and form.variant.kind == WORDS_UP:
-            return _(
-                "Names with commas between. Members share a stock and a score; each plays a round in turn."
-            )
+            return _("Names with commas between. Members share a stock and a score, and play a round each.")
         if kind == _TEAM:
             return _(
                 "Names with commas between. Members share a rack and a score, and take turns in this order."

@@ -97,9 +97,9 @@ class TableCommands(ABC):
     def do_all(self, actions: tuple[AnyAction, ...]) -> None:
         """Make actions one after the other, as far as they go and the turn lasts."""
         table = self._on.any_table
-        turn = table.to_act
+        turn = table.turn
         for action in actions:
-            if not self.do(action) or table.to_act != turn:
+            if not self.do(action) or table.turn != turn:
                 return
 
     def do(self, action: AnyAction) -> bool:

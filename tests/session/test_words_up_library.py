@@ -1,0 +1,217 @@
+"""Games of Words Up among those that are kept: begun, listed, gone on with, written out and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.engine.wordsup.vocabulary import known_words
+from upwords_tui.errors import InputError, RecordError, StoreError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.record import to_record
+from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.wordsup.actions import GiveUp, Resign, TurnCard
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.files import read_game
+from upwords_tui.session.library import AnyTable, Library, table_class
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.table import Table as UpwordsTable
+from upwords_tui.session.variants import UPWORDS, WORDS_UP, variant, variant_name
+from upwords_tui.session.wordsup.opponents import Opponents
+from upwords_tui.session.wordsup.table import Table
+from upwords_tui.store.database import Store
+
+ANNA, BEN = Seat("Anna"), Seat("Ben")
+WORDS = ("boom", "roos", "maan", "tent", "noot", "beer", "rots", "stoep")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    store = Store(tmp_path / "games.db")
+    yield Library(store, "anna")
+    store.close()
+
+
+@pytest.fixture
+def own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(WORDS) + "\n", "utf-8")
+    return path
+
+
+def choices(*seats: Seat, words: str = "nl", options: Options | None = None) -> Choices:
+    return Choices("wordsup-nl", words, seats or (ANNA, BEN), options or Options())
+
+
+def turn_three(table: AnyTable) -> None:
+    """Turn cards until three are open or the turn is over."""
+    (seat,) = table.to_act
+    while table.to_act == (seat,) and not table.view(seat).may_make_word:
+        table.do(TurnCard(seat=seat, square=table.view(seat).field.index(False)))
+
+
+def test_a_match_is_begun_listed_gone_on_with_and_deleted(library: Library) -> None:
+    table = library.begin(choices())
+    turn_three(table)
+    row = library.unfinished()
+    assert row
+    assert (row.id, row.name, row.kind) == (table.game_id, "Anna – Ben", WORDS_UP)
+    opened = library.open(row.id)
+    assert isinstance(opened, Table) and opened.view(0) == table.view(0)
+    library.rename(row.id, "Sunday")
+    assert library.games()[0].name == "Sunday"
+    library.delete(row.id)
+    assert library.games() == ()
+    with pytest.raises(StoreError, match="deleted"):
+        library.open(row.id)
+
+
+@pytest.mark.parametrize("code", ["en", "fi", "nl"])
+def test_a_match_is_listed_with_the_name_of_its_edition(library: Library, code: str) -> None:
+    chosen = variant(f"wordsup-{code}")
+    library.begin(Choices(chosen.id, code, (ANNA, BEN), Options()))
+    assert variant_name(library.games()[0].edition) == chosen.name
+
+
+def test_a_finished_match_is_listed_with_its_edition_too(library: Library) -> None:
+    table = library.begin(choices())
+    table.do(Resign(seat=0))
+    row = library.games()[0]
+    assert row.is_over and row.edition == "wordsup-nl" and library.unfinished() is None
+    assert library.open(row.id).view(None).outcome
+
+
+def test_both_games_are_kept_side_by_side(library: Library) -> None:
+    one = library.begin(choices())
+    other = library.begin(Choices(seats=(ANNA, BEN)))
+    assert {row.kind for row in library.games()} == {UPWORDS, WORDS_UP}
+    other.do(Pass(seat=other.view(None).turn))
+    assert isinstance(library.open(one.game_id), Table)
+    assert isinstance(library.open(other.game_id), UpwordsTable)
+
+
+def test_each_kind_has_a_table_of_its_own() -> None:
+    assert table_class(WORDS_UP) is Table
+    assert table_class(UPWORDS) is UpwordsTable
+
+
+def test_a_table_of_the_other_game_is_refused(library: Library) -> None:
+    game_id = library.begin(choices()).game_id
+    with pytest.raises(RecordError):
+        UpwordsTable.open(library._store, game_id, lambda game: library.dictionary("en"))
+
+
+def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:
+    options = Options(rounds=3)
+    library.begin(choices(ANNA, BEN, options=options))
+    assert library.choices() == choices(ANNA, BEN, options=options)
+    library.begin(Choices(seats=(ANNA, BEN)))
+    assert library.choices().edition_id == "hasbro-10x10"
+    assert library.options_for(variant("wordsup-fi")) == options
+
+
+def test_a_match_begun_again_is_another_with_the_same_choices(library: Library) -> None:
+    first = library.begin(Choices("wordsup-nl", "nl", (ANNA, BEN), Options(rounds=2), 1, (0,)))
+    again = library.begin(Choices.again(first.view(0)))
+    assert again.game_id != first.game_id
+    mine, other = first.view(None), again.view(None)
+    assert (mine.first, mine.options, mine.commitment == other.commitment) == (1, other.options, False)
+    assert [seat.is_junior for seat in other.seats] == [True, False]
+
+
+def test_what_does_not_do_begins_nothing(library: Library) -> None:
+    for wrong in (
+        choices(ANNA),
+        choices(ANNA, Seat("Anna")),
+        choices(ANNA, Seat("Max", "computer:champion")),
+    ):
+        with pytest.raises(InputError) as caught:
+            library.begin(wrong)
+        assert str(caught.value).isprintable()
+    assert library.games() == ()
+
+
+def test_the_words_of_a_match_are_those_it_was_begun_with(library: Library) -> None:
+    table = library.begin(choices(words="wordsup-nl"))
+    assert library.dictionary_of(table).id == table.dictionary.id == "wordsup-nl"
+    assert library.dictionary_of(table).contains("BOOM")
+
+
+# Records
+
+
+def test_a_match_goes_out_and_comes_in(library: Library, tmp_path: Path) -> None:
+    table = library.begin(choices())
+    turn_three(table)
+    (seat,) = table.to_act
+    if table.view(seat).may_make_word:
+        table.do(GiveUp(seat=seat))
+    file = tmp_path / "sunday.json"
+    library.export(table.game_id, file)
+    game_id = library.take_in(file)
+    assert game_id != table.game_id
+    assert library.open(game_id).view(0) == table.view(0)
+    assert library.games()[0].name == "sunday" and len(library.games()) == 2
+    again = tmp_path / "again.json"
+    library.export(game_id, again)
+    assert to_record(read_game(again)) == to_record(read_game(file))
+
+
+def test_a_match_somebody_has_improved_is_not_taken_in(library: Library, tmp_path: Path) -> None:
+    table = library.begin(choices())
+    file = tmp_path / "better.json"
+    library.export(table.game_id, file)
+    file.write_text(file.read_text("utf-8").replace('"open": ["', '"open": ["Z9"'))
+    before = library.games()
+    with pytest.raises(RecordError):
+        library.take_in(file)
+    assert library.games() == before
+
+
+def test_a_match_whose_words_can_not_be_had_is_not_taken_in(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    library.export(library.begin(choices()).game_id, file)
+    file.write_text(file.read_text("utf-8").replace('"id": "nl"', '"id": "/etc/passwd"'))
+    with pytest.raises(InputError, match="/etc/passwd"):
+        library.take_in(file)
+
+
+# Words of one's own
+
+
+def test_a_list_of_ones_own_is_a_dictionary(library: Library, own_words: Path) -> None:
+    table = library.begin(choices(words=str(own_words)))
+    assert isinstance(table, Table)
+    assert table.knows("BOOM") and not table.knows("FIETS")
+    assert library.dictionary_of(library.open(table.game_id)).contains("STOEP")
+
+
+def test_computers_know_the_words_of_a_list_of_ones_own(library: Library, own_words: Path) -> None:
+    table = library.begin(choices(words=str(own_words)))
+    assert {word.upper() for word in known_words(table.dictionary.id, None)} == {
+        word.upper() for word in WORDS
+    }
+    few = known_words(table.dictionary.id, 3)
+    assert len(few) == 3 and {word.upper() for word in few} <= {word.upper() for word in WORDS}
+
+
+@pytest.mark.parametrize("level", ["goldfish", "elephant"])
+def test_computers_play_with_a_list_of_ones_own(library: Library, own_words: Path, level: str) -> None:
+    seats = ANNA, Seat("Max", f"computer:{level}")
+    table = library.begin(Choices("wordsup-nl", str(own_words), seats, Options(), first=1))
+    assert isinstance(table, Table)
+    reports: list[str] = []
+    opponents = Opponents(table, library.dictionary_of(table).id, reports.append)
+    while not table.is_over and table.number < 60:
+        if opponents.are_wanted:
+            assert opponents.act() is not None
+        else:
+            turn_three(table)
+            if table.view(0).may_make_word and table.to_act == (0,):
+                table.do(GiveUp(seat=0))
+    assert reports == []
+    assert {word.text for seat in table.view(None).seats for word in seat.words} <= {w.upper() for w in WORDS}

@@ -1,0 +1,398 @@
+"""Words Up line by line: turning, making words, and all that can happen on the way to the end of a match."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.text.playing import Playing
+from tests.text.words_up_playing import ROW, at, dealt, table_of, view_of
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session import commands as common
+from upwords_tui.session.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.text.completion import candidates
+
+ALONE = ("human", "computer:goldfish")
+"""One person at the keyboard."""
+LAST = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2"}
+"""So few cards that the end phase has begun."""
+
+
+# A turn
+
+
+def test_a_match_is_said_to_begin() -> None:
+    said = at(bonus="M2").out.getvalue().splitlines()
+    assert said[0] == "Words Up: Anna, Ben."
+    assert said[-2:] == ["Anna to play.", "Your stock: S, 1. Bonus: M, 2."]
+
+
+def test_a_card_is_said_with_its_square() -> None:
+    assert at().type("b1") == ["Anna turned B1: O, 1."]
+    assert at(players=ALONE).type("b1") == ["B1: O, 1."]
+
+
+def test_several_cards_are_turned_one_after_the_other() -> None:
+    said = at().type("a1 b1 c1")
+    assert [line.split(":")[0] for line in said[:3]] == [f"Anna turned {name}" for name in ("A1", "B1", "C1")]
+    assert "word" in said[3] and "pass" in said[3]
+
+
+def test_turning_stops_where_something_is_refused() -> None:
+    playing = at()
+    assert "A1 is open already: B, 3." in playing.type("a1 a1 b1")
+    assert any("no card on H8" in line for line in playing.type("b1 h8 c1"))
+    assert len(view_of(playing).turned) == 2
+
+
+def test_what_was_turned_is_said_before_what_was_refused() -> None:
+    assert at().type("a1 a1 b1") == ["Anna turned A1: B, 3.", "A1 is open already: B, 3."]
+
+
+def test_turning_stops_with_the_turn() -> None:
+    playing = at("B3 sorry O1 M2 " + ROW)
+    said = playing.type("a1 b1 c1")
+    assert "Sorry" in said[1] and "Ben to play." in said
+    assert view_of(playing).turned == () and view_of(playing).at_start
+
+
+def test_turning_stops_with_the_round() -> None:
+    # The last card of the field goes; the next round is begun by the same player.
+    playing = at(
+        {"A1": "swap"}, "S1 T1", "A1 N1", options=Options(rounds=2), first=1, is_end_phase=True, stays_up=True
+    )
+    playing.type("a1 b1 c1")
+    view = view_of(playing)
+    assert (view.round, view.turn) == (2, 0)
+    assert view.at_start and not any(view.turned)
+
+
+def test_a_fifth_card_is_refused() -> None:
+    assert any("Four cards" in line for line in at().type("a1 b1 c1 d1 e1"))
+
+
+def test_a_word_is_made_and_the_turn_goes_on() -> None:
+    playing = at()
+    said = playing.type("a1 b1 c1 d1", "boom")
+    assert "Anna made BOOM of B, 3; O, 1; O, 1; M, 2: 7 points." in said
+    assert view_of(playing).turn == 0 and view_of(playing).turned == ()
+    assert playing.type("score") == ["Anna: 7 points.", "Ben: 0 points."]
+
+
+def test_a_stock_card_that_is_used_is_followed_by_the_next() -> None:
+    assert at().type("a1 b1 c1", "boos")[-1] == "The stock of Anna shows T, 1."
+
+
+def test_an_unknown_word_may_be_followed_by_another() -> None:
+    playing = at(unknown=["BOOS"])
+    said = playing.type("a1 b1 c1", "boos")
+    assert "BOOS is not in the dictionary" in said[-1]
+    assert len(view_of(playing).turned) == 3
+    assert "Anna made OBOS" in playing.type("obos")[0]
+
+
+def test_what_can_not_be_made_is_refused_and_nothing_is_lost() -> None:
+    playing = at()
+    assert "no card left for X" in playing.type("a1 b1 c1", "boox")[-1]
+    assert playing.type("boost stock")[-1] and len(view_of(playing).turned) == 3
+
+
+def test_pass_turns_the_cards_back() -> None:
+    playing = at()
+    said = playing.type("a1 b1 c1", "pass")
+    assert "The cards are turned back." in said and said[-2] == "Ben to play."
+    assert "No card of the field is open." in playing.type("open")
+
+
+def test_pass_is_refused_before_its_time() -> None:
+    playing = at()
+    assert "skip" in playing.type("pass")[0]
+    assert "2 cards" in playing.type("a1", "pass")[-1]
+
+
+def test_skip_turns_no_card() -> None:
+    playing = at()
+    said = playing.type("skip")
+    assert "skips" in said[0] and "The stock of Anna shows T, 1." in said and "Ben to play." in said
+    assert "start of a turn" in playing.type("a1", "skip")[-1]
+
+
+def test_a_junior_makes_words_of_three() -> None:
+    assert "Anna made BOO of B, 3; O, 1; O, 1: 5 points." in at(juniors=(0,)).type("a1 b1 c1", "boo")
+
+
+def test_the_stock_and_bonus_card_may_be_named() -> None:
+    playing = at(ROW, "M2 T1", "A1 A1", bonus="M6* E1")
+    playing.type("a1 b1 c1")
+    assert "M, 2: 7 points." in playing.type("boom stock")[0]
+    playing = at(ROW, "M2 T1", "A1 A1", bonus="M2 M6*")
+    playing.type("a1 b1 c1")
+    assert "M, 6 coloured: 11 points." in playing.type("boom")[0]
+
+
+# Special cards
+
+
+def test_a_sorry_on_the_stock_is_pointed_out_and_spent() -> None:
+    playing = at(ROW, "sorry T1", "A1 A1")
+    assert "sorry spends" in playing.out.getvalue()
+    assert "Sorry" in playing.type("skip")[0]
+    said = playing.type("sorry")
+    assert "misses" in said[0] and "Ben to play." in said
+
+
+def test_a_swap_on_the_stock_is_pointed_out_and_played() -> None:
+    playing = at(ROW, "swap T1", "A1 N1")
+    assert "swap plays" in playing.out.getvalue()
+    said = playing.type("swap")
+    assert "Anna plays a Swap." in said
+    assert "Your stock shows A, 1; 2 cards in all." in said and said[-2] == "Anna to play."
+
+
+def test_without_one_there_is_nothing_to_spend() -> None:
+    assert "no Sorry" in at().type("sorry")[0]
+    assert "no Swap" in at().type("swap")[0]
+
+
+def test_special_cards_of_the_field() -> None:
+    playing = at("10+ swap sorry " + ROW)
+    assert "ten points" in playing.type("a1")[1]
+    assert "stock" in playing.type("b1")[1]
+    assert "Sorry" in playing.type("c1")[1]
+    assert playing.type("words")[0].endswith("10+.")
+
+
+# Several people
+
+
+def test_each_in_turn_is_called_by_name() -> None:
+    playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
+    assert playing.shell._prompt == "Anna> "
+    assert "Ben to play." in playing.type("a1 b1 c1", "pass")
+    assert playing.shell._prompt == "Ben> " and playing.shell.desk.seat == 1
+    assert playing.type("stock")[0] == "Your stock shows A, 1; 2 cards in all."
+    assert "Cleo to play." in playing.type("skip")
+
+
+def test_a_person_alone_is_called_without_a_name() -> None:
+    playing = at(players=ALONE)
+    assert "Your turn." in playing.out.getvalue() and playing.shell._prompt == "> "
+
+
+def test_in_a_team_it_is_said_whose_round_it_is() -> None:
+    playing = at(members=((), ("Bea", "Bob")))
+    assert "Bea to play." in playing.type("skip")
+
+
+def test_a_computer_plays_and_every_card_is_heard() -> None:
+    playing = at(players=("human", "computer:elephant"))
+    said = playing.type("skip")
+    turned = [line for line in said if line.startswith("Ben turned ")]
+    assert len(turned) >= 3 and all(re.fullmatch(r"Ben turned [A-H][1-8]: .+\.", line) for line in turned)
+    assert said[-2] == "Your turn." or table_of(playing).is_over
+
+
+# Resigning and the end
+
+
+def test_resigning_is_asked_about() -> None:
+    playing = at()
+    assert "Nothing was done." in playing.type("resign", "no")
+    said = playing.type("resign", "yes")
+    assert "Anna resigned." in said and any("Ben wins" in line for line in said)
+    assert table_of(playing).is_over
+
+
+def test_one_who_resigns_leaves_the_others_playing() -> None:
+    playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
+    assert "Ben to play." in playing.type("resign", "yes")
+    assert "Cleo to play." in playing.type("skip") and "Ben to play." in playing.type("skip")
+
+
+def test_the_end_of_a_match_is_told_once() -> None:
+    playing = at(ROW, "S1", "A1 A1")
+    said = playing.type("a1 b1 c1", "boos")
+    assert sum("wins with" in line for line in said) == 1
+    assert any(line.startswith("Round 1:") for line in said) and "again" in said[-1]
+    assert playing.type("result")[-1].startswith("Anna wins with")
+
+
+def test_after_the_match_nothing_more_is_done() -> None:
+    playing = at(ROW, "S1", "A1 A1")
+    playing.type("a1 b1 c1", "boos")
+    for line in ("d1", "skip", "pass", "word boom", "swap", "resign"):
+        assert "over" in playing.type(line)[0], line
+    assert playing.type("turn") == ["The match is over."]
+
+
+def test_the_end_of_a_round_is_told_and_the_next_begins() -> None:
+    playing = at(ROW, "S1", "A1 A1", options=Options(rounds=2))
+    said = playing.type("a1 b1 c1", "boos")
+    assert any(line.startswith("Round 1:") for line in said)
+    assert not any("wins" in line for line in said)
+    assert "Ben to play." in said and view_of(playing).round == 2
+    assert "anticlockwise" in playing.type("turn")[-1]
+
+
+def test_the_end_phase_is_said_and_played() -> None:
+    playing = at(LAST, is_end_phase=True)
+    assert any("stay open" in line for line in playing.type("a1 b1 c1", "pass"))
+    said = playing.type("d1", "boom")
+    assert any(line.startswith("Ben made BOOM") for line in said)
+    assert table_of(playing).is_over
+
+
+def test_cards_that_stay_open_do_so() -> None:
+    playing = at({**LAST, "A2": "X1"}, is_end_phase=True)
+    playing.type("a1 b1 c1", "pass")
+    assert "one card" in playing.type("d1", "a2")[-1]
+    playing.type("pass")
+    assert "D1: M, 2" in playing.type("open")[0]
+
+
+# How it is said
+
+
+def test_briefly() -> None:
+    playing = at()
+    playing.type("brief")
+    assert playing.type("a1 b1 c1") == ["Anna, A1: B, 3.", "Anna, B1: O, 1.", "Anna, C1: O, 1."]
+
+
+def test_briefly_and_alone_not_even_the_name_is_said() -> None:
+    playing = at(players=ALONE)
+    playing.type("brief")
+    assert playing.type("a1") == ["A1: B, 3."]
+
+
+def test_in_full_nothing_is_left_out() -> None:
+    normal, verbose = at(), at()
+    verbose.type("verbose")
+    lines = ("a1 b1 c1", "boos", "d1 e1 f1", "pass")
+    assert set(normal.type(*lines)) <= set(verbose.type(*lines))
+
+
+def test_letters_may_be_spelt_always() -> None:
+    playing = at(bonus="M2")
+    playing.type("spell always")
+    assert "B Bravo, 3" in playing.type("a1")[0]
+    for line, told in (("open", "B Bravo, 3"), ("stock", "S Sierra, 1"), ("bonus", "M Mike, 2"),
+                       ("square a1", "Bravo"), ("row 1", "Bravo"), ("history", "Bravo"), ("last", "Bravo"),
+                       ("a1", "Bravo")):  # fmt: skip
+        assert told in "\n".join(playing.type(line)), line
+    assert "S Sierra" in playing.type("b1 c1", "boos")[-2] and "T Tango" in playing.type("stock")[0]
+    playing.type("spell never")
+    assert "Tango" not in playing.type("stock")[0]
+
+
+def test_what_happened_at_the_beginning_is_spelt_too() -> None:
+    playing = dealt(seed=1)
+    playing.type("spell always")
+    opened = next(line for line in playing.type("last") if line.startswith("The stock of Anna"))
+    assert re.search(r"shows [A-Z] [A-Z][a-z]+|shows (Joker|10\+|Sorry|Swap)", opened), opened
+
+
+# Commands
+
+
+def test_every_command_does_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in TEXT_COMMANDS:
+        if command.name == "quit":
+            continue
+        playing = at(options=Options(allow_notes=True))
+        said = playing.type(command.example or command.name)
+        assert said, command.name
+        for line in said:
+            assert "no command" not in line and "That is for" not in line, command.name
+        assert playing.type(f"help {command.name}")[0].startswith(command.name)
+
+
+def test_every_command_of_the_screen_is_one_of_text_too() -> None:
+    names = {command.name for command in TEXT_COMMANDS}
+    assert {command.name for command in SCREEN_COMMANDS if not command.only} <= names
+
+
+@pytest.mark.parametrize(
+    "name", sorted({each.name for each in common.TEXT_COMMANDS} - {each.name for each in TEXT_COMMANDS})
+)
+def test_commands_of_upwords_are_refused_in_one_line(name: str) -> None:
+    for line in (name, f"{name} 5c wood"):
+        said = at().type(line)
+        assert len(said) == 1 and f"“{name}”" in said[0]
+        assert len(at().type("a1 b1 c1", line)) == 5
+
+
+@pytest.mark.parametrize(
+    "name", sorted({each.name for each in TEXT_COMMANDS} - {each.name for each in common.TEXT_COMMANDS})
+)
+def test_commands_of_words_up_are_refused_in_one_line_at_upwords(name: str) -> None:
+    playing = Playing(width=200)
+    playing.run("new hasbro-10x10 Anna Ben")
+    said = playing.type(name)
+    assert len(said) == 1 and f"“{name}”" in said[0]
+
+
+def test_help_lists_every_command() -> None:
+    said = "\n".join(at().type("help"))
+    for group in GROUPS:
+        names = [command.name for command in group.commands if command.only != "screen"]
+        assert f"{group.title}: {', '.join(names)}." in said
+
+
+@pytest.mark.parametrize("page", ["rules", "specials", "end", "points", "dictionary"])
+def test_the_rules_are_pages_of_help(page: str) -> None:
+    playing = at()
+    assert f"help {page}" in "\n".join(playing.type("help"))
+    assert len(playing.type(f"help {page}")) > 2
+
+
+def test_levels_are_those_of_words_up() -> None:
+    said = at().type("levels")
+    assert any(line.startswith("elephant: ") for line in said)
+    assert not any(line.startswith("champion") for line in said)
+
+
+def test_editions_are_those_of_both_games() -> None:
+    said = "\n".join(at().type("editions"))
+    assert "wordsup-nl" in said and "hasbro-10x10" in said
+
+
+def test_tab_offers_what_may_come_next() -> None:
+    playing = at()
+
+    def offered(before: str) -> list[str]:
+        return candidates(playing.shell.desk, playing.shell.playing.commands, before)
+
+    assert {"turn", "skip", "word"} <= set(offered("")) and "rack" not in offered("")
+    assert "swap" in offered("help ")
+    assert offered("b3 ") == offered("word ") == offered("check ") == offered("nonsense ") == []
+
+
+@pytest.mark.parametrize("width", [20, 40, 80])
+def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
+    playing = at(width=width, options=Options(allow_notes=True))
+    for command in TEXT_COMMANDS:
+        if command.name not in ("quit", "new", "delete", "resign", "width", "export"):
+            playing.type(command.example or command.name, f"help {command.name}")
+    playing.type("a1 b1 c1", "boos", "d1 e1 f1", "pass", "last", "help rules", "help specials")
+    said = playing.out.getvalue()
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", said)
+    for line in said.splitlines():
+        assert len(line) <= width or line.startswith("> ") or " " not in line.strip(), line
+
+
+def test_hostile_names_come_out_clean() -> None:
+    playing = Playing(width=200)
+    said = playing.run("new words up Anna\x1b[31m B\u202eo", "stock", "seats", "a1 b1 c1", "pass", "quit")
+    assert "Words Up: Anna [31m, Bo." in said
+    assert "\x1b" not in said and "\u202e" not in said
+
+
+def test_a_lesson_puts_the_match_back() -> None:
+    playing = at()
+    playing.type("a1")
+    assert "Words Up: Anna, Ben." in playing.type("tutorial", "tutorial stop")
+    assert playing.type("b1")[0] == "Anna turned B1: O, 1."

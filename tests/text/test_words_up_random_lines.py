@@ -1,0 +1,161 @@
+"""Words Up with random lines, in three languages: never a traceback, never a lost game, never a long line.
+
+And whole matches of a person who plays at random against computers, to their end.
+`RANDOM_LINES=100000 python -m pytest tests/text/test_words_up_random_lines.py` types more of them.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.text.playing import Playing
+from tests.text.words_up_playing import dealt, table_of, view_of
+from upwords_tui.engine.wordsup.levels import LEVELS
+from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import use_language
+from upwords_tui.session.variants import variants
+from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
+from upwords_tui.session.wordsup.option_items import ITEMS
+from upwords_tui.session.wordsup.table import Table
+
+LINES = int(os.environ.get("RANDOM_LINES", "1200"))
+WIDTH = 40
+_ELSEWHERE = ("quit", "export", "import", "tutorial")
+"""They leave, write and read files, or teach the other game."""
+_OTHER_GAMES = ("new", "again", "resume", "delete")
+"""They put another game on the table: too often and none would get anywhere."""
+
+
+@pytest.fixture(params=["en", "fi", "nl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+def square_names(view: View) -> list[str]:
+    """Return the squares whose cards are face down."""
+    return [f"{'abcdefgh'[n % 8]}{n // 8 + 1}" for n, card in enumerate(view.field) if card is False]
+
+
+def a_move(rng: random.Random, view: View, *, is_wild: bool = True) -> str:
+    """Return a line that turns cards, makes a word of those that are open, or passes: legal or nearly so."""
+    down = square_names(view)
+    if not view.may_make_word:
+        count = 1 if view.stays_up else rng.choice((3, 4, 1)) if is_wild else 3
+        return " ".join(rng.sample(down, min(count, len(down)))) or "pass"
+    if rng.random() < 0.3:
+        return "pass"
+    shown = [card for square in view.turned if isinstance(card := view.field[square], Card)]
+    if view.stays_up:
+        shown = [card for card in view.field if isinstance(card, Card)][:6]
+    own = view.seats[view.turn].open_card
+    extra = [card for card in (own, *view.bonus[:1]) if card and card.spells and rng.random() < 0.7]
+    letters = [card.letter or "E" for card in (*shown, *extra)]
+    rng.shuffle(letters)
+    word = "".join(letters).lower()
+    return f"word {word}" if not is_wild or rng.random() < 0.5 else word
+
+
+def words_of() -> list[str]:
+    commands = [each for each in TEXT_COMMANDS if each.name not in (*_ELSEWHERE, *_OTHER_GAMES)]
+    names = [name for command in commands for name in command.names]
+    levels = [level.id for level in LEVELS]
+    editions = [variant.id for variant in variants("wordsup")]
+    options = [f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "3", "=", "")]
+    marks = ["begins=Anna", "junior=Anna,Bo", "junior=", "begins=elephant", "words up", "words=nl", "finnish"]
+    odd = ["a1", "h8", "z9", "A0", "-1", "99999", "Ä", "ß", "\x1b[31m", "(", "“", "Anna+Bo", '"', "b3,", "'"]
+    return [
+        *names, *levels, *editions, *options, *marks, *odd, "Anna", "Bo", "stock", "bonus", "1", "2", "yes",
+        "no", ".", "always", "never", "rules", "specials", "oven",
+    ]  # fmt: skip
+
+
+def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
+    kind = rng.random()
+    if kind < 0.1:
+        return "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
+    place = playing.shell.desk.place
+    if kind < 0.6 and place is not None and isinstance(place.table, Table):
+        return a_move(rng, view_of(playing))
+    line = " ".join(rng.choice(words) for _ in range(rng.randrange(1, 4)))
+    return f"{rng.choice(_OTHER_GAMES)} {line}" if kind > 0.98 else line
+
+
+def is_consistent(table: Table) -> bool:
+    """Return whether every card is in one place, and the record tells the same match."""
+    game = table._game
+    deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
+    return (
+        Counter(game.position.all_cards()) == deck
+        and from_record(parse_record(table.record())).action_count == table.number
+    )
+
+
+def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(f"words up {spoken} {LINES}")
+    # New matches are dealt by chance: here by one that is the same every time.
+    monkeypatch.setattr("upwords_tui.session.newgame.os.urandom", random.Random(spoken).randbytes)
+    playing = dealt("human", "computer:goldfish", seed=rng.randrange(1000), language=spoken)
+    words = words_of()
+    actions = 0
+    for number in range(LINES):
+        playing.shell.desk.speaker.width = WIDTH
+        told = playing.type(a_line(rng, playing, words).replace("\n", " "))
+        assert not any("\x1b" in line for line in told)
+        place = playing.shell.desk.place
+        if place is None or place.table.is_over:
+            playing.type("new wordsup-nl Anna goldfish")
+        elif number % 50 == 0 and isinstance(place.table, Table):
+            assert is_consistent(place.table)
+            actions = max(actions, place.table.number)
+        if number % 200 == 0:
+            playing.out.seek(0)
+            playing.out.truncate()
+            games = playing.library.games()
+            assert all(playing.library.open(row.id) for row in games[:5]), "each can be gone on with"
+            for row in games[20:]:
+                playing.library.delete(row.id)
+    assert actions > 30
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lines_are_never_longer_than_they_may_be(seed: int) -> None:
+    rng = random.Random(seed)
+    playing = dealt("human", "human", seed=seed, width=WIDTH)
+    for _ in range(60):
+        playing.type(a_move(rng, view_of(playing)), rng.choice(("open", "field", "history", "last", "turn")))
+    lines = playing.out.getvalue().splitlines()
+    assert all(len(line) <= WIDTH for line in lines if not line.startswith("> "))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
+    rng = random.Random(seed)
+    levels = rng.sample([level.id for level in LEVELS[:4]], rng.randrange(1, 4))
+    options = Options(rounds=rng.randrange(1, 3), show_scores=seed % 2 == 0, idle_rounds=rng.choice((2, 5)))
+    players = ["human", *(f"computer:{level}" for level in levels)]
+    playing = dealt(*players, seed=seed, options=options, language=("en", "fi", "nl")[seed % 3])
+    table = table_of(playing)
+    for _line in range(600):
+        if table.is_over:
+            break
+        assert table.to_act == (0,), "a person is due"
+        playing.type(a_move(rng, view_of(playing), is_wild=False))
+        if table.to_act == (0,) and view_of(playing).at_start:
+            playing.type(rng.choice(("sorry", "swap", "skip", "turn")))
+    assert table.is_over and is_consistent(table)
+    said = playing.out.getvalue()
+    assert said.count(" wins with ") + said.count(" share the win ") == 1
+    assert "not possible now" not in said and "{" not in said

@@ -1,0 +1,166 @@
+"""Whatever a player may know of a match of Words Up, some command says: each field of a view is sought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+import pytest
+
+from tests.text.playing import Playing
+from tests.text.words_up_playing import ROW, at
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
+from upwords_tui.games.wordsup.view import EntryView, SeatView, View
+
+
+def middle() -> Playing:
+    """Return a match of three in its middle: Anna has a word and a 10+, and Ben has turned two cards."""
+    playing = at(
+        "10+ " + ROW, "S1 T1 Z5", "A1 N1", "E1 P2", bonus="M6* C3", pile="E1 E1", juniors=(1,),
+        options=Options(rounds=2, show_scores=True), members=((), ("Bea", "Bob")), width=1000,
+    )  # fmt: skip
+    playing.type("a1", "b1 c1 d1", "boos", "e1 f1 g1", "pass", "h1 a2")
+    return playing
+
+
+def turned() -> Playing:
+    """Return a match in which three cards are open."""
+    playing = at()
+    playing.type("a1 b1 c1")
+    return playing
+
+
+def ended() -> Playing:
+    """Return a match that is over with its only round."""
+    playing = at(ROW, "S1", "A1 N1 T1")
+    playing.type("a1 b1 c1", "boos")
+    return playing
+
+
+def between() -> Playing:
+    """Return a match of two rounds, of which the first is over."""
+    playing = at(ROW, "S1", "A1 N1 T1", options=Options(rounds=2), width=1000)
+    playing.type("a1 b1 c1", "boos")
+    return playing
+
+
+def last_part() -> Playing:
+    """Return a match in which cards stay open."""
+    return at("B3 O1 O1 M2", is_end_phase=True, stays_up=True)
+
+
+def shared() -> Playing:
+    """Return a match two share the win of."""
+    playing = at("B3", "T1", "T1", is_end_phase=True, stays_up=True)
+    playing.type("a1", "pass", "pass", "pass")
+    return playing
+
+
+Known = tuple[Callable[[], Playing], str, str]
+"""A game, a command, and what its answer has to hold."""
+
+VIEW: dict[str, Known] = {
+    "seat": (middle, "stock", "Your stock shows A, 1"),
+    "cards": (middle, "options", "cards: Dutch."),
+    "dictionary": (middle, "options", "Dictionary: Dutch."),
+    "options": (middle, "options", "The match has: 2 rounds."),
+    "commitment": (middle, "fair", "630dcd2966c4"),
+    "seed": (ended, "fair", "000102030405"),
+    "seats": (middle, "seats", "Cleo, a person"),
+    "first": (middle, "history", "A round begins with Anna."),
+    "field": (middle, "field", "Row 1: A to D gone; E to G face down; H open: E, 1."),
+    "turned": (middle, "open", "H1: E, 1; A2: N, 1."),
+    "bonus": (middle, "bonus", "1 is M, 6 coloured; 2 is C, 3."),
+    "pile": (middle, "bonus", "2 more in the next pile."),
+    "turn": (middle, "turn", "Bea to play."),
+    "to_act": (middle, "turn", "Bea to play."),
+    "direction": (middle, "turn", "clockwise"),
+    "round": (middle, "turn", "Round 1 of 2"),
+    "at_start": (at, "turn", "Turn 3 cards."),
+    "is_end_phase": (lambda: at("B3 O1 O1 M2", is_end_phase=True), "turn", "The end phase has begun."),
+    "stays_up": (last_part, "turn", "Cards stay open."),
+    "may_turn": (turned, "turn", "turn a fourth"),
+    "may_make_word": (turned, "turn", "Make a word"),
+    "least_letters": (middle, "options", "May make words of three letters: Ben."),
+    "opening": (middle, "history", "A round begins with Anna."),
+    "history": (middle, "history", "1. Anna turned A1: 10+. Anna gets ten points for a 10+."),
+    "results": (between, "history", "Round 1: a stock is gone."),
+    "outcome": (ended, "result", "Anna wins with 6 points!"),
+}
+SEAT: dict[str, Known] = {
+    "name": (middle, "seats", "Cleo, a person"),
+    "player": (middle, "seats", "Anna, a person"),
+    "members": (middle, "seats", "Ben, a team of Bea and Bob"),
+    "to_play": (middle, "turn", "Bea to play."),
+    "stock": (middle, "stock", "The stock of Anna shows T, 1; 2 cards in all."),
+    "open_card": (middle, "stock", "The stock of Cleo shows E, 1"),
+    "words": (middle, "words", "Anna: BOOS 6, 10+."),
+    "tens": (middle, "words", "10+."),
+    "score": (middle, "score", "Anna: 16 points."),
+    "is_junior": (middle, "seats", "a junior"),
+    "has_resigned": (lambda: _left(), "seats", "resigned"),
+}
+ENTRY: dict[str, Known] = {
+    "number": (middle, "history", "1. Anna turned"),
+    "action": (middle, "history", "Anna made BOOS"),
+    "effect": (middle, "history", "The cards are turned back."),
+    "name": (middle, "history", "Bea turned H1"),
+    "scores": (middle, "score", "Anna: 16 points."),
+    "round": (between, "history", "A round begins with Ben."),
+}
+WORD: dict[str, Known] = {
+    "text": (middle, "words", "BOOS"),
+    "cards": (middle, "history", "B, 3; O, 1; O, 1; S, 1"),
+    "score": (middle, "words", "BOOS 6"),
+}
+OUTCOME: dict[str, Known] = {
+    "winners": (shared, "result", "Anna and Ben share the win"),
+    "totals": (ended, "score", "Ben: minus 6 points."),
+}
+RESULT: dict[str, Known] = {
+    "reason": (ended, "result", "Round 1: a stock is gone."),
+    "gathered": (ended, "result", "Anna: 6 points."),
+    "penalties": (ended, "result", "Ben: 0 minus 6 for the stock makes minus 6 points."),
+}
+
+
+def _left() -> Playing:
+    playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
+    playing.type("resign", "yes")
+    return playing
+
+
+KNOWN: tuple[tuple[type, dict[str, Known]], ...] = (
+    (SeatView, SEAT),
+    (EntryView, ENTRY),
+    (MadeWord, WORD),
+    (Outcome, OUTCOME),
+    (RoundResult, RESULT),
+)
+
+
+def test_no_field_is_left_out() -> None:
+    assert set(VIEW) == {field.name for field in fields(View)}
+    for kind, known in KNOWN:
+        assert set(known) == set(kind.__annotations__)
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        pytest.param(known, id=f"{kind}.{name}")
+        for kind, table in (
+            ("view", VIEW),
+            ("seat", SEAT),
+            ("entry", ENTRY),
+            ("word", WORD),
+            ("outcome", OUTCOME),
+            ("result", RESULT),
+        )
+        for name, known in table.items()
+    ],
+)
+def test_a_command_says_it(known: Known) -> None:
+    make, command, told = known
+    assert told in "\n".join(make().type(command))

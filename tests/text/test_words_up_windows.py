@@ -1,0 +1,126 @@
+"""A match of Words Up on another day, in another window, and another match like it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.text.playing import Games, Playing, Words
+from tests.text.words_up_playing import dealt, table_of, view_of
+from upwords_tui.games.wordsup.options import Options
+
+
+def later(playing: Playing) -> Playing:
+    """Return the text game of another process, with the same games."""
+    other = Playing(width=200)
+    other.library = Games(Words())
+    other.library._store = playing.library._store
+    other.shell.desk.library = other.library
+    row = other.library.unfinished()
+    assert row
+    other.shell._open(row.id)
+    other.shell.turn_to_player()
+    return other
+
+
+# Again, and going on another day
+
+
+def test_again_begins_another_match_like_it() -> None:
+    playing = Playing(width=200)
+    playing.run("new words up Anna Bo rounds=3 junior=Bo begins=Bo", "again")
+    assert len(playing.library.games()) == 2
+    view = view_of(playing)
+    assert view.options == Options(rounds=3) and view.first == 1
+    assert [seat.is_junior for seat in view.seats] == [False, True]
+
+
+def test_an_unfinished_match_is_gone_on_with() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1")
+    other = later(playing)
+    assert view_of(other) == view_of(playing)
+    said = other.out.getvalue()
+    assert "Words Up: Anna, Ben." in said and "Round 1 of 1" in said
+
+
+def test_whoever_goes_on_in_the_middle_of_a_turn_hears_whose_it_is() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1")
+    assert len(view_of(playing).turned) == 1
+    described = later(playing).out.getvalue().splitlines()[1:]
+    assert any(view_of(playing).seats[view_of(playing).turn].name in line for line in described)
+
+
+def test_a_finished_match_can_be_looked_at() -> None:
+    playing = dealt(seed=1)
+    playing.type("resign", "yes", "new words up Anna Bo")
+    assert any(" wins with " in line for line in playing.type("resume 2"))
+
+
+def test_what_was_played_before_is_unfinished_business() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1")
+    other = Playing(width=200)
+    other.library._store = playing.library._store
+    assert "resume goes on with x." in other.run("quit")
+
+
+def test_a_match_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
+    playing = Playing(width=200)
+    playing.run("new words up Anna Bo")
+    file = tmp_path / "match.json"
+    playing.type("a1 b1 c1", f"export {file}")
+    before = view_of(playing)
+    assert playing.type(f"import {file}")[0] == "Words Up: Anna, Bo."
+    assert view_of(playing) == before and len(playing.library.games()) == 2
+
+
+# Another window
+
+
+def test_what_another_window_does_is_heard_here() -> None:
+    playing = dealt(seed=1)
+    other = later(playing)
+    (heard, *_rest) = other.type("a1")
+    assert heard in playing.type("score")
+
+
+def test_what_another_window_turned_is_heard_though_it_has_been_turned_back() -> None:
+    playing = dealt(seed=1)
+    other = later(playing)
+    told = [line for line in other.type("a1 b1 c1 d1", "pass") if re.match(r"\w+ turned [A-H]", line)]
+    heard = playing.type("score")
+    assert len(told) > 1 and all(line in heard for line in told)
+    assert all(": " in line for line in told)
+
+
+def test_what_comes_too_late_is_not_done() -> None:
+    playing = dealt(seed=1)
+    other = later(playing)
+    other.type("a1")
+    number = table_of(other).number
+    assert any("not done" in line for line in playing.type("b1"))
+    assert table_of(playing).number == number
+    assert view_of(playing) == view_of(other)
+
+
+def test_two_windows_play_a_match_together() -> None:
+    playing = dealt(seed=1)
+    windows = [playing, later(playing)]
+    for number in range(30):
+        window = windows[number % 2]
+        window.type("turn")
+        down = [square for square, card in enumerate(view_of(window).field) if card is False][:4]
+        window.type(" ".join(f"{'abcdefgh'[square % 8]}{square // 8 + 1}" for square in down), "pass")
+    windows[0].type("turn")
+    windows[1].type("turn")
+    assert view_of(windows[0]) == view_of(windows[1]) and table_of(playing).number > 60
+
+
+def test_a_match_deleted_elsewhere_is_taken_off_the_table() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1")
+    playing.library.delete(table_of(playing).game_id)
+    assert playing.type("b1")[0] == "This game has been deleted."
+    assert playing.shell.desk.place is None

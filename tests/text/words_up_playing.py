@@ -1,0 +1,77 @@
+"""Matches of Words Up for the text game: cards where a test wants them, or dealt by a seed of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tests.games.wordsup.scene import scene
+from tests.text.playing import Playing
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.session.wordsup.table import Table
+
+ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
+"""Cards from A1 on, too many of them for the end phase."""
+
+
+def lay(playing: Playing, game: Game) -> Playing:
+    """Put `game` on the table, and let whoever is due be called."""
+    library = playing.library
+    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("nl"))
+    playing.shell._sit_down(table)
+    playing.shell.turn_to_player()
+    return playing
+
+
+def at(
+    field: Any = ROW,
+    *stocks: str,
+    unknown: Sequence[str] = (),
+    width: int = 200,
+    players: Sequence[str] = (),
+    members: Sequence[tuple[str, ...]] = (),
+    **how: Any,
+) -> Playing:
+    """Return a text game in the middle of which Anna is to move; without `players` all are people."""
+    game = scene(field, *(stocks or ("S1 T1", "A1 N1")), **how)
+    seats = list(game.seats)
+    for number, player in enumerate(players):
+        seats[number] = replace(seats[number], player=player)
+    for number, names in enumerate(members):
+        seats[number] = replace(seats[number], members=names)
+    game = replace(game, seats=tuple(seats), setup=replace(game.setup, seats=tuple(seats)))
+    return lay(Playing(unknown=unknown, width=width), game)
+
+
+def dealt(
+    *players: str,
+    seed: int = 0,
+    options: Options | None = None,
+    language: str = "nl",
+    first: int = 0,
+    width: int = 200,
+    unknown: Sequence[str] = (),
+) -> Playing:
+    """Return a text game with a match that `seed` has dealt; `players` are two people if none are named."""
+    names = ("Anna", "Ben", "Cleo", "Dan")
+    seats = tuple(Seat(names[number], player) for number, player in enumerate(players or ("human", "human")))
+    words = DictionaryRef("nl", "0" * 64)
+    setup = Setup(
+        language, words, seats, bytes([seed % 256, seed // 256]) * 16, first, (), options or Options()
+    )
+    return lay(Playing(unknown=unknown, width=width), Game.begin(setup))
+
+
+def table_of(playing: Playing) -> Table:
+    """Return the table that is being played at."""
+    return playing.shell.desk.words_up
+
+
+def view_of(playing: Playing) -> View:
+    """Return what whoever is at the keyboard may know."""
+    return table_of(playing).view(playing.shell.desk.seat)
