@@ -16,6 +16,8 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.store.database import Store
 
@@ -53,6 +55,7 @@ def main() -> None:
             term.wait_for("Your rack")
             _keys(term, "120x40")
         _thinking(str(Path(folder) / "champion.db"))
+        _words_up(str(Path(folder) / "words-up.db"))
         _starts(data)
 
 
@@ -71,6 +74,22 @@ def _thinking(data: str) -> None:
         term.wait_for("is thinking")
         _report("80x24, the champion thinks", [term.press(key) for key in MOVES])
         print("  it thought until the last key" if "is thinking" in term.text() else "  it was done before")
+
+
+def _words_up(data: str) -> None:
+    """Keys on the field of Words Up, and what a computer's turn costs that is shown at once."""
+    store = Store(Path(data))
+    seats = (Seat("You"), Seat("It", "computer:forgetful"))
+    dictionary = DictionaryRef("en", word_list("en").sha256)
+    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, bytes(32))), "bench")
+    store.close()
+    for cols, rows in ((80, 24), (120, 40)):
+        with Term(upwords("--data", data, "--continue"), cols=cols, rows=rows) as term:
+            term.wait_for("WORDS UP")
+            _keys(term, f"Words Up, {cols}x{rows}")
+            skipped = term.press("f6", quiet=1.0)
+            print(f"Words Up, {cols}x{rows}: a turn of the computer {skipped.size} bytes")
+            term.press("enter")
 
 
 def _starts(data: str) -> None:

@@ -62,7 +62,7 @@ class TableScreen(Screen[None]):
         self._board_size = size
         self._notes: list[str] = []
         self._reports: list[str] = []
-        self._is_serving = False
+        self.is_serving = False
         self.top = TopBar(skin, TopLine(""))
         self.voice = AnnouncementLine(skin)
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
@@ -187,8 +187,8 @@ class TableScreen(Screen[None]):
 
     def serve(self) -> None:
         """Have the computers act, unless they are at it."""
-        if not self._is_serving:
-            self._is_serving = True
+        if not self.is_serving:
+            self.is_serving = True
             self.run_worker(self._serve(), group="opponents", exclusive=False)
 
     async def act(self) -> None:
@@ -204,7 +204,7 @@ class TableScreen(Screen[None]):
         try:
             await self.act()
         finally:
-            self._is_serving = False
+            self.is_serving = False
         if self.is_stuck:
             # The game can't be stored or read. That has been said; here is what to do about it.
             said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")

@@ -125,7 +125,8 @@ class WordsUpScreen(TableScreen):
         if not is_turning or self.seat not in self.view.to_act:
             self.hand = self.hand.cleared()
         self.quieten()
-        self.go_on()
+        if not self.is_serving or self.table.is_catching_up:
+            self.go_on()
 
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
@@ -145,9 +146,13 @@ class WordsUpScreen(TableScreen):
             self.serve()
 
     async def act(self) -> None:
-        """Have the computer that is to move play its turn; then its cards are looked at."""
+        """Have the computer that is to move play its turn; then its cards are looked at.
+
+        A whole turn is drawn at once: card after card is traffic on a slow line that nobody could read.
+        """
         while not self.sight.waits and await self.opponents.serve_turn():
             continue
+        self.go_on()
 
     @property
     def is_stuck(self) -> bool:

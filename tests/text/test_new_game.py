@@ -1,0 +1,89 @@
+"""New games of Upwords by lines: by questions, and all in one line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.playing import Playing
+from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.option_items import ITEMS
+
+
+def seats_after(*lines: str) -> list[tuple[str, str]]:
+    playing = Playing()
+    playing.run(*lines)
+    table = playing.shell.desk.place and playing.shell.desk.table
+    assert table, playing.out.getvalue()
+    return [(seat.name, seat.player) for seat in table.seats]
+
+
+def test_a_new_game_by_questions_and_in_one_line() -> None:
+    said = Playing().run("new", "", "Anna Bo", "perhaps", "", "score", "quit")
+    assert "Which edition? [" in said and "Classic 8×8" in said
+    assert "Anna: 0 points." in said and "Bo: 0 points." in said
+    said = Playing().run("new hasbro-fi-10x10 Anna champion", "options", "quit")
+    assert "Anna, Champion." in said and "Hasbro" in said
+    assert "No game was begun." in Playing().run("new", ".", "quit")
+
+
+def test_a_new_game_in_one_line() -> None:
+    assert seats_after("new Bo, Cas and Di") == [("Bo", "human"), ("Cas", "human"), ("Di", "human")]
+    assert seats_after('new "Mary Ann" vs Robot=expert') == [
+        ("Mary Ann", "human"),
+        ("Robot", "computer:expert"),
+    ]
+    assert seats_after("new champion champion") == [
+        ("Anna", "human"),
+        ("Champion", "computer:champion"),
+        ("Champion 2", "computer:champion"),
+    ]
+    assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
+    playing = Playing()
+    playing.run("new dutch Bo+Cas Di turn=90 challenge=lose undo=no exchange=1 time=5m")
+    assert playing.shell.desk.place
+    view = playing.shell.desk.table.view(None)
+    assert view.edition.id == "dutch-10x10"
+    assert view.seats[0].name == "Bo + Cas" and view.seats[0].members == ("Bo", "Cas")
+    assert view.options == Options(
+        challenge=Challenge.LOSE_TURN, allow_undo=False, turn_seconds=90, game_seconds=300
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new classic-8x8 hasbro-10x10", "Two editions are named"),
+        ("new turn=soon", "“soon” does not do here. Time for a turn: no limit; 15 seconds;"),
+        ("new rounds=100000", "does not do here"),
+        ("new x=1", "“x” is nothing that can be set. There are words, challenge, exchange,"),
+        ("new =1", "is nothing that can be set"),
+        ("new turn Bo", "turn needs a value, with = between. Time for a turn: no limit; 15 seconds;"),
+        ("new champoin", "Then type it once more: champion."),
+        ("new Bo Bo", "Two seats have the same name."),
+    ],
+)
+def test_a_new_game_that_can_not_be(line: str, told: str) -> None:
+    playing = Playing(width=200)
+    assert told in playing.run(line, ".") and playing.shell.desk.place is None
+
+
+def test_questions_about_the_rules() -> None:
+    playing = Playing()
+    said = playing.run("new", "9", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
+    assert "Type a number from 1 to" in said and "Two seats have the same name." in said
+    assert playing.shell.desk.place is None, "left in the middle"
+    playing = Playing()
+    playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
+    assert playing.shell.desk.place
+    options = playing.shell.desk.table.view(None).options
+    assert options == Options(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
+
+
+def test_an_option_without_a_value_begins_nothing() -> None:
+    playing = Playing(width=200)
+    for item in ITEMS:
+        told = playing.run(f"new Anna Bo {item.word}=")
+        assert "does not do here" in told and playing.shell.desk.place is None
+    for nonsense in ("rounds=90s", "exchange=2s", "penalty=1m"):
+        assert "does not do here" in playing.run(f"new Anna Bo {nonsense}")
+    assert playing.library.games() == ()
