@@ -93,3 +93,7 @@ def opponents_of(
     """Return the opponents at `table`, and the list of what they report."""
     reports: list[str] = []
     return Opponents(table, engine, is_listed, "en", reports.append), reports
+
+
+def actions(table: Table) -> list[str]:
+    return [f"{type(entry.action).__name__} {entry.action.seat}" for entry in table.view(None).history]

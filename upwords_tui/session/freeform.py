@@ -27,6 +27,16 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     return int(text) if low <= int(text) <= high else None
 
 
+def yes_or_no(text: str) -> bool | None:
+    """Return what was answered: the beginning of yes or no is enough, in two languages. None: neither."""
+    typed = text.strip().casefold()
+    if typed and any(word.startswith(typed) for word in ("no", _("no").casefold())):
+        return False
+    if typed and any(word.startswith(typed) for word in ("yes", _("yes").casefold())):
+        return True
+    return None
+
+
 def is_place(token: str) -> bool:
     """Return whether a typed token is a square, in either order."""
     return _PLACE.match(token) is not None

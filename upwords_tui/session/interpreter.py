@@ -95,7 +95,7 @@ def interpret(
 READING = ("board", "row", "column", "square", "find")
 """The commands that read the board, which may be one of the past."""
 
-_WITH_PLACE = ("play", "try", "square", "go", "row", "column", "find", "export", "import", "rename")
+_WITH_PLACE = ("play", "try", "help", "square", "go", "row", "column", "find", "export", "import", "rename")
 """The commands after which a place, or anything that looks like one, may stand."""
 
 

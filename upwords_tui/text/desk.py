@@ -19,6 +19,7 @@ from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
 from upwords_tui.session.coach import Coach
+from upwords_tui.session.freeform import yes_or_no
 from upwords_tui.session.game_table import ComputerSeats
 from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.opponents import Engine, Opponents
@@ -221,13 +222,11 @@ class Desk:
             except KeyboardInterrupt:
                 self.say("")
                 return False
-            typed = (answer or "").strip().casefold()
-            if answer is None or (
-                typed and any(word.startswith(typed) for word in ("no", _("no").casefold()))
-            ):
+            if answer is None:
                 return False
-            if typed and any(word.startswith(typed) for word in ("yes", _("yes").casefold())):
-                return True
+            said = yes_or_no(answer)
+            if said is not None:
+                return said
 
     def wait_for(self, work: Callable[[], Coroutine[Any, Any, None]], interrupt: Callable[[], None]) -> None:
         """Wait for something asynchronous; Ctrl+C calls `interrupt`."""

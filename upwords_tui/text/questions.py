@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import _, told
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.freeform import whole_number, yes_or_no
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.variants import WORDS_UP, Variant, variants
@@ -140,13 +140,11 @@ class Questions:
         return choices
 
     def _wants_change(self) -> bool:
-        no, yes = _("no").casefold(), _("yes").casefold()
         while True:
-            answer = self._answer(_("Change them?"), no).casefold()
-            if any(word.startswith(answer) for word in (no, "no")):
-                return False
-            if any(word.startswith(answer) for word in (yes, "yes")):
-                return True
+            answer = self._answer(_("Change them?"), _("no").casefold())
+            said = yes_or_no(answer) if answer else False
+            if said is not None:
+                return said
 
     def _dictionary(self, choices: Choices) -> Choices:
         said = _("Words from: {lists}, or the path of a file with one word a line.")
