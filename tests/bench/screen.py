@@ -87,7 +87,7 @@ def _words_up(data: str) -> None:
         with Term(upwords("--data", data, "--continue"), cols=cols, rows=rows) as term:
             term.wait_for("WORDS UP")
             _keys(term, f"Words Up, {cols}x{rows}")
-            skipped = term.press("f6", quiet=1.0)
+            skipped = term.press("f6", "f6", quiet=1.0)
             print(f"Words Up, {cols}x{rows}: a turn of the computer {skipped.size} bytes")
             term.press("enter")
 

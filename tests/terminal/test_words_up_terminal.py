@@ -93,7 +93,7 @@ def test_a_hang_up_leaves_a_clean_terminal(match: Term) -> None:
 
 
 def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: Path) -> None:
-    match.press("f6")
+    match.press("f6", "f6")
     match.wait_for("Remember them: Enter turns the cards back.")
     count = stored_match(tmp_path / "games.db").action_count
     match.press("enter")

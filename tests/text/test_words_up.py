@@ -82,7 +82,7 @@ def test_a_word_is_made_and_the_turn_goes_on() -> None:
 
 
 def test_a_stock_card_that_is_used_is_followed_by_the_next() -> None:
-    assert at().type("a1 b1 c1", "boos")[-1] == "The stock of Anna shows T, 1."
+    assert at().type("a1 b1 c1", "boos")[-2:] == ["The stock of Anna shows T, 1.", "Turn 3 cards."]
 
 
 def test_an_unknown_word_may_be_followed_by_another() -> None:
@@ -282,7 +282,7 @@ def test_letters_may_be_spelt_always() -> None:
                        ("square a1", "Bravo"), ("row 1", "Bravo"), ("history", "Bravo"), ("last", "Bravo"),
                        ("a1", "Bravo")):  # fmt: skip
         assert told in "\n".join(playing.type(line)), line
-    assert "S Sierra" in playing.type("b1 c1", "boos")[-2] and "T Tango" in playing.type("stock")[0]
+    assert "S Sierra" in playing.type("b1 c1", "boos")[-3] and "T Tango" in playing.type("stock")[0]
     playing.type("spell never")
     assert "Tango" not in playing.type("stock")[0]
 

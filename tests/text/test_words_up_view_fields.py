@@ -81,6 +81,7 @@ VIEW: dict[str, Known] = {
     "is_end_phase": (lambda: at("B3 O1 O1 M2", is_end_phase=True), "turn", "The end phase has begun."),
     "stays_up": (last_part, "turn", "Cards stay open."),
     "may_turn": (turned, "turn", "turn a fourth"),
+    "may_skip": (lambda: at(ROW, "S1 T1", "A1 N1"), "pass", "Or skip"),
     "may_make_word": (turned, "turn", "Make a word"),
     "least_letters": (middle, "options", "May make words of three letters: Ben."),
     "opening": (middle, "history", "A round begins with Anna."),

@@ -1,7 +1,7 @@
 """What can be played: the editions of every game, alike to whoever begins one.
 
 The one idea: a new game is begun with a variant, which is an edition of Upwords or a card set of Words Up. It
-says who can play, by which rules, with which words; front-ends that begin games know no more of them.
+says who can play, by which rules, with which words; front-ends that begin games ask it for all of that.
 """
 
 from __future__ import annotations

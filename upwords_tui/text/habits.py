@@ -58,10 +58,10 @@ class Habits:
         """Spell a word; “always” has single letters said with their spelling word, “never” without."""
         if rest.casefold() in ("always", _("always").casefold()):
             self._set_spelling(True)
-            self._desk.say(_("Single tiles are said with their spelling word from now on."))
+            self._desk.say(_("Single letters are said with their spelling word from now on."))
         elif rest.casefold() in ("never", _("never").casefold()):
             self._set_spelling(False)
-            self._desk.say(_("Single tiles are said plainly from now on."))
+            self._desk.say(_("Single letters are said plainly from now on."))
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:

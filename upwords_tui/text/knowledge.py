@@ -99,7 +99,9 @@ class Knowledge:
             edition, words = view.edition, view.dictionary.id
         else:
             variant = default_variant(UPWORDS, language()) if self._variant.kind != UPWORDS else self._variant
-            total, edition, words = None, variant.own, desk.library.choices().dictionary
+            choices = desk.library.choices()
+            words = choices.dictionary if choices.edition_id == variant.id else variant.dictionary
+            total, edition = None, variant.own
         said = _("Best scores alone, {edition}, {words}:")
         desk.say(said.format(edition=edition.name, words=dictionary_name(words)))
         desk.say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))

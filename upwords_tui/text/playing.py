@@ -46,8 +46,11 @@ class Playing(Protocol):
         """Say what game is on the table."""
         ...
 
-    def tell(self, entry: Any) -> None:
-        """Say what has happened; `entry` is how whoever sits at the table heard of it."""
+    def tell(self, entry: Any, *, is_here: bool) -> None:
+        """Say what has happened; `entry` is how whoever sits at the table heard of it.
+
+        `is_here`: it was done here, by a person or a computer, not in another window.
+        """
         ...
 
     def call(self) -> None:

@@ -111,7 +111,7 @@ class NewGame:
         elif "+" in word:
             members = tuple(name for name in map(clean_name, word.split("+")) if name)
             team = members if len(members) > 1 else ()
-            self._seats.append(Seat(clean_name(" + ".join(members)), HUMAN, team))
+            self._seats.append(Seat(_seat_name(word), HUMAN, team))
         elif self._is_person(word):
             self._seats.append(Seat(clean_name(word), HUMAN))
 
@@ -148,9 +148,9 @@ class NewGame:
         folded = name.casefold()
         mark = _marks().get(folded) if self._variant.kind == WORDS_UP else None
         if mark == "begins" and clean_name(value):
-            self._begins = clean_name(value)
+            self._begins = _seat_name(value)
         elif mark == "junior":
-            self._juniors += [clean_name(each) for each in value.split(",")]
+            self._juniors += [_seat_name(each) for each in value.split(",")]
         elif mark:
             raise CommandError(_name_wanted(name))
         elif value.casefold() in self._levels:
@@ -255,6 +255,11 @@ def _words(line: str) -> list[str]:
     fillers = {"and", "against", "vs", "with", *_("and against vs with").casefold().split()}
     known = (word.strip(",;") for word in words)
     return [word for word in known if word and word.casefold() not in fillers]
+
+
+def _seat_name(word: str) -> str:
+    """Return what a seat is called that is typed as a name, or as a team with a plus between."""
+    return clean_name(" + ".join(name for name in map(clean_name, word.split("+")) if name))
 
 
 def _marks() -> dict[str, str]:

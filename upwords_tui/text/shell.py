@@ -51,7 +51,7 @@ class Shell:
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
-        self._news: list[Any] = []
+        self._news: list[tuple[Any, bool]] = []
         self._attended: AnyTable | None = None
         self._is_leaving = False
         self._is_calling = False
@@ -241,7 +241,7 @@ class Shell:
     def _hear(self, table: AnyTable) -> Callable[[tuple[Any, ...]], None]:
         def hear(entries: tuple[Any, ...]) -> None:
             if table is self._attended:
-                self._news.extend(entries)
+                self._news.extend((entry, not table.is_catching_up) for entry in entries)
 
         return hear
 
@@ -300,8 +300,8 @@ class Shell:
     def _tell_news(self) -> None:
         entries = list(self._news)
         self._news.clear()
-        for entry in entries:
-            self.playing.tell(entry)
+        for entry, is_here in entries:
+            self.playing.tell(entry, is_here=is_here)
             self._is_calling = True
 
     def _call(self, place: Place) -> None:

@@ -129,7 +129,7 @@ class UpwordsPlaying:
         if view.outcome:
             self._say_outcome()
 
-    def tell(self, entry: EntryView) -> None:
+    def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
         self._desk.past = None
         self._tell(self._desk.view.history[entry.number])

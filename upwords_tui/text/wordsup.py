@@ -120,20 +120,21 @@ class WordsUpPlaying:
         elif view.history:
             self._say(progress(view))
             if not view.at_start:
-                self._say(turn_sentence(view), open_lines(view, self._desk.seat)[0])
+                seat = view.turn
+                self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view, seat)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*opening_lines(view))
 
     @_as_heard
-    def tell(self, entry: EntryView) -> None:
+    def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
         is_person = view.seats[entry.action.seat].player == HUMAN
-        if is_person and self._is_new_line:
+        if is_person and is_here and self._is_new_line:
             self._latest.clear()
             self._is_new_line = False
-        is_own = is_person and len(desk.people) < 2
+        is_own = is_person and is_here and len(desk.people) < 2
         if is_own or desk.verbosity is Verbosity.BRIEF:
             lines = short_lines(entry, view, with_name=not is_own)
         else:
@@ -149,29 +150,36 @@ class WordsUpPlaying:
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view, desk = self._view, self._desk
-        if not view.at_start and not view.may_make_word:
-            return
         if not view.at_start:
-            if desk.verbosity is not Verbosity.BRIEF:
+            # A card that does not count is easily taken for one that does.
+            is_odd = bool(view.history) and len(view.history[-1].effect.happenings) > 1
+            if desk.verbosity is not Verbosity.BRIEF and (view.may_make_word or is_odd):
                 self._say(task(view))
             return
-        self._say(turn_sentence(view) if len(desk.people) > 1 else _("Your turn."))
-        self._say(own_cards(view, desk.seat))
+        self._say(self._whose_turn(view), own_cards(view, desk.seat))
         card = view.seats[desk.seat].open_card
         if card is not None and card.kind is Kind.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
         elif card is not None and card.kind is Kind.SWAP:
             self._say(_("swap plays the Swap, now or at the start of a later turn."))
 
+    def _whose_turn(self, view: View) -> str:
+        if len(self._desk.people) > 1 or view.turn != self._desk.seat:
+            return turn_sentence(view)
+        return _("Your turn.")
+
     @_as_heard
     def _last(self) -> None:
-        self._say(*(self._latest or opening_lines(self._view) or [_("Nothing has happened yet.")]))
+        opening = [] if self._view.history else opening_lines(self._view)
+        self._say(*(self._latest or opening or [_("Nothing has happened since.")]))
 
     @_as_heard
     def _history(self) -> None:
         view = self._view
-        turns = [f"{turn.number}. {' '.join(turn.lines)}" for turn in turns_told(view.history, view)]
-        self._say(*opening_lines(view), *turns)
+        self._say(*opening_lines(view))
+        for turn in turns_told(view.history, view):
+            told = " ".join(turn.lines)
+            self._say(f"{turn.number}. {told}" if turn.number else told)
 
     def _say_end(self, lines: Sequence[str]) -> None:
         said = [*lines, _("again plays another like it, new begins any other.")]

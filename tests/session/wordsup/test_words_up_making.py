@@ -174,7 +174,7 @@ def test_letters_without_a_card() -> None:
 
 
 def test_what_has_no_card_is_missing() -> None:
-    assert shortfall(boo().view_for(0), 0, "BOOMX") == Shortfall(("M", "X"), ())
+    assert shortfall(boo().view_for(0), 0, "BOOMX") == Shortfall(("M", "X"), (), has_joker=False)
 
 
 def test_a_second_letter_needs_a_second_card() -> None:
@@ -189,13 +189,13 @@ def test_a_joker_stands_in_for_one_missing_letter() -> None:
 
 def test_turned_cards_that_are_left_over() -> None:
     view = turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1 D1").view_for(0)
-    assert shortfall(view, 0, "BOOS") == Shortfall((), cards("M2"))
+    assert shortfall(view, 0, "BOOS") == Shortfall((), cards("M2"), has_joker=False)
     assert shortfall(view, 0, "BOS").left == cards("O1 M2")
 
 
 def test_stock_and_bonus_may_be_left_over() -> None:
-    assert shortfall(boo(bonus="M2 E1").view_for(0), 0, "BOOM") == Shortfall((), ())
+    assert shortfall(boo(bonus="M2 E1").view_for(0), 0, "BOOM") == Shortfall((), (), has_joker=False)
 
 
 def test_in_the_end_phase_nothing_is_left_over() -> None:
-    assert shortfall(ended(turned=("E1",)).view_for(0), 0, "BOOM") == Shortfall((), ())
+    assert shortfall(ended(turned=("E1",)).view_for(0), 0, "BOOM") == Shortfall((), (), has_joker=False)

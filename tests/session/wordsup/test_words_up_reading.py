@@ -296,7 +296,7 @@ def test_only_what_is_not_as_published_is_told() -> None:
         "Play with the Q: yes.",
         "Points are told at once: no.",
         "The game remembers for you: yes.",
-        "Without a word it ends after: no limit.",
+        "Without words the end begins after: no limit.",
         "May make words of three letters: Anna and Ben.",
     )
 

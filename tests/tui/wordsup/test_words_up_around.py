@@ -93,7 +93,7 @@ async def test_an_unknown_word_is_said() -> None:
         ("b9", "“b9” is no square: squares go from A1 to H8, a letter and a number."),
         ("word", "Name the word: word oven."),
         ("word doen", "Turn 3 cards first."),
-        ("pass", "Turn three cards first; or skip, which turns none."),
+        ("pass", "Turn 3 cards first. Or skip, which turns none."),
         ("sorry", "Your open stock card is no Sorry."),
         ("swap", "Your open stock card is no Swap."),
         ("seen", "At this table everybody remembers for themselves what has been seen."),
@@ -132,7 +132,7 @@ async def test_questions_are_answered(line: str, text: str) -> None:
 
 async def test_nothing_has_happened_once_one_has_looked() -> None:
     async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
-        await now.press("f6")
+        await now.press("f6", "f6")
         await now.press("enter")
         await now.type("/last\r")
         assert now.said() == "Nothing has happened since."
@@ -325,7 +325,7 @@ async def test_cards_grow_with_the_window() -> None:
 
 async def test_cards_stay_in_sight_when_the_window_changes() -> None:
     async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
-        await now.press("f6")
+        await now.press("f6", "f6")
         for size in (LARGE, (60, 15), SMALL):
             await now.pilot.resize_terminal(*size)
             await now.settle()
@@ -335,7 +335,7 @@ async def test_cards_stay_in_sight_when_the_window_changes() -> None:
 
 async def test_cards_stay_in_sight_under_another_screen() -> None:
     async with sitting(alone(), plays={1: "g8 h6 d3 pass"}) as now:
-        await now.press("f6")
+        await now.press("f6", "f6")
         await now.press("f1")
         await now.press("enter")
         assert now.top == "WordsUpScreen" and now.leaving() == "D3 H6 G8"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from upwords_tui.games.wordsup.cards import TEN_POINTS, Card, CardSet
+from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
 from upwords_tui.games.wordsup.options import Options
 
 FIELD = 64
@@ -141,6 +141,12 @@ class Position:
         """Whether the seat to move may turn a card."""
         most = 1 if self.stays_up else MOST_TURNED
         return self.outcome is None and len(self.turned) < most and bool(self.face_down)
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether the seat to move may turn no card: not with a Sorry, nor with its last stock card."""
+        stock = self.seats[self.turn].stock
+        return self.outcome is None and self.at_start and len(stock) > 1 and stock[0] != SORRY
 
     @property
     def may_make_word(self) -> bool:

@@ -78,6 +78,7 @@ class View:
     is_end_phase: bool
     stays_up: bool
     may_turn: bool
+    may_skip: bool
     may_make_word: bool
     least_letters: int
     opening: tuple[Happening, ...]
@@ -129,6 +130,7 @@ def view_of(game: Game, seat: int | None) -> View:
         is_end_phase=position.is_end_phase,
         stays_up=position.stays_up,
         may_turn=position.may_turn,
+        may_skip=position.may_skip,
         may_make_word=position.may_make_word,
         least_letters=position.least_letters,
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),

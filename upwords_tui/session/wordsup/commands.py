@@ -30,7 +30,7 @@ _PLAYING = (
         "word",
         _mark(
             "Make a word of the turned cards, with your stock card and a bonus card if it needs them; or say "
-            "which it shall use."
+            "which it shall use. Without “word” too, if it is no command."
         ),
         "WORD [stock] [bonus N]",
         "word oven bonus 2",

@@ -23,10 +23,11 @@ from upwords_tui.games.wordsup.position import SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import commands as common
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.intents import Act, Ask, Intent, Say
-from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
     bonus_line,
@@ -58,16 +59,27 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     if not typed:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
+    # With a slash it is a command, whatever the cards can make.
+    makes_word = not line.lstrip().startswith("/") and _is_word(
+        table, view, seat, typed.upper(), rest.upper().split()
+    )
     if _LIKE_SQUARE.match(typed.partition(",")[0]):
         return _turn(table, view, seat, f"{typed} {rest}")
     try:
         command = find_command(typed, commands)
     except CommandError:
-        if typed.isalpha() and view.may_make_word and seat in view.to_act:
+        elsewhere = _elsewhere(typed)
+        may_be_word = typed.isalpha() and view.may_make_word and seat in view.to_act and not elsewhere
+        if makes_word or may_be_word:
             return _word(table, view, seat, f"{typed} {rest}")
+        if elsewhere:
+            raise CommandError(elsewhere) from None
         raise
     is_whole = typed.casefold() in (*command.names, *command.also)
-    if not is_whole and _is_word(table, view, seat, typed.upper(), rest.upper().split()):
+    if makes_word and is_whole and table.knows(typed.upper()):
+        said = _("Your cards make {word}: “{command} {word}” makes it, “/{typed}” is the command.")
+        raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
+    if makes_word and not is_whole:
         return _word(table, view, seat, f"{typed} {rest}")
     if rest and not command.arguments:
         raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
@@ -75,6 +87,22 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     if handler:
         return handler(table, view, seat, rest)
     return Ask(command.name, split_command(line)[1])
+
+
+def _elsewhere(word: str) -> str:
+    """Return what to say of a command that is for another game or front-end; empty if there is none."""
+    own = next((each for each in COMMANDS if word.casefold() in (*each.names, *each.also)), None)
+    if own:
+        if own.only == "screen":
+            return _("That is for the full-screen game.")
+        return _("“{word}” is for the text game.").format(word=word)
+    if any(word.casefold() in (*each.names, *each.also) for each in common.COMMANDS):
+        return _("“{word}” is for Upwords; the game on the table is another.").format(word=word)
+    return ""
+
+
+def _title(name: str) -> str:
+    return next(command.title for command in COMMANDS if command.name == name)
 
 
 def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
@@ -145,7 +173,10 @@ def _is_named(text: str, command: str) -> bool:
 
 def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
     if seat in view.to_act and view.at_start and not view.may_make_word:
-        raise CommandError(_("Turn three cards first; or skip, which turns none."))
+        more = turn_more(view)
+        if view.may_skip:
+            more = _("{turn} Or skip, which turns none.").format(turn=more)
+        raise CommandError(more)
     return Act(GiveUp(seat=seat))
 
 
@@ -183,7 +214,7 @@ def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
 def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a square: square e5."))
-    return Say((square_line(view, _square_named(rest), table.seen()),))
+    return Say((square_line(view, _square_named(rest), table.notes()),))
 
 
 def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
@@ -218,7 +249,7 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "row": _row,
     "column": _column,
     "square": _square,
-    "seen": lambda table, view, _seat, _rest: Say(seen_lines(view, table.seen())),
+    "seen": lambda table, view, _seat, _rest: Say(seen_lines(view, table.notes())),
     "words": _say(lambda view, _seat: words_lines(view)),
     "score": _say(lambda view, _seat: score_lines(view)),
     "seats": _say(lambda view, _seat: players_lines(view)),

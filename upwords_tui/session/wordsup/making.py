@@ -90,11 +90,23 @@ class Shortfall(NamedTuple):
 
     missing: tuple[str, ...]
     left: tuple[Card, ...]
+    has_joker: bool
 
 
-def shortfall(view: View, seat: int, word: str) -> Shortfall:
-    """Return what keeps `seat` from making `word` of the cards there are."""
-    there = [place.card for place in places(view, seat)]
+class Extras(NamedTuple):
+    """The cards besides those of the field that somebody asked for."""
+
+    stock: bool
+    bonus: int | None
+
+
+def shortfall(view: View, seat: int, word: str, extras: Extras | None = None) -> Shortfall:
+    """Return what keeps `seat` from making `word` of the cards there are; of `extras` alone, if named."""
+    there = [
+        place.card
+        for place in places(view, seat)
+        if place.square is not None or extras is None or _is_named(place, extras)
+    ]
     jokers = sum(card.kind is Kind.JOKER for card in there)
     faces = (view.field[square] for square in view.turned if not view.stays_up)
     turned = [card for card in faces if isinstance(card, Card)]
@@ -108,4 +120,8 @@ def shortfall(view: View, seat: int, word: str) -> Shortfall:
         if not wanted[letter]:
             left.append(card)
         wanted[letter] -= 1
-    return Shortfall(tuple(missing), tuple(left))
+    return Shortfall(tuple(missing), tuple(left), bool(jokers))
+
+
+def _is_named(place: Place, extras: Extras) -> bool:
+    return extras.stock if place.bonus is None else place.bonus == extras.bonus

@@ -57,7 +57,7 @@ ITEMS: tuple[Item, ...] = (
     _item(
         "idle_rounds",
         "idle",
-        lambda: _("Without a word it ends after"),
+        lambda: _("Without words the end begins after"),
         always(5, 10, 15, 20, 0),
         lambda value, _cards: _rounds(value) if value else _("no limit"),
         lambda _value, _cards: _(

@@ -10,7 +10,7 @@ from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, squa
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.announce import listed
-from upwords_tui.session.wordsup.making import shortfall
+from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
 
 
@@ -66,7 +66,13 @@ def turn_more(view: View) -> str:
 
 def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | None = None) -> str:
     """Return why the seat to move can't make `word`, with the stock card or the bonus card asked for."""
-    short = shortfall(view, view.turn, word)
+    unknown = [letter for letter in dict.fromkeys(word) if letter not in view.cards.alphabet]
+    if unknown:
+        return _("{word}: no card is {letters}, the Joker neither.").format(
+            word=word, letters=listed(unknown)
+        )
+    extras = Extras(stock, bonus) if stock or bonus is not None else None
+    short = shortfall(view, view.turn, word, extras)
     if short.missing:
         said = _("{word}: there is no card left for {letters}.")
         return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))
@@ -85,9 +91,9 @@ def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | Non
             "{word} is too short: {count} letters or more are wanted.",
             view.least_letters,
         ).format(word=word, count=view.least_letters)
-    if len(word) < LEAST_LETTERS:
+    if len(word) < LEAST_LETTERS and short.has_joker:
         return _("{word}: with the Joker a word has four letters or more.").format(word=word)
-    if view.stays_up:
+    if view.stays_up or len(word) < LEAST_LETTERS:
         said = _("{word} can't be made: three of its cards have to come from the field.")
         return said.format(word=word)
     return _("{word} can't be made: only one stock card and one bonus card may be used.").format(word=word)

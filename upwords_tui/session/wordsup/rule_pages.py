@@ -205,7 +205,7 @@ def _special(cards: CardSet) -> Iterator[Entry]:
     )
     yield _in_a_pile(SORRY, _("Whoever opened the pile loses the rest of the turn."))
     yield _about(SWAP, counts, _("All players pass their whole stock on, in the direction of play."))
-    yield _in_the_field(SWAP, _("The stocks are passed on at once, and your turn goes on."))
+    yield _in_the_field(SWAP, _("The stocks are passed on at once. It does not count: turn another."))
     yield _on_a_stock(SWAP, _("You may play it at the start of a turn of yours, which then goes on."))
     yield _in_a_pile(SWAP, _("The stocks are passed on at once."))
     yield Entry(

@@ -41,8 +41,12 @@ class Table(GameTable[Game, Action, View, EntryView]):
         return self._judge.contains(word)
 
     def seen(self) -> tuple[Seen, ...]:
-        """Return every card that everybody has seen being turned: for computers, and tables with notes."""
+        """Return every card that everybody has seen being turned: for computers to remember."""
         return self._game.seen()
+
+    def notes(self) -> tuple[Seen, ...]:
+        """Return the same for people, if the table allows notes; nothing otherwise."""
+        return self.seen() if self._game.setup.options.allow_notes else ()
 
     def _heard(self, since: int) -> tuple[EntryView, ...]:
         # A card that has been turned back by now was seen by whoever sat here when it was turned.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -72,7 +72,7 @@ def happening_sentence(happening: Happening, view: View) -> str:
                 return _("{name} turned {square}.").format(name=name, square=square)
             return _("{name} turned {square}: {card}.").format(name=name, square=square, card=cards)
         case What.TURNED_BACK:
-            return turned_back_sentence()
+            return _("The cards are turned back.")
         case What.TEN:
             return _("{name} gets ten points for a 10+.").format(name=name)
         case What.SORRY:
@@ -102,11 +102,6 @@ def happening_sentence(happening: Happening, view: View) -> str:
     raise TypeError(f"no sentence for {happening.what}")
 
 
-def turned_back_sentence() -> str:
-    """Return that cards are face down again."""
-    return _("The cards are turned back.")
-
-
 def opening_lines(view: View) -> list[str]:
     """Return how the first round was opened."""
     return [line for each in view.opening if (line := happening_sentence(each, view))]
@@ -114,26 +109,29 @@ def opening_lines(view: View) -> list[str]:
 
 def entry_lines(entry: EntryView, view: View) -> list[str]:
     """Return what an action did, in the order in which it happened."""
+    ended = iter(rounds_ended(entry))
+    return [*_head(entry), *_happening_lines(entry.effect.happenings, ended, view)]
+
+
+def _head(entry: EntryView) -> list[str]:
+    """Return what somebody did, as far as what happened does not tell it."""
     name = clean(entry.name)
-    lines = []
-    if isinstance(entry.action, MakeWord) and entry.effect.word:
-        tells_score = entry.scores is not None
-        lines.append(word_sentence(name, entry.effect.word, tells_score=tells_score))
-    elif isinstance(entry.action, GiveUp):
-        lines.append(_("{name} makes no word.").format(name=name))
-    elif isinstance(entry.action, PlaySwap):
-        lines.append(_("{name} plays a Swap.").format(name=name))
-    elif isinstance(entry.action, Resign):
-        lines.append(_("{name} resigned.").format(name=name))
-    elif isinstance(entry.action, Sit):
-        new = clean(entry.action.name)
-        lines.append(_("{name} takes the seat of {old}.").format(name=new, old=name))
-    return [*lines, *happening_lines(entry.effect.happenings, entry, view)]
+    match entry.action:
+        case MakeWord() if entry.effect.word:
+            return [word_sentence(name, entry.effect.word, tells_score=entry.scores is not None)]
+        case GiveUp():
+            return [_("{name} makes no word.").format(name=name)]
+        case PlaySwap():
+            return [_("{name} plays a Swap.").format(name=name)]
+        case Resign():
+            return [_("{name} resigned.").format(name=name)]
+        case Sit(name=new):
+            return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
+    return []
 
 
-def happening_lines(happenings: Sequence[Happening], entry: EntryView, view: View) -> Iterator[str]:
-    """Yield what happened in the course of `entry`; the end of a round with its reckoning."""
-    ended = iter(rounds_ended(entry, view))
+def _happening_lines(happenings: Sequence[Happening], ended: Iterator[int], view: View) -> Iterator[str]:
+    """Yield what happened; the end of a round, which `ended` says, with its reckoning."""
     for each in happenings:
         if each.what is What.ROUND_OVER:
             number = next(ended)
@@ -156,51 +154,58 @@ def short_lines(entry: EntryView, view: View, *, with_name: bool) -> list[str]:
     return lines
 
 
-def rounds_ended(entry: EntryView, view: View) -> range:
+def rounds_ended(entry: EntryView) -> range:
     """Return the rounds, from 0, that ended with an action."""
-    ended = [
-        sum(each.what is What.ROUND_OVER for each in other.effect.happenings)
-        for other in view.history[: entry.number + 1]
-    ]
-    return range(sum(ended[:-1]), sum(ended))
+    happened = [each.what for each in entry.effect.happenings]
+    first = entry.round - 1 - happened.count(What.ROUND_BEGUN)
+    return range(first, first + happened.count(What.ROUND_OVER))
 
 
 class TurnTold(NamedTuple):
-    """One turn of a player: its number from 1, its round, and what is told of it."""
+    """One turn of a player: its number from 1, its round, and what is told of it.
+
+    The opening of a round that follows on another is told apart, with the number 0.
+    """
 
     number: int
     round: int
     lines: tuple[str, ...]
 
 
-def turns_told(entries: Sequence[EntryView], view: View) -> tuple[TurnTold, ...]:
+def turns_told(
+    entries: Sequence[EntryView], view: View, *, without: Container[What] = ()
+) -> tuple[TurnTold, ...]:
     """Return the turns of which `entries` tell; cards turned one after the other are a sentence.
 
     Only cards that are in the entries are named: those of the history that are open now, all that were heard.
+    `without` are happenings that are not told.
     """
     turns: list[TurnTold] = []
     squares: list[str] = []
     lines: list[str] = []
+    number = 0
     for place, entry in enumerate(entries):
-        name = clean(entry.name)
-        happenings = entry.effect.happenings
+        name, ended = clean(entry.name), iter(rounds_ended(entry))
+        happened = [each for each in entry.effect.happenings if each.what not in without]
+        begun = next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
         if isinstance(entry.action, TurnCard):
-            card = cards_text(happenings[0].cards)
-            square = square_name(entry.action.square)
+            card, square = cards_text(happened[0].cards), square_name(entry.action.square)
             squares.append(f"{square}: {card}" if card else square)
-            rest = list(happening_lines(happenings[1:], entry, view))
-        else:
-            rest = entry_lines(entry, view)
-        ends = entry is entries[-1] or entries[place + 1].action.seat != entry.action.seat
-        if squares and (rest or ends):
+        # That a card was turned is told with its square.
+        body = happened[isinstance(entry.action, TurnCard) : begun]
+        rest = [*_head(entry), *_happening_lines(body, ended, view)]
+        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        if squares and (rest or is_last or begun is not None):
             lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
             squares = []
         lines += rest
-        if ends and lines:
-            # A round that an action ended is not the one it was made in.
-            over = any(each.what is What.ROUND_BEGUN for each in happenings)
-            turns.append(TurnTold(len(turns) + 1, entry.round - over, tuple(lines)))
+        if lines and (is_last or begun is not None):
+            number += 1
+            turns.append(TurnTold(number, entry.round - (begun is not None), tuple(lines)))
             lines = []
+        if begun is not None:
+            opening = tuple(_happening_lines(happened[begun:], ended, view))
+            turns.append(TurnTold(0, entry.round, opening))
     return tuple(turns)
 
 

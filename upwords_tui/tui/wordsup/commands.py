@@ -38,12 +38,22 @@ class WordsUpCommands(TableCommands):
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
-        return interpret(line, self._screen.table, self._screen.seat)
+        # Words are typed on the field itself: here a command is one.
+        return interpret(f"/{line}", self._screen.table, self._screen.seat)
 
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
         assert isinstance(action, Action)
         return refusal_sentence(error.reason, action, self._screen.view)
+
+    def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click: to skip takes two of them."""
+        armed, self._armed = self._armed, ""
+        if name == "skip" and armed != "skip" and self._screen.view.may_skip:
+            self._armed = "skip"
+            self._screen.note(_("Press F6 once more to skip this turn."))
+            return
+        super().press(name)
 
     def _enter(self, argument: str) -> None:
         screen = self._screen

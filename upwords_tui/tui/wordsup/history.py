@@ -16,7 +16,11 @@ def history_screen(skin: Skin, view: View) -> PagesScreen:
     turns = turns_told(view.history, view)
     pages = []
     for number in sorted({turn.round for turn in turns} | {view.round}):
-        entries = [Entry(str(turn.number), " ".join(turn.lines)) for turn in turns if turn.round == number]
+        entries = [
+            Entry(str(turn.number) if turn.number else _("deal"), " ".join(turn.lines))
+            for turn in turns
+            if turn.round == number
+        ]
         if number == 1:
             entries.insert(0, Entry(_("deal"), " ".join(opening_lines(view))))
         pages.append(Page(_("Round {number}").format(number=number), tuple(entries)))

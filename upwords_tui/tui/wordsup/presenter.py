@@ -310,7 +310,7 @@ def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHin
         case Mode.TURNING:
             yield KeyHint("Enter", _("turn"), "turn")
             yield arrows
-            if view.at_start and view.seats[seat].stock > 1 and not _is_blocked(view, seat):
+            if view.may_skip:
                 yield _hint("skip")
             card = view.seats[seat].open_card
             if view.at_start and card is not None and card.kind is Kind.SORRY:
@@ -334,11 +334,6 @@ def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHin
     yield _hint("help")
     yield _hint("games")
     yield _hint("history")
-
-
-def _is_blocked(view: View, seat: int) -> bool:
-    card = view.seats[seat].open_card
-    return card is not None and card.kind is Kind.SORRY
 
 
 def _hint(name: str) -> KeyHint:

@@ -16,6 +16,7 @@ from textual.timer import Timer
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.actions import TurnCard
+from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
 from upwords_tui.session.variants import Variant, WordsUpVariant
@@ -25,7 +26,7 @@ from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.session.wordsup.telling import opening_lines, round_lines, turned_back_sentence, turns_told
+from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui import speech
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
@@ -70,7 +71,7 @@ class WordsUpScreen(TableScreen):
             for command in SCREEN_COMMANDS
             if command.key
         ),
-        Binding("space", "command('turn')", show=False),
+        Binding("space", "turn", show=False),
         Binding("backspace", "back", show=False),
         Binding("escape", "clear", show=False),
         Binding("tab", "other", show=False),
@@ -210,19 +211,19 @@ class WordsUpScreen(TableScreen):
     @property
     def told(self) -> tuple[str, ...]:
         """What has happened since the person at the keyboard did something, in sentences."""
-        if not self.view.history:
-            return tuple(opening_lines(self.view))
-        if self.sight.is_between:
-            number = len(self.view.results)
-            return tuple(round_lines(number, self.view.results[-1], self.view))
-        lines = [line for turn in turns_told(self.sight.heard, self.view) for line in turn.lines]
-        # While they are looked at that is not how it looks.
-        return tuple(line for line in lines if not self.sight.waits or line != turned_back_sentence())
+        view, heard = self.view, self.sight.heard
+        # While cards are looked at, that they are turned back is not what is seen.
+        without = (What.TURNED_BACK,) if self.sight.waits else ()
+        turns = turns_told(heard, view, without=without)
+        shown = [turn for turn in turns if (turn.round < view.round) == self.sight.is_between]
+        is_all = len(heard) == len(view.history)
+        opening = opening_lines(view) if is_all and view.round == 1 else []
+        return (*opening, *(line for turn in shown for line in turn.lines))
 
     def show_game(self) -> None:
         """Draw what follows from view, hand and what is still in sight."""
         view, making, mode = self.view, self.making, self.mode
-        notes = noted(view, self.table.seen()) if view.options.allow_notes else {}
+        notes = noted(view, self.table.notes())
         self.top.show(presenter.top_line(view))
         cursor = presenter.cursor_of(self.hand, mode)
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
@@ -273,6 +274,11 @@ class WordsUpScreen(TableScreen):
         """Move the cursor."""
         self.quieten()
         self._take(self.hand.moved(*_ARROWS[key]))
+
+    def action_turn(self) -> None:
+        """Do what Enter does, but for making a word."""
+        if self.mode is not Mode.TYPING:
+            self.action_command("turn")
 
     def action_back(self) -> None:
         """Take back a letter."""

@@ -61,4 +61,4 @@ class Sight:
 
     def looked(self) -> Sight:
         """Return what is to be seen when the cards have been turned back before one's eyes."""
-        return Sight(turned=self.turned)
+        return Sight(turned=self.turned, heard=self.heard if self.is_between else ())
