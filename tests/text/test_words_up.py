@@ -25,7 +25,7 @@ LAST = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2"}
 
 def test_a_match_is_said_to_begin() -> None:
     said = at(bonus="M2").out.getvalue().splitlines()
-    assert said[0] == "Words Up: Anna, Ben."
+    assert said[0] == "Words Up Nederlands: Anna, Ben."
     assert said[-2:] == ["Anna to play.", "Your stock: S, 1. Bonus: M, 2."]
 
 
@@ -76,13 +76,13 @@ def test_a_fifth_card_is_refused() -> None:
 def test_a_word_is_made_and_the_turn_goes_on() -> None:
     playing = at()
     said = playing.type("a1 b1 c1 d1", "boom")
-    assert "Anna made BOOM of B, 3; O, 1; O, 1; M, 2: 7 points." in said
+    assert "Anna made BOOM, 7 points, of B, 3; O, 1; O, 1; M, 2." in said
     assert view_of(playing).turn == 0 and view_of(playing).turned == ()
     assert playing.type("score") == ["Anna: 7 points.", "Ben: 0 points."]
 
 
 def test_a_stock_card_that_is_used_is_followed_by_the_next() -> None:
-    assert at().type("a1 b1 c1", "boos")[-2:] == ["The stock of Anna shows T, 1.", "Turn 3 cards."]
+    assert at().type("a1 b1 c1", "boos")[-2:] == ["Your stock: T, 1. Bonus: nothing.", "Turn 3 cards."]
 
 
 def test_an_unknown_word_may_be_followed_by_another() -> None:
@@ -109,7 +109,7 @@ def test_pass_turns_the_cards_back() -> None:
 def test_pass_is_refused_before_its_time() -> None:
     playing = at()
     assert "skip" in playing.type("pass")[0]
-    assert "2 cards" in playing.type("a1", "pass")[-1]
+    assert "2 more cards" in playing.type("a1", "pass")[-1]
 
 
 def test_skip_turns_no_card() -> None:
@@ -120,16 +120,16 @@ def test_skip_turns_no_card() -> None:
 
 
 def test_a_junior_makes_words_of_three() -> None:
-    assert "Anna made BOO of B, 3; O, 1; O, 1: 5 points." in at(juniors=(0,)).type("a1 b1 c1", "boo")
+    assert "Anna made BOO, 5 points, of B, 3; O, 1; O, 1." in at(juniors=(0,)).type("a1 b1 c1", "boo")
 
 
 def test_the_stock_and_bonus_card_may_be_named() -> None:
     playing = at(ROW, "M2 T1", "A1 A1", bonus="M6* E1")
     playing.type("a1 b1 c1")
-    assert "M, 2: 7 points." in playing.type("boom stock")[0]
+    assert "7 points, of B, 3; O, 1; O, 1; M, 2." in playing.type("boom stock")[0]
     playing = at(ROW, "M2 T1", "A1 A1", bonus="M2 M6*")
     playing.type("a1 b1 c1")
-    assert "M, 6 coloured: 11 points." in playing.type("boom")[0]
+    assert "11 points, of B, 3; O, 1; O, 1; M, 6 coloured." in playing.type("boom")[0]
 
 
 # Special cards
@@ -282,7 +282,7 @@ def test_letters_may_be_spelt_always() -> None:
                        ("square a1", "Bravo"), ("row 1", "Bravo"), ("history", "Bravo"), ("last", "Bravo"),
                        ("a1", "Bravo")):  # fmt: skip
         assert told in "\n".join(playing.type(line)), line
-    assert "S Sierra" in playing.type("b1 c1", "boos")[-3] and "T Tango" in playing.type("stock")[0]
+    assert "S Sierra" in playing.type("b1 c1", "boos")[-4] and "T Tango" in playing.type("stock")[0]
     playing.type("spell never")
     assert "Tango" not in playing.type("stock")[0]
 
@@ -387,12 +387,12 @@ def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
 def test_hostile_names_come_out_clean() -> None:
     playing = Playing(width=200)
     said = playing.run("new words up Anna\x1b[31m B\u202eo", "stock", "seats", "a1 b1 c1", "pass", "quit")
-    assert "Words Up: Anna [31m, Bo." in said
+    assert "Words Up English: Anna [31m, Bo." in said
     assert "\x1b" not in said and "\u202e" not in said
 
 
 def test_a_lesson_puts_the_match_back() -> None:
     playing = at()
     playing.type("a1")
-    assert "Words Up: Anna, Ben." in playing.type("tutorial", "tutorial stop")
+    assert "Words Up Nederlands: Anna, Ben." in playing.type("tutorial", "tutorial stop")
     assert playing.type("b1")[0] == "Anna turned B1: O, 1."

@@ -41,7 +41,7 @@ def test_an_unfinished_match_is_gone_on_with() -> None:
     other = later(playing)
     assert view_of(other) == view_of(playing)
     said = other.out.getvalue()
-    assert "Words Up: Anna, Ben." in said and "Round 1 of 1" in said
+    assert "Words Up Nederlands: Anna, Ben." in said and "Round 1 of 1" in said
 
 
 def test_whoever_goes_on_in_the_middle_of_a_turn_hears_whose_it_is() -> None:
@@ -72,7 +72,7 @@ def test_a_match_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     playing.type("a1 b1 c1", f"export {file}")
     before = view_of(playing)
-    assert playing.type(f"import {file}")[0] == "Words Up: Anna, Bo."
+    assert playing.type(f"import {file}")[0] == "Words Up English: Anna, Bo."
     assert view_of(playing) == before and len(playing.library.games()) == 2
 
 

@@ -115,3 +115,5 @@ class Shelf:
         path = rest or f"{names}.json"
         self._library.export(self._kept_game(), Path(path))
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+        if not desk.on_table.table.is_over:
+            self._say(_("The game is not over: the file tells all that is hidden in it."))

@@ -329,7 +329,10 @@ class Shell:
     def _again(self) -> None:
         if not self.desk.on_table.is_kept:
             raise CommandError(_("This little game is not kept."))
+        was_over = self.desk.on_table.table.is_over
         self._sit_down(self.desk.library.begin(Choices.again(self.desk.any_view)))
+        if not was_over:
+            self._say(_("The game before is kept."))
 
     def _screen(self, rest: str) -> None:
         """Leave for the full-screen game, with the game on the table."""

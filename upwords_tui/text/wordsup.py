@@ -20,6 +20,8 @@ from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.variants import WordsUpVariant
+from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret
 from upwords_tui.session.wordsup.reading import (
@@ -114,7 +116,11 @@ class WordsUpPlaying:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
         names = ", ".join(clean(seat.name) for seat in view.seats)
-        self._say(_("Words Up: {names}.").format(names=names), *changed_rules_lines(view))
+        variant = WordsUpVariant(view.cards)
+        self._say(_("{edition}: {names}.").format(edition=variant.name, names=names))
+        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
+            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
+        self._say(*changed_rules_lines(view))
         if view.outcome:
             self._say_end(outcome_lines(view))
         elif view.history:
@@ -151,17 +157,27 @@ class WordsUpPlaying:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view, desk = self._view, self._desk
         if not view.at_start:
-            # A card that does not count is easily taken for one that does.
-            is_odd = bool(view.history) and len(view.history[-1].effect.happenings) > 1
-            if desk.verbosity is not Verbosity.BRIEF and (view.may_make_word or is_odd):
-                self._say(task(view))
+            self._say_what_next(view)
             return
         self._say(self._whose_turn(view), own_cards(view, desk.seat))
+        if view.stays_up:
+            self._say(open_lines(view, desk.seat)[0], task(view))
         card = view.seats[desk.seat].open_card
         if card is not None and card.kind is Kind.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
         elif card is not None and card.kind is Kind.SWAP:
             self._say(_("swap plays the Swap, now or at the start of a later turn."))
+
+    def _say_what_next(self, view: View) -> None:
+        """Say within a turn what is to be done, where that is not plain."""
+        latest = view.history[-1] if view.history else None
+        if latest and latest.effect.word:
+            self._say(own_cards(view, self._desk.seat), task(view))
+        elif self._desk.verbosity is not Verbosity.BRIEF:
+            # A card that does not count is easily taken for one that does.
+            is_odd = latest is not None and len(latest.effect.happenings) > 1
+            if view.may_make_word or is_odd:
+                self._say(task(view))
 
     def _whose_turn(self, view: View) -> str:
         if len(self._desk.people) > 1 or view.turn != self._desk.seat:

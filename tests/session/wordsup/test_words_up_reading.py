@@ -71,15 +71,16 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_a_row_says_what_is_open_face_down_and_gone() -> None:
     game = turn(scene(FIELD, "S1 T1", "A1"), "C1 B1")
     assert row_line(view(game), 0) == (
-        "Row 1: A face down; B open: O, 1; C open: O, 5 coloured; D face down; E to G gone; H face down."
+        "Row 1: A1 face down; B1 open: O, 1; C1 open: O, 5 coloured; D1 face down; "
+        "E1 to G1 gone; H1 face down."
     )
-    assert row_line(view(game), 2) == "Row 3: A to G gone; H face down."
+    assert row_line(view(game), 2) == "Row 3: A3 to G3 gone; H3 face down."
 
 
 def test_a_column_says_the_same_downwards() -> None:
     game = turn(scene(FIELD, "S1 T1", "A1"), "B1 B2")
-    assert column_line(view(game), 1) == "Column B: 1 open: O, 1; 2 open: Joker; 3 to 8 gone."
-    assert column_line(view(game), 7) == "Column H: 1 to 8 face down."
+    assert column_line(view(game), 1) == "Column B: B1 open: O, 1; B2 open: Joker; B3 to B8 gone."
+    assert column_line(view(game), 7) == "Column H: H1 to H8 face down."
 
 
 def test_all_rows_are_read_and_counted() -> None:
@@ -158,7 +159,7 @@ def test_all_that_is_open() -> None:
         "Open in the field: A1: B, 3; B1: O, 1.",
         "Your stock shows S, 1; 2 cards in all.",
         "The stock of Ben shows A, 1; 2 cards in all.",
-        "Bonus cards: 1 is M, 2; 2 is Joker. 4 more in the next pile.",
+        "Bonus cards: first M, 2; second Joker. 4 more in the next pile.",
     )
 
 
@@ -181,7 +182,7 @@ def test_a_stock_that_is_gone() -> None:
 
 
 def test_bonus_cards() -> None:
-    assert bonus_line(view(scene(ROW, "S1", "A1", bonus="M2"))) == "Bonus cards: 1 is M, 2. No pile is left."
+    assert bonus_line(view(scene(ROW, "S1", "A1", bonus="M2"))) == "Bonus cards: first M, 2. No pile is left."
     assert bonus_line(view(scene(ROW, "S1", "A1"))) == "There are no bonus cards any more."
 
 
@@ -284,7 +285,8 @@ def test_juniors_and_those_who_have_left() -> None:
 
 def test_the_rules_of_the_match() -> None:
     lines = rules_lines(view(scene(ROW, "S1", "A1")))
-    assert lines == ("Words Up, cards: Dutch.", "Dictionary: Dutch.", "The match has: 1 round.")
+    assert lines[:3] == ("Words Up, cards: Dutch.", "Dictionary: Dutch.", "The match has: 1 round.")
+    assert "Points are told at once: yes." in lines
 
 
 def test_only_what_is_not_as_published_is_told() -> None:

@@ -49,7 +49,7 @@ CASES: dict[str, tuple[Game, Action, str]] = {
     moves.NO_CARD: (START, TurnCard(seat=0, square=sq("H8")), "no card on H8"),
     moves.ALREADY_OPEN: (BOO, TurnCard(seat=0, square=sq("A1")), "A1 is open already: B, 3"),
     moves.ENOUGH_TURNED: (BOOM, TurnCard(seat=0, square=sq("H1")), "Four cards"),
-    moves.TURN_MORE: (turn(START, "A1"), GiveUp(seat=0), "2 cards"),
+    moves.TURN_MORE: (turn(START, "A1"), GiveUp(seat=0), "2 more cards"),
     moves.NOT_AT_START: (BOO, Skip(seat=0), "start of a turn"),
     moves.LAST_STOCK_CARD: (scene(ROW, "S1", "A1"), Skip(seat=0), "one stock card"),
     moves.STOCK_BLOCKED: (BLOCKED, Skip(seat=0), "Sorry is open on your stock"),
@@ -129,7 +129,9 @@ def test_in_the_end_phase_one_card_is_turned() -> None:
     assert "Turn 1 card first" in refused(ahead, GiveUp(seat=0))
 
 
-@pytest.mark.parametrize(("squares", "told"), [("", "3 cards"), ("A1", "2 cards"), ("A1 B1", "1 card ")])
+@pytest.mark.parametrize(
+    ("squares", "told"), [("", "3 cards"), ("A1", "2 more cards"), ("A1 B1", "1 more card ")]
+)
 def test_how_many_cards_are_still_to_be_turned(squares: str, told: str) -> None:
     assert told in turn_more(turn(START, squares).view_for(0))
 

@@ -115,7 +115,7 @@ async def test_every_line_has_an_answer(line: str, answer: str) -> None:
     [
         ("help swap", "every stock goes to the next player"),
         ("stock", "Your stock shows S, 1; 6 cards in all."),
-        ("bonus", "1 is C, 3"),
+        ("bonus", "first C, 3"),
         ("score", "Anna: 0 points."),
         ("seats", "Computer, "),
         ("words", "Anna has no words yet."),

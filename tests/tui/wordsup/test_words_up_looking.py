@@ -164,7 +164,7 @@ async def test_a_word_of_a_computer_is_told_and_not_waited_for() -> None:
     async with sitting(alone(), plays={1: "a1 a2 c1 b2 DOEN skip"}) as now:
         await now.press("f6", "f6")
         assert (
-            "Computer made DOEN of" in now.beside()
+            "Computer made DOEN, " in now.beside()
             and "60 cards" in now.shown()
             and now.view.seats[1].score == 18
         )

@@ -150,7 +150,7 @@ async def test_a_letter_that_is_two_in_capitals_is_not_two_letters() -> None:
 async def test_before_three_cards_are_turned_letters_are_refused() -> None:
     async with sitting(turn(alone(), "a1 a2")) as now:
         await now.type("d")
-        assert now.said() == "Turn 1 card first." and now.typed() == ""
+        assert now.said() == "Turn 1 more card first." and now.typed() == ""
 
 
 async def test_backspace_takes_a_letter_back_and_escape_all() -> None:

@@ -17,6 +17,7 @@ from upwords_tui.games.wordsup.options import Options
 FIELD = 64
 SIDE = 8
 """The field has eight rows of eight."""
+COLUMNS = "ABCDEFGH"
 END_PHASE = 10
 """With so many cards in the field the end phase begins."""
 LEAST_TURNED, MOST_TURNED = 3, 4
@@ -171,7 +172,7 @@ class Position:
 
 def square_name(square: int) -> str:
     """Return the name of a square: column A to H, row 1 to 8."""
-    return f"{chr(ord('A') + square % SIDE)}{square // SIDE + 1}"
+    return f"{COLUMNS[square % SIDE]}{square // SIDE + 1}"
 
 
 def parse_square(text: str) -> int | None:

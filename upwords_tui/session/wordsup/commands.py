@@ -79,7 +79,9 @@ _CARDS = (
     Command("square", _mark("Say what lies on a square."), "SQUARE", "square e5"),
     Command(
         "seen",
-        _mark("Say which cards have been seen and turned back, if the table allows notes."),
+        _mark("Say which cards have been seen and turned back, or those of a letter, if notes are allowed."),
+        "[LETTER]",
+        "seen e",
         key="f3",
         label="F3",
     ),
@@ -134,6 +136,9 @@ _HELP_TEXT = Command(
 )
 
 
+_NEW = _mark("new words-up Anna attentive rounds=2 junior=Anna")
+
+
 def _shared(group: str, *names: str) -> tuple[Command, ...]:
     """Return those commands of a group every game has; all of them without names."""
     found = next(each.commands for each in common.GROUPS if each.title == group)
@@ -151,7 +156,13 @@ GROUPS: tuple[Group, ...] = (
             for command in _shared("Help", *_HELP)
         ),
     ),
-    Group("Games", _shared("Games")),
+    Group(
+        "Games",
+        tuple(
+            command._replace(example=_NEW) if command.name == "new" and command.only == "text" else command
+            for command in _shared("Games")
+        ),
+    ),
     Group(_mark("The program"), (_SPELL, *_shared(_mark("The program")))),
 )
 """All commands, under what they are about."""

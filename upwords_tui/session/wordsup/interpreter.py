@@ -19,7 +19,7 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.position import SIDE, parse_square
+from upwords_tui.games.wordsup.position import COLUMNS, SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
@@ -47,7 +47,9 @@ from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
 from upwords_tui.session.wordsup.table import Table
 from upwords_tui.session.wordsup.telling import outcome_lines
 
-_LIKE_SQUARE = re.compile(r"[A-Za-z][0-9]+\Z")
+_LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")
+_APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
+"""A square whose letter and number were typed apart."""
 
 
 def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
@@ -55,7 +57,7 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
 
     Raises CommandError, whose text tells the player what is wrong.
     """
-    typed, rest = split_command(clean(line))
+    typed, rest = split_command(_joined(clean(line)))
     if not typed:
         raise CommandError(_("Type a command, or help."))
     view = table.view(seat)
@@ -89,6 +91,11 @@ def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = 
     return Ask(command.name, split_command(line)[1])
 
 
+def _joined(line: str) -> str:
+    """Return a line with squares in one piece, if it begins with one whose letter stands apart."""
+    return _APART.sub(r"\1\2", line) if _APART.match(line.lstrip("/ ")) else line
+
+
 def _elsewhere(word: str) -> str:
     """Return what to say of a command that is for another game or front-end; empty if there is none."""
     own = next((each for each in COMMANDS if word.casefold() in (*each.names, *each.also)), None)
@@ -115,6 +122,8 @@ def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 def _square_named(text: str) -> int:
     square = parse_square(text)
+    if square is None:
+        square = parse_square(text[::-1])
     if square is None:
         said = _("“{text}” is no square: squares go from A1 to H8, a letter and a number.")
         raise CommandError(said.format(text=clean(text, 20)))
@@ -205,7 +214,7 @@ def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
 
 
 def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
-    number = "ABCDEFGH".find(rest.upper()) if len(rest) == 1 else -1
+    number = COLUMNS.find(rest.upper()) if len(rest) == 1 else -1
     if number < 0:
         raise CommandError(_("Name a column from A to {last}: column e.").format(last="H"))
     return Say((column_line(view, number),))
@@ -249,7 +258,7 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "row": _row,
     "column": _column,
     "square": _square,
-    "seen": lambda table, view, _seat, _rest: Say(seen_lines(view, table.notes())),
+    "seen": lambda table, view, _seat, rest: Say(seen_lines(view, table.notes(), rest)),
     "words": _say(lambda view, _seat: words_lines(view)),
     "score": _say(lambda view, _seat: score_lines(view)),
     "seats": _say(lambda view, _seat: players_lines(view)),

@@ -6,14 +6,14 @@ rows. Nothing is said that the view does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from itertools import groupby
 
 from upwords_tui.engine.wordsup.levels import LEVELS
 from upwords_tui.errors import CommandError
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen
-from upwords_tui.games.wordsup.position import LEAST_TURNED, MOST_TURNED, SIDE, square_name
+from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
 from upwords_tui.games.wordsup.view import SeatView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
@@ -21,8 +21,6 @@ from upwords_tui.session.announce import listed, points
 from upwords_tui.session.wording import dictionary_name, language_name, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
 from upwords_tui.session.wordsup.telling import card_text, cards_text, results_lines, turn_sentence
-
-_COLUMNS = "ABCDEFGH"
 
 
 def stock_count(count: int) -> str:
@@ -43,29 +41,29 @@ def field_lines(view: View) -> tuple[str, ...]:
 def row_line(view: View, row: int) -> str:
     """Return what lies in a row (from 0)."""
     squares = range(row * SIDE, (row + 1) * SIDE)
-    return _("Row {number}: {squares}.").format(number=row + 1, squares=_runs(view, squares, list(_COLUMNS)))
+    return _("Row {number}: {squares}.").format(number=row + 1, squares=_runs(view, squares))
 
 
 def column_line(view: View, column: int) -> str:
     """Return what lies in a column (from 0)."""
     squares = range(column, SIDE * SIDE, SIDE)
-    names = [str(row + 1) for row in range(SIDE)]
-    return _("Column {letter}: {squares}.").format(
-        letter=_COLUMNS[column], squares=_runs(view, squares, names)
-    )
+    return _("Column {letter}: {squares}.").format(letter=COLUMNS[column], squares=_runs(view, squares))
 
 
-def _runs(view: View, squares: Iterable[int], names: Sequence[str]) -> str:
+def _runs(view: View, squares: Iterable[int]) -> str:
+    # Whole names of squares: without its number voices take A for the article.
     said = []
-    cards = [(name, view.field[square]) for name, square in zip(names, squares, strict=True)]
+    cards = [(square_name(square), view.field[square]) for square in squares]
     for state, group in groupby(cards, key=lambda item: _state(item[1])):
         items = list(group)
         if state == "open":
             shown = _("{square} open: {card}")
             said += [shown.format(square=n, card=card_text(c)) for n, c in items if isinstance(c, Card)]
             continue
-        first, last = items[0][0], items[-1][0]
-        where = first if first == last else _("{first} to {last}").format(first=first, last=last)
+        names = [name for name, _card in items]
+        where = listed(names)
+        if len(names) > 2:
+            where = _("{first} to {last}").format(first=names[0], last=names[-1])
         what = _("{squares} face down") if state == "down" else _("{squares} gone")
         said.append(what.format(squares=where))
     return "; ".join(said)
@@ -99,11 +97,18 @@ def noted(view: View, seen: Sequence[Seen]) -> dict[int, Card]:
     }
 
 
-def seen_lines(view: View, seen: Sequence[Seen]) -> tuple[str, ...]:
-    """Return the cards that have been seen and turned back. Raises CommandError if that may not be asked."""
+def seen_lines(view: View, seen: Sequence[Seen], letter: str = "") -> tuple[str, ...]:
+    """Return the cards that have been seen and turned back, perhaps those of a letter alone.
+
+    Raises CommandError if that may not be asked.
+    """
     if not view.options.allow_notes:
         raise CommandError(_("At this table everybody remembers for themselves what has been seen."))
     known = noted(view, seen)
+    if letter:
+        known = {square: card for square, card in known.items() if card.letter == letter.upper()}
+    if not known and letter:
+        return (_("No {letter} has been seen that is face down now.").format(letter=letter.upper()),)
     if not known:
         return (_("No card has been seen that is face down now."),)
     rows = groupby(sorted(known.items()), key=lambda item: item[0] // SIDE)
@@ -149,9 +154,8 @@ def bonus_line(view: View) -> str:
     """Return the open bonus cards, with the numbers they are named by, and how many are closed."""
     if not view.bonus:
         return _("There are no bonus cards any more.")
-    cards = "; ".join(
-        _("{number} is {card}").format(number=n, card=card_text(c)) for n, c in enumerate(view.bonus, 1)
-    )
+    places = (_("first"), _("second"), _("third"), _("fourth"))
+    cards = "; ".join(f"{place} {card_text(card)}" for place, card in zip(places, view.bonus, strict=False))
     if not view.pile:
         return _("Bonus cards: {cards}. No pile is left.").format(cards=cards)
     said = ngettext(
@@ -196,7 +200,9 @@ def progress(view: View) -> str:
         round=view.round, rounds=view.options.rounds, way=way, field=field
     )
     if view.stays_up:
-        return f"{said} {_('Cards stay open.')}"
+        down = sum(card is False for card in view.field)
+        closed = ngettext("{count} of them is face down.", "{count} of them are face down.", down)
+        return f"{said} {closed.format(count=down)} {_('Cards stay open.')}"
     if view.is_end_phase:
         return f"{said} {_('The end phase has begun.')}"
     return said
@@ -247,19 +253,22 @@ def rules_lines(view: View) -> tuple[str, ...]:
     return (
         _("Words Up, cards: {language}.").format(language=language_name(view.cards.language)),
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
-        *changed_rules_lines(view, with_rounds=True),
+        *_option_lines(view, [item.name for item in ITEMS if len(item.values(view.cards)) > 1]),
     )
 
 
-def changed_rules_lines(view: View, *, with_rounds: bool = False) -> tuple[str, ...]:
+def changed_rules_lines(view: View) -> tuple[str, ...]:
     """Return the options that are not as published, a line each, and who is a junior."""
-    changed = {*view.options.to_json(), *(["rounds"] if with_rounds else [])}
+    return _option_lines(view, view.options.to_json())
+
+
+def _option_lines(view: View, names: Container[str]) -> tuple[str, ...]:
     juniors = [clean(seat.name) for seat in view.seats if seat.is_junior]
     return (
         *(
             f"{item.label()}: {item.show(item.value(view.options), view.cards)}."
             for item in ITEMS
-            if item.name in changed
+            if item.name in names
         ),
         *([_("May make words of three letters: {names}.").format(names=listed(juniors))] if juniors else []),
     )

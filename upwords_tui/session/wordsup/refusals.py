@@ -61,6 +61,10 @@ def _square(square: int, view: View) -> str:
 def turn_more(view: View) -> str:
     """Return how many cards have to be turned before a word can be made."""
     count = (1 if view.stays_up else LEAST_TURNED) - len(view.turned)
+    if view.turned:
+        return ngettext("Turn {count} more card first.", "Turn {count} more cards first.", count).format(
+            count=count
+        )
     return ngettext("Turn {count} card first.", "Turn {count} cards first.", count).format(count=count)
 
 

@@ -51,14 +51,20 @@ def cards_text(cards: Sequence[Card]) -> str:
 
 
 def word_sentence(name: str, word: MadeWord, *, tells_score: bool) -> str:
-    """Return who made which word, of which cards and for how many points."""
-    said = _("{name} made {word} of {cards}").format(name=name, word=word.text, cards=cards_text(word.cards))
+    """Return who made which word, for how many points, and of which cards."""
+    cards = cards_text(word.cards)
     if not tells_score:
-        return f"{said}."
-    total = points(word.score)
+        return _("{name} made {word} of {cards}.").format(name=name, word=word.text, cards=cards)
+    said = _("{name} made {word}, {points}, of {cards}.")
+    return said.format(name=name, word=word.text, points=_worth(word), cards=cards)
+
+
+def _worth(word: MadeWord) -> str:
     if word.cards[0].is_coloured:
-        total = _("{points}, doubled").format(points=total)
-    return f"{said}: {total}."
+        # “26 points, doubled” could be heard as 52.
+        half = word.score // 2
+        return _("{half} doubled is {points}").format(half=half, points=points(word.score))
+    return points(word.score)
 
 
 def happening_sentence(happening: Happening, view: View) -> str:
@@ -151,6 +157,10 @@ def short_lines(entry: EntryView, view: View, *, with_name: bool) -> list[str]:
         )
     elif isinstance(entry.action, GiveUp) and len(lines) > 1 and not with_name:
         del lines[0]
+    elif entry.effect.word and with_name:
+        word = entry.effect.word
+        worth = _worth(word) if entry.scores is not None else ""
+        lines[0] = f"{clean(entry.name)}: {', '.join(filter(None, (word.text, worth)))}."
     return lines
 
 
@@ -213,7 +223,7 @@ def round_reason(reason: RoundEnd) -> str:
     """Return why a round ended, as the end of a sentence."""
     return {
         RoundEnd.STOCK: _("a stock is gone"),
-        RoundEnd.FIELD: _("nobody can make a word of what is left"),
+        RoundEnd.FIELD: _("nobody made a word of what was left"),
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: _("all others have resigned"),
     }[reason]
