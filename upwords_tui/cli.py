@@ -173,8 +173,8 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="upwords-tui",
         description=_(
-            "Upwords, the word game with stacking tiles. Without a command: the full-screen game, or the "
-            "text game where there can be none."
+            "Upwords, the word game with stacking tiles, and Words Up, a memory game of words. Without a "
+            "command: the full-screen game, or the text game where there can be none."
         ),
         epilog=_("Exit codes: 0 fine, 1 the answer is no, 2 bad usage or bad input."),
     )

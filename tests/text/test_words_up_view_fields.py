@@ -86,7 +86,7 @@ VIEW: dict[str, Known] = {
     "least_letters": (middle, "options", "May make words of three letters: Ben."),
     "opening": (middle, "history", "A round begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1: 10+. Anna gets ten points for a 10+."),
-    "results": (between, "history", "Round 1: a stock is gone."),
+    "results": (between, "history", "Round 1: the stock of Anna is gone."),
     "outcome": (ended, "result", "Anna wins with 6 points!"),
 }
 SEAT: dict[str, Known] = {
@@ -120,7 +120,7 @@ OUTCOME: dict[str, Known] = {
     "totals": (ended, "score", "Ben: minus 6 points."),
 }
 RESULT: dict[str, Known] = {
-    "reason": (ended, "result", "Round 1: a stock is gone."),
+    "reason": (ended, "result", "Round 1: the stock of Anna is gone."),
     "gathered": (ended, "result", "Anna: 6 points."),
     "penalties": (ended, "result", "Ben: 0 minus 6 for the stock makes minus 6 points."),
 }

@@ -103,7 +103,7 @@ def test_the_end_of_a_match() -> None:
     game = word(turn(scene(ROW, "S1", "A1 Q10"), "A1 B1 C1"), "BOOS", stock=True)
     view = game.view_for(None)
     reckoning = [
-        "Round 1: a stock is gone.",
+        "Round 1: the stock of Anna is gone.",
         "Anna: 6 points.",
         "Ben: 0 minus 22 for the stock makes minus 22 points.",
     ]

@@ -470,4 +470,4 @@ async def test_a_new_round_begins_at_once_with_other_cards() -> None:
 async def test_that_a_round_is_over_is_told(size: tuple[int, int]) -> None:
     async with sitting(last_card(), size=size) as now:
         await now.type("doent\r")
-        assert "Round 1: a stock is gone." in now.beside()
+        assert "Round 1: the stock of Anna is gone." in now.beside()

@@ -17,9 +17,9 @@ class Options:
     """`rounds`: how many a match has. `with_optional`: play with the letter that may be left out (the Q).
 
     `show_scores`: the scores of words are told during a round. `allow_notes`: the table tells what has been
-    seen. `idle_rounds`: after so many rounds of turns without a word the end phase begins, and after as many
-    again the round ends; 0 never. It keeps a game from going on for ever; the published rules have nothing
-    like it.
+    seen. `idle_rounds`: after so many rounds of turns without a word the end phase begins, after as many
+    again cards stay open, and after as many again the round ends; 0 never. It keeps a game from going on for
+    ever; the published rules have nothing like it.
     """
 
     rounds: int = 1

@@ -136,7 +136,13 @@ _HELP_TEXT = Command(
 )
 
 
-_NEW = _mark("new words-up Anna attentive rounds=2 junior=Anna")
+_NEW = Command(
+    "new",
+    _mark("Start a new game, by questions or all in one line; this one is kept."),
+    "[PLAYERS …]",
+    "new words-up Anna attentive rounds=2 junior=Anna",
+    only="text",
+)
 
 
 def _shared(group: str, *names: str) -> tuple[Command, ...]:
@@ -159,7 +165,7 @@ GROUPS: tuple[Group, ...] = (
     Group(
         "Games",
         tuple(
-            command._replace(example=_NEW) if command.name == "new" and command.only == "text" else command
+            _NEW if command.name == "new" and command.only == "text" else command
             for command in _shared("Games")
         ),
     ),

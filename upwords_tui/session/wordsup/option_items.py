@@ -61,8 +61,8 @@ ITEMS: tuple[Item, ...] = (
         always(5, 10, 15, 20, 0),
         lambda value, _cards: _rounds(value) if value else _("no limit"),
         lambda _value, _cards: _(
-            "After so many rounds of turns without a word the end phase begins; after as many again the "
-            "round ends."
+            "After so many turns each without a word the end phase begins; after as many again cards stay "
+            "open, and after as many again the round ends."
         ),
     ),
 )

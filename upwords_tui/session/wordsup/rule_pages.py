@@ -314,7 +314,8 @@ def _end() -> Iterator[Entry]:
         _("No words"),
         _(
             "When every player has had {count} turns in a row and nobody has made a word, the end phase "
-            "begins; after {count} more the round ends. The table may choose another number, or none."
+            "begins; after {count} more cards stay open, after {count} more the round ends. The table may "
+            "choose another number, or none."
         ).format(count=Options().idle_rounds),
     )
     yield Entry(

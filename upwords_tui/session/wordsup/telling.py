@@ -219,19 +219,22 @@ def turns_told(
     return tuple(turns)
 
 
-def round_reason(reason: RoundEnd) -> str:
+def round_reason(result: RoundResult, view: View) -> str:
     """Return why a round ended, as the end of a sentence."""
+    free = [clean(seat.name) for seat, lost in zip(view.seats, result.penalties, strict=True) if not lost]
+    if result.reason is RoundEnd.STOCK and len(free) == 1:
+        return _("the stock of {name} is gone").format(name=free[0])
     return {
         RoundEnd.STOCK: _("a stock is gone"),
         RoundEnd.FIELD: _("nobody made a word of what was left"),
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: _("all others have resigned"),
-    }[reason]
+    }[result.reason]
 
 
 def round_lines(number: int, result: RoundResult, view: View) -> Iterator[str]:
     """Yield why a round (from 1) ended, and what everybody got in it."""
-    yield _("Round {number}: {reason}.").format(number=number, reason=round_reason(result.reason))
+    yield _("Round {number}: {reason}.").format(number=number, reason=round_reason(result, view))
     for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
         total = points(got - lost)
         if lost:

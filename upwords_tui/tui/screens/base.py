@@ -59,6 +59,9 @@ class BaseScreen(Screen[Result]):
         self.voice = Voice(skin)
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
+        # Held, not looked up: a screen may be left before it has been put together.
+        self._content = Vertical(id="content")
+        self._frame = Vertical(id="frame")
         self._said: tuple[str, ...] = ()
 
     @property
@@ -96,9 +99,9 @@ class BaseScreen(Screen[Result]):
     def compose(self) -> ComposeResult:
         """Return the frame with the content in it."""
         yield self._too_small
-        with Vertical(id="frame"):
+        with self._frame:
             yield self.top
-            with Vertical(id="content"):
+            with self._content:
                 yield from self.content()
             yield self.voice
             yield self.footer
@@ -134,12 +137,12 @@ class BaseScreen(Screen[Result]):
 
     def place_content(self) -> None:
         """Give the content its place; called when the size changes."""
-        self.query_one("#content").styles.padding = (self.size.height // 12 if self.is_roomy else 1, 0, 0, 0)
+        self._content.styles.padding = (self.size.height // 12 if self.is_roomy else 1, 0, 0, 0)
 
     def _arrange(self) -> None:
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
         self._too_small.display = is_small
-        self.query_one("#frame").display = not is_small
+        self._frame.display = not is_small
         self.place_content()
         self._show_voice()
         self.call_after_refresh(self.update)

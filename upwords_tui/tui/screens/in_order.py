@@ -17,7 +17,14 @@ async def press(screen: Screen[Any], event: events.Key) -> bool:
     """Run what `event` is bound to on `screen`, unless a handler has stopped it; return whether it was."""
     if event._stop_propagation:
         return False
-    for binding in screen._bindings.key_to_bindings.get(event.key, ()):
+    if screen.app.screen is not screen:
+        # A key of a burst that came after one that led away from here.
+        event.stop()
+        event.prevent_default()
+        return True
+    bindings = screen._bindings.key_to_bindings
+    # With Caps Lock a letter is the same key.
+    for binding in bindings.get(event.key) or bindings.get(event.key.lower()) or ():
         if await screen.app.run_action(binding.action, screen):
             event.stop()
             event.prevent_default()

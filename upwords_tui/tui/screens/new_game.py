@@ -230,6 +230,8 @@ class NewGameScreen(BaseScreen[None]):
             level = self._level(form.seats[number])
             if level:
                 return clean(_(level.sentence))
+            if form.variant.kind == WORDS_UP:
+                return _("Type a name. Left and right: a person or a computer. F4: a junior. F7: a team.")
             return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
         if kind == _TEAM and form.variant.kind == WORDS_UP:
             return _("Names with commas between. Members share a stock and a score, and play a round each.")

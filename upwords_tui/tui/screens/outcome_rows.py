@@ -129,8 +129,7 @@ def fairness_rows(heading: str, commitment: str, seed: bytes | None, skin: Skin,
         shown = clean(value) if len(value) + _HASH <= width else clean(value)[: width - _HASH - 1] + "…"
         rows.append(Row([(pad(label, _HASH, skin), palette.dim), (shown, palette.text)]))
     how = _("Export the game with X; then anyone can check it: upwords-tui replay FILE")
-    rows.append(Row([(how, palette.dim)]))
-    return rows
+    return [*rows, *(Row([(line, palette.dim)]) for line in wrap(how, width, skin))]
 
 
 def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, skin: Skin) -> list[Row]:

@@ -68,6 +68,10 @@ class TableScreen(Screen[None]):
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
         self.footer = KeyFooter(skin)
         self._too_small = TooSmall(skin)
+        # Held, not looked up: a screen may be left before it has been put together.
+        self._left = Vertical(id="left")
+        self._middle = Horizontal(id="middle")
+        self._frame = Vertical(id="frame")
 
     # What a game says of itself
 
@@ -123,10 +127,10 @@ class TableScreen(Screen[None]):
         """Return the widgets from the top."""
         board, panel = self.parts()
         yield self._too_small
-        with Vertical(id="frame"):
+        with self._frame:
             yield self.top
-            with Horizontal(id="middle"):
-                with Vertical(id="left"):
+            with self._middle:
+                with self._left:
                     yield board
                 yield panel
             yield self.voice
@@ -163,11 +167,11 @@ class TableScreen(Screen[None]):
         """Give everything its place."""
         is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
         self._too_small.display = is_small
-        self.query_one("#frame").display = not is_small
+        self._frame.display = not is_small
         plan = arrange_screen(self.size.width, self.size.height, self._board_size)
         self.place(plan)
         panel = self.parts()[1]
-        middle, left = self.query_one("#middle"), self.query_one("#left")
+        middle, left = self._middle, self._left
         middle.styles.height = plan.middle
         middle.styles.padding = (0, 0, 0, plan.left)
         left.styles.padding = (plan.board_top, 0, 0, 0)

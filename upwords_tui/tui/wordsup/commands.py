@@ -49,6 +49,9 @@ class WordsUpCommands(TableCommands):
     def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: to skip takes two of them."""
         armed, self._armed = self._armed, ""
+        if self._screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
+            self._screen.note(_("First Enter goes on."))
+            return
         if name == "skip" and armed != "skip" and self._screen.view.may_skip:
             self._armed = "skip"
             self._screen.note(_("Press F6 once more to skip this turn."))
@@ -63,7 +66,7 @@ class WordsUpCommands(TableCommands):
         match screen.mode:
             case Mode.OVER:
                 screen.show_outcome()
-            case Mode.LOOKING | Mode.BETWEEN:
+            case Mode.LOOKING | Mode.READING | Mode.BETWEEN:
                 screen.look_away()
             case Mode.TYPING:
                 making = screen.making

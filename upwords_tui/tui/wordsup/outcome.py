@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
@@ -44,8 +45,8 @@ class OutcomeScreen(ResultScreen):
         view, skin = self._view, self.skin
         return gap_between(
             [Row([(outcome_lines(view)[-1], skin.palette.accent)])],
-            *(_round_rows(view, number, skin) for number in range(len(view.results))),
             _total_rows(view, skin) if len(view.results) > 1 else [],
+            *(_round_rows(view, number, skin) for number in range(len(view.results))),
             _word_rows(view, skin, width),
             fairness_rows(_("The shuffle was fair"), view.commitment, view.seed, skin, width),
         )
@@ -59,7 +60,7 @@ def _numbers(name: str, numbers: Sequence[str], ink: str, skin: Skin) -> Row:
 def _round_rows(view: View, number: int, skin: Skin) -> list[Row]:
     """Return a line for each seat: what it gathered, what its stock cost, what that makes."""
     palette, result = skin.palette, view.results[number]
-    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result.reason))
+    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
     rows = [Row([(title, palette.dim)])]
     rows.append(_numbers("", (_("words"), _("stock"), _("makes")), palette.faint, skin))
     for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
@@ -86,8 +87,9 @@ def _word_rows(view: View, skin: Skin, width: int) -> list[Row]:
     """Return the words of the last round, each with its points."""
     rows = []
     for seat in view.seats:
-        if seat.words:
-            words = ", ".join(f"{word.text} {word.score}" for word in seat.words)
-            lines = wrap(f"{clean(seat.name)}: {words}", width, skin, indent=2)
+        made = [f"{word.text} {word.score}" for word in seat.words]
+        made += [f"10+ {TEN_POINTS}"] * seat.tens
+        if made:
+            lines = wrap(f"{clean(seat.name)}: {', '.join(made)}", width, skin, indent=2)
             rows += [Row([(line, skin.palette.text)]) for line in lines]
     return [Row([(_("Words of the last round"), skin.palette.faint)]), *rows] if rows else []

@@ -33,6 +33,8 @@ class Mode(Enum):
 
     LOOKING = "looking"
     """Cards that others turned are shown until a key is pressed."""
+    READING = "reading"
+    """Something has happened that has to be read before the game goes on."""
     BETWEEN = "between"
     """A round is over; its reckoning is shown until a key is pressed."""
     TURNING = "turning"
@@ -93,7 +95,7 @@ def panel_lines(
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, seat, width), BLANK, *_bonus(view, making, skin), BLANK]
-    if mode not in (Mode.LOOKING, Mode.BETWEEN):
+    if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
         lines += [*_word(view, making, skin), BLANK, *gap]
     room = height - len(lines)
     last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
@@ -250,6 +252,8 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
     """
     special = special_hint(view)
     match mode:
+        case Mode.READING:
+            return _("Enter goes on.")
         case Mode.BETWEEN:
             return _("A round is over. Enter begins the next.")
         case Mode.LOOKING if seconds:
@@ -260,6 +264,8 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
             ).format(count=seconds)
         case Mode.LOOKING:
             return _("Remember them: Enter turns the cards back.")
+        case Mode.TURNING if view.stays_up and not is_shared:
+            return _("Your turn: turn a card, then make a word of any open cards, or F5.")
         case Mode.TURNING if is_shared:
             return f"{turn_sentence(view)} {special or task(view)}"
         case Mode.TURNING if special:
@@ -303,6 +309,8 @@ def key_hints(mode: Mode, view: View, making: Making, seat: int) -> tuple[KeyHin
 def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHint]:
     arrows = KeyHint("↑↓←→", _("move"), "")
     match mode:
+        case Mode.READING:
+            yield KeyHint("Enter", _("go on"), "turn")
         case Mode.BETWEEN:
             yield KeyHint("Enter", _("next round"), "turn")
         case Mode.LOOKING:

@@ -89,7 +89,9 @@ class WordsUpScreen(TableScreen):
         self.seat = self.first_seat()
         self.view = table.view(self.seat)
         self.hand = Hand()
-        self.sight = Sight(turned=dict(open_cards(self.view)))
+        # Whoever loses the turn before it has begun is told before anybody plays.
+        is_lost = not self.view.history and any(each.what is What.SORRY for each in self.view.opening)
+        self.sight = Sight(turned=dict(open_cards(self.view)), waits=is_lost)
         self.look_seconds = 0
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
@@ -163,7 +165,7 @@ class WordsUpScreen(TableScreen):
     # Looking at cards
 
     def _begin_look(self) -> None:
-        if self.look_seconds and self._look_timer is None and not self.sight.is_between:
+        if self.look_seconds and self._look_timer is None and self.mode is Mode.LOOKING:
             self._look_timer = self.set_timer(self.look_seconds, self.look_away)
 
     def _stop_look(self) -> None:
@@ -174,7 +176,10 @@ class WordsUpScreen(TableScreen):
     def look_away(self) -> None:
         """Have the cards turned back that were only to be seen, and go on."""
         self._stop_look()
-        if self.sight.waits:
+        if self.app.screen is not self:
+            # Help or history covers them: they are seen afterwards.
+            self._begin_look()
+        elif self.sight.waits:
             self.sight = self.sight.looked()
             self.quieten()
             self.go_on()
@@ -193,8 +198,10 @@ class WordsUpScreen(TableScreen):
     def mode(self) -> Mode:
         """What the keys are for."""
         view = self.view
+        if self.sight.waits and not self.sight.leaving:
+            return Mode.BETWEEN if self.sight.is_between else Mode.READING
         if self.sight.waits:
-            return Mode.BETWEEN if self.sight.is_between else Mode.LOOKING
+            return Mode.LOOKING
         if view.outcome:
             return Mode.OVER
         if self.seat not in view.to_act:

@@ -20,8 +20,9 @@ from upwords_tui.games.wordsup.view import EntryView
 class Sight:
     """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
 
-    `waits`: the game should go on only when they have been looked at, or (`is_between`) when the reckoning
-    of a round has been read. `heard` is what has happened since the person at the keyboard did something.
+    `waits`: the game should go on only when they have been looked at, or what has happened has been read:
+    that a turn was lost, or (`is_between`) the reckoning of a round. `heard` is what has happened since the
+    person at the keyboard did something.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
@@ -45,8 +46,11 @@ class Sight:
                     shown[each.squares[0]] = each.cards[0]
                 case What.WORD:
                     turned.clear()
-                case What.SORRY if leaving:
+                case What.SORRY:
                     waits = True
+                case What.ROUND_OVER:
+                    # What others did last is read before the result is shown.
+                    waits = waits or not is_here
                 case What.TURNED_BACK:
                     if is_unasked:
                         leaving |= {square: turned[square] for square in each.squares if square in turned}
