@@ -11,6 +11,8 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, dealt, table_of, view_of
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session import commands as common
+from upwords_tui.session.variants import WORDS_UP, default_variant
+from upwords_tui.session.wording import language_name
 from upwords_tui.session.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.text.completion import candidates
 
@@ -347,6 +349,30 @@ def test_the_rules_are_pages_of_help(page: str) -> None:
     playing = at()
     assert f"help {page}" in "\n".join(playing.type("help"))
     assert len(playing.type(f"help {page}")) > 2
+
+
+@pytest.mark.parametrize("asked", ["words-up", "Words Up", "wordsup-nl", "wordsup"])
+def test_the_rules_of_the_other_game_are_told_before_it_is_begun(asked: str) -> None:
+    playing = Playing(width=200)
+    assert "help words-up tells the rules of Words Up." in playing.type("help")
+    said = playing.type(f"help {asked}")
+    variant = default_variant(WORDS_UP, "nl" if asked.endswith("nl") else "en")
+    assert language_name(variant.language) in said[1]
+    titles = [f"{page.title}:" for page in variant.pages()]
+    assert [line for line in said if line in titles] == titles
+
+
+def test_one_page_of_the_rules_of_another_game() -> None:
+    said = at().type("help upwords challenges")
+    assert said[0] == "Challenges:"
+    assert at().type("help upwords specials") == [
+        "Of the rules of Upwords there are: rules, points and challenges."
+    ]
+
+
+def test_the_rules_of_the_game_on_the_table_are_those_of_its_own_edition() -> None:
+    playing = at()
+    assert "Dutch" in playing.type("help words-up")[1]
 
 
 def test_levels_are_those_of_words_up() -> None:

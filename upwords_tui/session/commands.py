@@ -261,7 +261,7 @@ _HELP = (
     Command(
         "help",
         _mark("List the commands, or tell more of one; or tell the rules."),
-        "[COMMAND|rules|points|challenges]",
+        "[COMMAND|rules|points|challenges|words-up]",
         "help exchange",
         only="text",
     ),

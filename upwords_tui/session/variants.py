@@ -6,6 +6,7 @@ says who can play, by which rules, with which words; front-ends that begin games
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -285,12 +286,30 @@ def game_name(kind: str) -> str:
     return {UPWORDS: _("Upwords"), WORDS_UP: _("Words Up")}[kind]
 
 
+def game_word(kind: str) -> str:
+    """Return the word with which a kind of game is named in a command."""
+    return _WORDS[kind]
+
+
+def kind_called(word: str) -> str | None:
+    """Return the kind of game that a word in a command names."""
+    spelt = word.casefold().replace("-", "")
+    return next((kind for kind, own in _WORDS.items() if spelt == own.replace("-", "")), None)
+
+
+def in_one_word(line: str) -> str:
+    """Return a line of commands in which a game whose name is two words is named by its one word."""
+    return _TWO_WORDS.sub(_WORDS[WORDS_UP], line)
+
+
 def default_variant(kind: str, language: str) -> Variant:
     """Return the variant of somebody who has never chosen one, by the language they are spoken to in."""
     wanted: Mapping[str, str] = _FIRST[kind]
     return variant(wanted.get(language, wanted["en"]))
 
 
+_WORDS = {UPWORDS: "upwords", WORDS_UP: "words-up"}
+_TWO_WORDS = re.compile(r"\bwords\s+up\b", re.IGNORECASE)
 _FIRST = {
     UPWORDS: {"en": "hasbro-10x10", "fi": "hasbro-fi-10x10", "nl": "dutch-10x10"},
     WORDS_UP: {"en": "wordsup-en", "fi": "wordsup-fi", "nl": "wordsup-nl"},

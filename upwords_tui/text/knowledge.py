@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from upwords_tui.errors import CommandError
+from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import _, language
 from upwords_tui.session.announce import listed
 from upwords_tui.session.commands import find_command, split_command
@@ -11,7 +13,16 @@ from upwords_tui.session.interpreter import command_help
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.results import best_score_lines, fairness_lines
 from upwords_tui.session.rule_pages import Page
-from upwords_tui.session.variants import UPWORDS, Variant, default_variant, variants
+from upwords_tui.session.variants import (
+    UPWORDS,
+    Variant,
+    default_variant,
+    game_name,
+    game_word,
+    in_one_word,
+    kind_called,
+    variants,
+)
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.playing import Playing
@@ -30,6 +41,12 @@ def page_names(kind: str) -> tuple[tuple[str, str], ...]:
         points,
         ("dictionary", _("dictionary")),
     )
+
+
+def _pages(variant: Variant) -> dict[str, Page]:
+    """Return the pages of rules by the words they are asked for with, in two languages."""
+    found = zip(page_names(variant.kind), variant.pages(), strict=True)
+    return {name: page for names, page in found for name in names}
 
 
 class Knowledge:
@@ -53,20 +70,39 @@ class Knowledge:
             return Choices.again(self._desk.any_view).variant
         return self._desk.library.choices().variant
 
-    def _pages(self) -> dict[str, Page]:
-        """Return the pages of rules by the words they are asked for with, in two languages."""
-        found = zip(page_names(self._variant.kind), self._variant.pages(), strict=True)
-        return {name: page for names, page in found for name in names}
-
     def _help(self, rest: str) -> None:
         if not rest:
             self._overview()
             return
-        page = self._pages().get(rest.casefold())
-        if page is None:
+        game, _between, wanted = in_one_word(rest).partition(" ")
+        other = self._called(game)
+        page = _pages(self._variant).get(rest.casefold())
+        if other:
+            self._say_rules(other, wanted.strip())
+        elif page:
+            self._say_page(page)
+        else:
             command = find_command(split_command(rest)[0], self._playing().commands)
             self._desk.say(*command_help(command))
-            return
+
+    def _called(self, word: str) -> Variant | None:
+        """Return what a game or an edition is called that `word` names."""
+        kind = kind_called(word)
+        if kind:
+            return self._variant if kind == self._variant.kind else default_variant(kind, language())
+        return next((each for each in variants() if each.id == word.casefold()), None)
+
+    def _say_rules(self, variant: Variant, wanted: str) -> None:
+        """Say one page of the rules of a variant, or all of them. Raises CommandError."""
+        pages = _pages(variant)
+        if wanted and wanted.casefold() not in pages:
+            said = _("Of the rules of {game} there are: {pages}.")
+            names = listed([names[-1] for names in page_names(variant.kind)])
+            raise CommandError(said.format(game=game_name(variant.kind), pages=names))
+        for page in [pages[wanted.casefold()]] if wanted else variant.pages():
+            self._say_page(page)
+
+    def _say_page(self, page: Page) -> None:
         self._desk.say(f"{page.title}:")
         for entry in page.entries:
             self._desk.say(f"{entry.term}: {entry.text}" if entry.term else entry.text)
@@ -82,6 +118,9 @@ class Knowledge:
         pages = [f"{help_title} {names[-1]}" for names in page_names(self._variant.kind)]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
         self._desk.say(_("tutorial teaches Upwords."))
+        other = next(kind for kind in KINDS if kind != self._variant.kind)
+        said = _("{command} tells the rules of {game}.")
+        self._desk.say(said.format(command=f"{help_title} {game_word(other)}", game=game_name(other)))
 
     def _levels(self, _rest: str) -> None:
         for level in self._variant.levels:

@@ -7,7 +7,6 @@ rounds=3 junior=Anna`. What is left out is as in the last game.
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -28,11 +27,11 @@ from upwords_tui.session.variants import (
     Variant,
     default_variant,
     game_name,
+    in_one_word,
+    kind_called,
     variants,
 )
 
-_KINDS = {"upwords": UPWORDS, "wordsup": WORDS_UP, "words-up": WORDS_UP}
-_TWO_WORDS = re.compile(r"\bwords\s+up\b", re.IGNORECASE)
 _LIKENESS = 0.75
 """How alike a word and the name of a level are before it is asked which was meant."""
 _BEGINNING = 4
@@ -91,8 +90,8 @@ class NewGame:
                 said = _("Two editions are named: {one} and {two}.")
                 raise CommandError(said.format(one=self._named.id, two=folded))
             self._named = self._variants[folded]
-        elif folded in _KINDS:
-            self._kind = _KINDS[folded]
+        elif kind := kind_called(folded):
+            self._kind = kind
         elif folded in languages:
             self._language = languages[folded]
         else:
@@ -248,7 +247,7 @@ def _quoted(name: str) -> str:
 def _words(line: str) -> list[str]:
     """Return the words of a line that say something; those in quotes belong together."""
     try:
-        words = shlex.split(_TWO_WORDS.sub(WORDS_UP, line).replace("'", "’"))
+        words = shlex.split(in_one_word(line).replace("'", "’"))
     except ValueError:
         words = line.split()
     # Translators: the little words people put between players, with spaces between.

@@ -110,7 +110,9 @@ class Shell:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
             elif not self.desk.library.games():
                 self._say(_("tutorial teaches the game in twelve steps."))
-                self._say(_("new words-up begins Words Up, a memory game of words."))
+                self._say(
+                    _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")
+                )
         while not self._is_leaving:
             try:
                 self.turn_to_player()

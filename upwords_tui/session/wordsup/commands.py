@@ -130,7 +130,7 @@ _HELP = ("help", "check", "tutorial", "levels", "editions")
 _HELP_TEXT = Command(
     "help",
     _mark("List the commands, or tell more of one; or tell the rules."),
-    "[COMMAND|rules|specials|end|points|dictionary]",
+    "[COMMAND|rules|specials|end|points|dictionary|upwords]",
     "help swap",
     only="text",
 )
