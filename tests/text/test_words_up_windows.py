@@ -52,6 +52,28 @@ def test_whoever_goes_on_in_the_middle_of_a_turn_hears_whose_it_is() -> None:
     assert any(view_of(playing).seats[view_of(playing).turn].name in line for line in described)
 
 
+def test_whoever_comes_back_may_hear_what_was_turned_meanwhile() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1 b1 c1 d1", "pass")
+    told = [line for line in playing.type("e1 f1 g1 h1", "pass") if re.match(r"\w+ turned [A-H]", line)]
+    view = view_of(playing)
+    other = later(playing)
+    name = view.seats[view.turn].name
+    offered = f"last tells what has happened since the last turn of {name}."
+    assert offered in other.out.getvalue().splitlines()
+    again = other.type("last")
+    assert len(told) > 1 and all(line in again for line in told)
+    assert not any(re.match(rf"{name} turned", line) for line in again)
+
+
+def test_where_nothing_happened_meanwhile_nothing_is_offered() -> None:
+    playing = dealt(seed=1)
+    playing.type("a1")
+    other = later(playing)
+    assert "last tells" not in other.out.getvalue()
+    assert other.type("last") == ["Nothing has happened since."]
+
+
 def test_a_finished_match_can_be_looked_at() -> None:
     playing = dealt(seed=1)
     playing.type("resign", "yes", "new words up Anna Bo")

@@ -19,6 +19,7 @@ from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.variants import WordsUpVariant
 from upwords_tui.session.wording import dictionary_name
@@ -125,12 +126,25 @@ class WordsUpPlaying:
             self._say_end(outcome_lines(view))
         elif view.history:
             self._say(progress(view))
+            self._recall(view)
             if not view.at_start:
                 seat = view.turn
                 self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view, seat)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*opening_lines(view))
+
+    def _recall(self, view: View) -> None:
+        """Have what others did while nobody listened here ready for `last`, and say that it is."""
+        seat = view.turn if view.seats[view.turn].player == HUMAN else self._desk.seat
+        recap = self._desk.words_up.recap(seat)
+        own = sum(entry.action.seat == seat for entry in recap)
+        if self._latest or own == len(recap):
+            return
+        self._latest += [line for entry in recap[max(own - 1, 0) :] for line in entry_lines(entry, view)]
+        said = _("{command} tells what has happened since the last turn of {name}.")
+        name = find_command("last", self.commands).title
+        self._say(said.format(command=name, name=clean(view.seats[seat].name)))
 
     @_as_heard
     def tell(self, entry: EntryView, *, is_here: bool) -> None:

@@ -50,6 +50,26 @@ def test_what_is_done_is_stored_told_and_can_be_gone_on_with() -> None:
     assert from_record(parse_record(table.record())).action_count == 2
 
 
+def test_a_recap_begins_with_ones_last_turn() -> None:
+    table = new_table()
+    assert table.recap(0) == ()
+    turn_some(table, 3)
+    table.do(GiveUp(seat=0))
+    turn_some(table, 3)
+    table.do(GiveUp(seat=1))
+    turn_some(table, 1)
+    assert [entry.number for entry in table.recap(1)] == [4, 5, 6, 7, 8]
+    assert [entry.number for entry in table.recap(0)] == [8]
+    turned = [each.cards for entry in table.recap(1) for each in entry.effect.happenings if each.cards]
+    assert len(turned) == 4 and table.seen()[-4].card in turned[0]
+
+
+def test_who_has_not_played_yet_is_told_all() -> None:
+    table = new_table()
+    turn_some(table, 2)
+    assert [entry.number for entry in table.recap(1)] == [0, 1]
+
+
 def test_another_window() -> None:
     store = Store(IN_MEMORY)
     table = new_table(store)

@@ -12,7 +12,7 @@ from tests.games.wordsup.scene import do, sq, turn
 from tests.session.tables import FailingStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
-from upwords_tui.games.wordsup.actions import GiveUp, Skip, TurnCard
+from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip, TurnCard
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.wordsup.table import Table
@@ -158,6 +158,57 @@ async def test_keys_in_a_burst_look_away_and_go_on() -> None:
         await now.press("f6", "f6")
         await now.press("enter", "home", "enter", "right", "enter")
         assert now.faces() == {"A4": "A1", "B4": "B7*"}
+
+
+# Coming back
+
+
+def after_the_computer() -> Game:
+    """Return a match in which Anna turned A1 B1 C1 for nothing, and the computer G8 H6 D3."""
+    game = do(turn(alone(), "a1 b1 c1"), GiveUp(seat=0))
+    return do(turn(game, TELLING), GiveUp(seat=1))
+
+
+async def test_whoever_comes_back_sees_what_was_turned_meanwhile() -> None:
+    async with sitting(after_the_computer()) as now:
+        assert now.leaving() == "D3 H6 G8" and now.said() == LOOK
+        assert "G8: X, 8; H6: J, 4; D3: Y, 6" in now.beside() and "A1" not in now.beside()
+        await now.press("enter")
+        assert not now.faces() and now.said().startswith("Your turn.")
+
+
+async def test_ones_own_cards_are_not_shown_again() -> None:
+    game = do(turn(alone(), TELLING), GiveUp(seat=0))
+    async with sitting(game, plays={1: "a1 b1 c1 pass"}) as now:
+        assert now.leaving() == "A1 B1 C1" and not names_a_card(now)
+
+
+async def test_cards_turned_before_ones_last_turn_are_not_shown_again() -> None:
+    game = turn(after_the_computer(), "a1")
+    async with sitting(game) as now:
+        assert list(now.faces()) == ["A1"] and not names_a_card(now)
+        assert now.said().startswith("Your turn.")
+
+
+async def test_a_computer_goes_on_with_the_turn_it_was_in() -> None:
+    game = turn(do(turn(alone(), "a1 b1 c1"), GiveUp(seat=0)), "g8 h6")
+    async with sitting(game, plays={1: "d3 pass"}) as now:
+        assert now.leaving() == "D3 H6 G8" and now.said() == LOOK
+
+
+async def test_who_lost_a_turn_to_a_sorry_is_told_when_coming_back() -> None:
+    game = turn(alone(), "g8 e7")
+    async with sitting(game, plays={1: "skip"}) as now:
+        assert now.leaving() == "E7 G8" and now.table.number == 2
+
+
+async def test_a_match_that_is_over_is_not_waited_for() -> None:
+    game = after_the_computer()
+    async with sitting(game.apply(Resign(seat=0))) as now:
+        assert not now.screen.sight.waits
+
+
+# What else computers do
 
 
 async def test_a_word_of_a_computer_is_told_and_not_waited_for() -> None:

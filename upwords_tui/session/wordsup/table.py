@@ -48,6 +48,18 @@ class Table(GameTable[Game, Action, View, EntryView]):
         """Return the same for people, if the table allows notes; nothing otherwise."""
         return self.seen() if self._game.setup.options.allow_notes else ()
 
+    def recap(self, seat: int) -> tuple[EntryView, ...]:
+        """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
+
+        Whoever comes back to a match has not missed a card for having been away.
+        """
+        entries = self._game.entries
+        own = [entry.number for entry in entries if entry.action.seat == seat]
+        since = own[-1] if own else 0
+        while since and entries[since - 1].action.seat == seat:
+            since -= 1
+        return self._heard(since)
+
     def _heard(self, since: int) -> tuple[EntryView, ...]:
         # A card that has been turned back by now was seen by whoever sat here when it was turned.
         entries = self._game.entries

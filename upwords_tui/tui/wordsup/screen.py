@@ -7,6 +7,7 @@ else is drawn from the view and from what the player has in hand.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on
@@ -89,9 +90,7 @@ class WordsUpScreen(TableScreen):
         self.seat = self.first_seat()
         self.view = table.view(self.seat)
         self.hand = Hand()
-        # Whoever loses the turn before it has begun is told before anybody plays.
-        is_lost = not self.view.history and any(each.what is What.SORRY for each in self.view.opening)
-        self.sight = Sight(turned=dict(open_cards(self.view)), waits=is_lost)
+        self.sight = self._first_sight()
         self.look_seconds = 0
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
@@ -101,6 +100,18 @@ class WordsUpScreen(TableScreen):
     def variant(self) -> Variant:
         """What is played."""
         return WordsUpVariant(self.view.cards)
+
+    def _first_sight(self) -> Sight:
+        """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
+        view = self.view
+        # Whoever loses the turn before it has begun is told before anybody plays.
+        is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
+        sight = Sight(waits=is_lost)
+        recap = () if view.outcome else self.table.recap(self.seat)
+        for entry in recap:
+            sight = sight.after(entry, is_here=entry.action.seat == self.seat)
+        is_news = sight.waits or any(entry.action.seat != self.seat for entry in recap)
+        return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
     def parts(self) -> tuple[FieldWidget, Lines]:
         """Return the field and the panel beside it."""
