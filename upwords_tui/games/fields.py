@@ -18,6 +18,8 @@ NAME_LIMIT = 40
 MEMBER_LIMIT = 10
 """The most members a team may have."""
 
+GAME_OVER = "game-over"
+NOT_YOUR_TURN = "not-your-turn"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
 

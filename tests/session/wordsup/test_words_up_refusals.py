@@ -10,7 +10,7 @@ from tests.games.scene import AllWords
 from tests.games.wordsup.scene import do, scene, sq, turn
 from tests.session.wordsup.words_up_tables import ROW
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.fields import NO_SUCH_SEAT
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup import moves
 from upwords_tui.games.wordsup.actions import (
     Action,
@@ -44,8 +44,8 @@ STAYS = scene(
 )
 
 CASES: dict[str, tuple[Game, Action, str]] = {
-    moves.GAME_OVER: (do(START, Resign(seat=1)), Skip(seat=0), "over"),
-    moves.NOT_YOUR_TURN: (START, Skip(seat=1), "Anna to play"),
+    GAME_OVER: (do(START, Resign(seat=1)), Skip(seat=0), "over"),
+    NOT_YOUR_TURN: (START, Skip(seat=1), "Anna to play"),
     moves.NO_CARD: (START, TurnCard(seat=0, square=sq("H8")), "no card on H8"),
     moves.ALREADY_OPEN: (BOO, TurnCard(seat=0, square=sq("A1")), "A1 is open already: B, 3"),
     moves.ENOUGH_TURNED: (BOOM, TurnCard(seat=0, square=sq("H1")), "Four cards"),

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import DictionaryRef, Json, Seat
+from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import NO_SUCH_SEAT, applied, seated
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, applied
+from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.upwords import record
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -27,7 +28,6 @@ from upwords_tui.games.upwords.actions import (
     Undo,
 )
 from upwords_tui.games.upwords.moves import (
-    GAME_OVER,
     ILLEGAL_PLAY,
     NOTHING_TO_CHALLENGE,
     RESIGNED,
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(PlayedGame[Position]):
     """Immutable. `entries` are the actions so far; `start` the position before the first of them."""
 
     kind: ClassVar[str] = "upwords"
@@ -74,34 +74,9 @@ class Game:
         return cls(setup, opening, position, setup.seats)
 
     @property
-    def position(self) -> Position:
-        """The position now."""
-        return self.entries[-1].position if self.entries else self.start
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with."""
-        return self.setup.dictionary
-
-    @property
-    def action_count(self) -> int:
-        """How many actions have been applied; the number of the next one."""
-        return len(self.entries)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
-        return self.position.to_act
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
         return self.position.outcome
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.position.outcome is not None
 
     def member(self, seat: int) -> str:
         """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
@@ -148,7 +123,7 @@ class Game:
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
         seats = self.seats
         if isinstance(action, Sit):
-            seats = self._seats_after(action)
+            seats = self._seated(action.seat, action.name, action.player)
             position, effect = self.position, Effect()
         elif isinstance(action, Undo):
             position, effect = self._undone(action), Effect()
@@ -156,11 +131,6 @@ class Game:
             position, effect = after(self.position, action, Dealer(self.setup.seed))
         entry = Entry(self.action_count, action, effect, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
-
-    def _seats_after(self, action: Sit) -> tuple[Seat, ...]:
-        if self.is_over:
-            raise IllegalAction(GAME_OVER)
-        return seated(self.seats, action.seat, action.name, action.player)
 
     def _undone(self, action: Undo) -> Position:
         """Return the position before the latest turn. The draws made stay made: what comes next is new."""
@@ -178,7 +148,7 @@ class Game:
         latest = self.last_turn()
         if latest is None:
             raise IllegalAction(NOTHING_TO_UNDO)
-        before = self.entries[latest.number - 1].position if latest.number else self.start
+        before = self.before(latest.number)
         return replace(before, draws=self.position.draws)
 
     def last_turn(self) -> Entry | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import NO_SUCH_SEAT
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -35,8 +35,6 @@ from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.tiles import Tile
 
-GAME_OVER = "game-over"
-NOT_YOUR_TURN = "not-your-turn"
 AWAITING_CHALLENGE = "awaiting-challenge"
 ILLEGAL_PLAY = "illegal-play"
 NOT_JUDGED = "not-judged"

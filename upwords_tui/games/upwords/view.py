@@ -185,7 +185,7 @@ def _entry(game: Game, entry: Entry, seat: int | None) -> EntryView:
             action = replace(action, tiles=())
     if isinstance(action, PlayTiles):
         tile_count = len(action.play)
-    before = game.entries[entry.number - 1].position if entry.number else game.start
+    before = game.before(entry.number)
     return EntryView(
         number=entry.number,
         action=action,

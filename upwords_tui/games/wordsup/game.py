@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import DictionaryRef, Json, Seat
+from upwords_tui.games.base import Json, Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import applied, seated
+from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, applied
+from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.wordsup import record
 from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
-from upwords_tui.games.wordsup.moves import GAME_OVER, NOT_YOUR_TURN, after, laid
+from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import View, view_of
@@ -54,7 +55,7 @@ class Seen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(PlayedGame[Position]):
     """Immutable. `start` is the position before the first action, `opening` what led to it."""
 
     kind: ClassVar[str] = "wordsup"
@@ -72,34 +73,9 @@ class Game:
         return cls(setup, position, effect.happenings, setup.seats)
 
     @property
-    def position(self) -> Position:
-        """The position now."""
-        return self.entries[-1].position if self.entries else self.start
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with."""
-        return self.setup.dictionary
-
-    @property
-    def action_count(self) -> int:
-        """How many actions have been applied; the number of the next one."""
-        return len(self.entries)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seat the game is waiting for."""
-        return self.position.to_act
-
-    @property
     def outcome(self) -> Outcome | None:
         """How the match ended, or None."""
         return self.position.outcome
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
-        return self.position.outcome is not None
 
     def member(self, seat: int) -> str:
         """Return who plays for `seat`: its name, or in a team the member whose round it is."""
@@ -131,7 +107,7 @@ class Game:
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
         seats, position, effect = self.seats, self.position, Effect()
         if isinstance(action, Sit):
-            seats = self._seats_after(action)
+            seats = self._seated(action.seat, action.name, action.player)
         else:
             position, effect = after(self.position, action, Dealer(self.setup.seed))
         scores = (
@@ -142,16 +118,11 @@ class Game:
         entry = Entry(self.action_count, action, effect, position, name, scores)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 
-    def _seats_after(self, action: Sit) -> tuple[Seat, ...]:
-        if self.is_over:
-            raise IllegalAction(GAME_OVER)
-        return seated(self.seats, action.seat, action.name, action.player)
-
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""
         found = []
         for entry in self.entries:
-            before = self.entries[entry.number - 1].position if entry.number else self.start
+            before = self.before(entry.number)
             found += [
                 Seen(entry.number, before.round, each.squares[0], each.cards[0])
                 for each in entry.effect.happenings

@@ -7,7 +7,7 @@ from typing import Any
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import NO_SUCH_SEAT
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
@@ -29,8 +29,6 @@ from upwords_tui.games.wordsup.position import (
     RoundEnd,
 )
 
-GAME_OVER = "game-over"
-NOT_YOUR_TURN = "not-your-turn"
 NO_CARD = "no-card"
 ALREADY_OPEN = "already-open"
 ENOUGH_TURNED = "enough-turned"

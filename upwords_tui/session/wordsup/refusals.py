@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upwords_tui.games import fields
 from upwords_tui.games.wordsup import moves
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card
@@ -24,9 +25,9 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
             return said.format(word=action.word)
         return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
     match reason:
-        case moves.GAME_OVER:
+        case fields.GAME_OVER:
             return _("The match is over.")
-        case moves.NOT_YOUR_TURN:
+        case fields.NOT_YOUR_TURN:
             return turn_sentence(view)
         case moves.ENOUGH_TURNED:
             if view.stays_up:
