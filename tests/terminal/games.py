@@ -39,10 +39,15 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
 
 def stored_game(path: Path) -> Game:
     """Return the game played last, as it is on disk."""
-    store = Store(path)
-    try:
-        game = store.load(store.games()[0].id)
-    finally:
-        store.close()
+    game = stored(path)
     assert isinstance(game, Game)
     return game
+
+
+def stored(path: Path) -> object:
+    """Return what was played last, whichever game it is."""
+    store = Store(path)
+    try:
+        return store.load(store.games()[0].id)
+    finally:
+        store.close()

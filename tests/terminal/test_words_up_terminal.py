@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.terminal.games import stored
 from tests.terminal.term import Term
 from tests.terminal.test_play import (
     YOUR_TURN,
@@ -45,11 +46,7 @@ def new_match(folder: Path) -> Path:
 
 def stored_match(path: Path) -> Game:
     """Return the match as it is on disk."""
-    store = Store(path)
-    try:
-        game = store.load(store.games()[0].id)
-    finally:
-        store.close()
+    game = stored(path)
     assert isinstance(game, Game)
     return game
 

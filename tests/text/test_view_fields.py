@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
-
 import pytest
 
 from tests.games.scene import board_of, scene
+from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import Outcome, Reckoning
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
-from upwords_tui.session.table import Table
+from upwords_tui.session.table import Table as UpwordsTable
 
 ANNA, BEN, CLEO = 0, 1, 2
 
@@ -47,16 +45,13 @@ def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Pl
     )  # fmt: skip
     playing = Playing(width=200, unknown=unknown)
     library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    table = UpwordsTable(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
     playing.shell._sit_down(table)
     playing.type(*lines)
     return playing
 
 
-Known = tuple[Callable[[], Playing], str, str]
-"""A game, a command, and what its answer has to hold."""
-
-VIEW: dict[str, Known] = {
+VIEW: Table = {
     "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),
@@ -77,7 +72,7 @@ VIEW: dict[str, Known] = {
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
-SEAT: dict[str, Known] = {
+SEAT: Table = {
     "name": (middle, "seats", "Cleo, a person"),
     "player": (middle, "seats", "Anna, a person"),
     "members": (middle, "seats", "Ben, a team of Bea and Bob"),
@@ -91,7 +86,7 @@ SEAT: dict[str, Known] = {
     "clock_ms": (middle, "clock", "Anna: 10 minutes left."),
     "has_resigned": (lambda: _left(), "seats", "Cleo, a person: 4 tiles, 1 turn, resigned."),
 }
-ENTRY: dict[str, Known] = {
+ENTRY: Table = {
     "number": (middle, "history 2", "Turn 2 of 2"),
     "action": (middle, "history 2", "Laid: C5 W, on M."),
     "effect": (middle, "history 2", "making WE too: 8 points."),
@@ -103,18 +98,18 @@ ENTRY: dict[str, Known] = {
     "round": (middle, "history 2", "round 1."),
     "ended": (over, "result", "the last round is played"),
 }
-PENDING: dict[str, Known] = {
+PENDING: Table = {
     "seat": (middle, "last", "Bea played WOOD"),
     "words": (middle, "turn", "WOOD and WE"),
     "may_challenge": (middle, "turn", "You may challenge"),
     "is_last": (lambda: _last_play(), "turn", "Ben, do you accept WOOD, or challenge?"),
 }
-OUTCOME: dict[str, Known] = {
+OUTCOME: Table = {
     "reason": (over, "result", "the last round is played"),
     "winners": (over, "result", "Ben wins"),
     "reckoning": (over, "result", "Cleo: 5 minus 20 for N, T, E and E left makes minus 15 points."),
 }
-RECKONING: dict[str, Known] = {
+RECKONING: Table = {
     "score": (over, "result", "Cleo: 5 minus"),
     "tiles_left": (over, "result", "N, T, E and E left"),
     "leftover_penalty": (over, "result", "minus 20 for"),
@@ -147,42 +142,26 @@ def _last_play() -> Playing:
     game = scene("W", "NTEE", board=board_of("5C MOOD"), edition=edition, options=options)
     playing = Playing(width=200)
     library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
+    table = UpwordsTable(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
     playing.shell._sit_down(table)
     playing.type("5c wood")
     return playing
 
 
-KNOWN: tuple[tuple[type, dict[str, Known]], ...] = (
-    (SeatView, SEAT),
-    (EntryView, ENTRY),
-    (PendingView, PENDING),
-    (Outcome, OUTCOME),
-    (Reckoning, RECKONING),
-)
+KNOWN: dict[type, Table] = {
+    View: VIEW,
+    SeatView: SEAT,
+    EntryView: ENTRY,
+    PendingView: PENDING,
+    Outcome: OUTCOME,
+    Reckoning: RECKONING,
+}
 
 
 def test_no_field_is_left_out() -> None:
-    assert set(VIEW) == {field.name for field in fields(View)}
-    for kind, known in KNOWN:
-        assert set(known) == set(kind.__annotations__)
+    check_complete(KNOWN)
 
 
-@pytest.mark.parametrize(
-    "known",
-    [
-        pytest.param(known, id=f"{kind}.{name}")
-        for kind, table in (
-            ("view", VIEW),
-            ("seat", SEAT),
-            ("entry", ENTRY),
-            ("pending", PENDING),
-            ("outcome", OUTCOME),
-            ("reckoning", RECKONING),
-        )
-        for name, known in table.items()
-    ],
-)
+@pytest.mark.parametrize("known", cases(KNOWN))
 def test_a_command_says_it(known: Known) -> None:
-    make, command, told = known
-    assert told in "\n".join(make().type(command))
+    known.check()

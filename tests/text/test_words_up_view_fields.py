@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
-
 import pytest
 
+from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at
 from upwords_tui.games.wordsup.options import Options
@@ -57,10 +55,7 @@ def shared() -> Playing:
     return playing
 
 
-Known = tuple[Callable[[], Playing], str, str]
-"""A game, a command, and what its answer has to hold."""
-
-VIEW: dict[str, Known] = {
+VIEW: Table = {
     "seat": (middle, "stock", "Your stock shows A, 1"),
     "cards": (middle, "options", "cards: Dutch."),
     "dictionary": (middle, "options", "Dictionary: Dutch."),
@@ -89,7 +84,7 @@ VIEW: dict[str, Known] = {
     "results": (between, "history", "Round 1: the stock of Anna is gone."),
     "outcome": (ended, "result", "Anna wins with 6 points!"),
 }
-SEAT: dict[str, Known] = {
+SEAT: Table = {
     "name": (middle, "seats", "Cleo, a person"),
     "player": (middle, "seats", "Anna, a person"),
     "members": (middle, "seats", "Ben, a team of Bea and Bob"),
@@ -102,7 +97,7 @@ SEAT: dict[str, Known] = {
     "is_junior": (middle, "seats", "a junior"),
     "has_resigned": (lambda: _left(), "seats", "resigned"),
 }
-ENTRY: dict[str, Known] = {
+ENTRY: Table = {
     "number": (middle, "history", "1. Anna turned"),
     "action": (middle, "history", "Anna made BOOS"),
     "effect": (middle, "history", "The cards are turned back."),
@@ -110,16 +105,16 @@ ENTRY: dict[str, Known] = {
     "scores": (middle, "score", "Anna: 16 points."),
     "round": (between, "history", "A round begins with Ben."),
 }
-WORD: dict[str, Known] = {
+WORD: Table = {
     "text": (middle, "words", "BOOS"),
     "cards": (middle, "history", "B, 3; O, 1; O, 1; S, 1"),
     "score": (middle, "words", "BOOS 6"),
 }
-OUTCOME: dict[str, Known] = {
+OUTCOME: Table = {
     "winners": (shared, "result", "Anna and Ben share the win"),
     "totals": (ended, "score", "Ben: minus 6 points."),
 }
-RESULT: dict[str, Known] = {
+RESULT: Table = {
     "reason": (ended, "result", "Round 1: the stock of Anna is gone."),
     "gathered": (ended, "result", "Anna: 6 points."),
     "penalties": (ended, "result", "Ben: 0 minus 6 for the stock makes minus 6 points."),
@@ -132,36 +127,20 @@ def _left() -> Playing:
     return playing
 
 
-KNOWN: tuple[tuple[type, dict[str, Known]], ...] = (
-    (SeatView, SEAT),
-    (EntryView, ENTRY),
-    (MadeWord, WORD),
-    (Outcome, OUTCOME),
-    (RoundResult, RESULT),
-)
+KNOWN: dict[type, Table] = {
+    View: VIEW,
+    SeatView: SEAT,
+    EntryView: ENTRY,
+    MadeWord: WORD,
+    Outcome: OUTCOME,
+    RoundResult: RESULT,
+}
 
 
 def test_no_field_is_left_out() -> None:
-    assert set(VIEW) == {field.name for field in fields(View)}
-    for kind, known in KNOWN:
-        assert set(known) == set(kind.__annotations__)
+    check_complete(KNOWN)
 
 
-@pytest.mark.parametrize(
-    "known",
-    [
-        pytest.param(known, id=f"{kind}.{name}")
-        for kind, table in (
-            ("view", VIEW),
-            ("seat", SEAT),
-            ("entry", ENTRY),
-            ("word", WORD),
-            ("outcome", OUTCOME),
-            ("result", RESULT),
-        )
-        for name, known in table.items()
-    ],
-)
+@pytest.mark.parametrize("known", cases(KNOWN))
 def test_a_command_says_it(known: Known) -> None:
-    make, command, told = known
-    assert told in "\n".join(make().type(command))
+    known.check()

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.geometry import Offset, Region
-from textual.widget import Widget
+from textual.geometry import Offset
 
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import BOARD, MOCK_UP, STATES, squares
 from tests.tui.rendering import FULL, MONO, board_parts, make_board
+from tests.tui.repainting import repainted
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
@@ -47,19 +47,9 @@ def test_only_what_changed_is_repainted_and_nothing_stale_is_left(
     parts = board_parts(widget)
     for view in shown[1:]:
         before = strips_of(widget)
-        repainted: set[tuple[int, int]] = set()
-
-        def record(self: Widget, *regions: Region, **options: object) -> Widget:
-            assert regions, "the whole widget was repainted"
-            for region in regions:
-                repainted.update((parts.index(self), y) for y in region.line_range)  # noqa: B023
-            return self
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Widget, "refresh", record)
-            widget.show(view)
+        painted = repainted(parts, widget.show, view)
         after = strips_of(widget)
-        assert repainted == {place for place in after if before[place] != after[place]}
+        assert painted == {place for place in after if before[place] != after[place]}
         assert after == strips_of(make_board("hasbro-10x10", view, FULL, size))
 
 

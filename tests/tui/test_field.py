@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
-from textual.geometry import Offset, Region
-from textual.widget import Widget
+from textual.geometry import Offset
 
 from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts, make_field
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
+from tests.tui.repainting import repainted
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.cells import CellSize
 from upwords_tui.tui.widgets.field import FieldWidget
@@ -89,19 +89,9 @@ def test_only_what_changed_is_repainted_and_nothing_stale_is_left(
     parts = field_parts(widget)
     for view in shown[1:]:
         before = strips_of(widget)
-        repainted: set[tuple[int, int]] = set()
-
-        def record(self: Widget, *regions: Region, **options: object) -> Widget:
-            assert regions, "the whole widget was repainted"
-            for region in regions:
-                repainted.update((parts.index(self), y) for y in region.line_range)  # noqa: B023
-            return self
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Widget, "refresh", record)
-            widget.show(view)
+        painted = repainted(parts, widget.show, view)
         after = strips_of(widget)
-        assert repainted == {place for place in after if before[place] != after[place]}
+        assert painted == {place for place in after if before[place] != after[place]}
         assert after == strips_of(make_field(view, FULL, size))
 
 
