@@ -18,6 +18,7 @@ for two: Anna has S R S E sorry M, Ben U N E N 10+ E; the bonus cards are C P* L
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -46,6 +47,9 @@ S1 E1 D2 G6* sorry R1 K2 U2  U6* E1 O1 E5* W4 D2 X8 A1
 """
 """The field as it is dealt, for scenes in which only stocks and bonus cards are others."""
 COMPUTERS = ("Computer", "Computer 2", "Computer 3")
+TELLING = "g8 h6 d3"
+"""The squares of X, J and Y: letters the screen has no other use for."""
+LOOK = "Remember them: Enter turns the cards back."
 
 
 def dealt(seats: int = 2, computers: Sequence[int] = (), names: Sequence[str] = (), **how: Any) -> Game:
@@ -189,6 +193,27 @@ def words_up_app(
             # What was not dealt can't be read back.
             library.table = Table(library._store, game_id, game, words)
     return UpwordsApp(library, FakeEngine(), capabilities, theme=theme, first_game=library.games()[0].id)
+
+
+def alone() -> Game:
+    """Return a game of Anna against the computer."""
+    return dealt(2, (1,))
+
+
+def names_a_card(now: Sitting) -> bool:
+    """Return whether X, J or Y is to be read anywhere on the screen."""
+    return re.search(r"\b[XJY]\b", now.shown()) is not None
+
+
+def turn_all(table: Table, squares: str) -> None:
+    """Have whoever is to move turn the cards on these squares."""
+    for square in squares.split():
+        table.do(TurnCard(seat=table.to_act[0], square=sq(square)))
+
+
+def give_up(table: Table) -> None:
+    """Have whoever is to move make no word."""
+    table.do(GiveUp(seat=table.to_act[0]))
 
 
 @asynccontextmanager

@@ -1,45 +1,30 @@
-"""Cards of others on the screen: computers, other people at the keyboard, other windows, the time to look."""
+"""Cards of others on the screen: computers, other people at the keyboard, the time to look."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.games.wordsup.scene import do, sq, turn
+from tests.games.wordsup.scene import do, turn
 from tests.session.tables import FailingStore
 from tests.tui.playing import LARGE, SMALL
-from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
-from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip, TurnCard
+from tests.tui.wordsup.sitting import (
+    LOOK,
+    TELLING,
+    Sitting,
+    alone,
+    dealt,
+    laid_out,
+    names_a_card,
+    sitting,
+)
+from upwords_tui.games.wordsup.actions import Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.wordsup.table import Table
 from upwords_tui.store.database import IN_MEMORY
 from upwords_tui.tui.wordsup.screen import WordsUpScreen
-
-TELLING = "g8 h6 d3"
-"""The squares of X, J and Y: letters the screen has no other use for."""
-LOOK = "Remember them: Enter turns the cards back."
-
-
-def alone() -> Game:
-    return dealt(2, (1,))
-
-
-def names_a_card(now: Sitting) -> bool:
-    """Return whether X, J or Y is to be read anywhere on the screen."""
-    return re.search(r"\b[XJY]\b", now.shown()) is not None
-
-
-def turn_all(table: Table, squares: str) -> None:
-    for square in squares.split():
-        table.do(TurnCard(seat=table.to_act[0], square=sq(square)))
-
-
-def give_up(table: Table) -> None:
-    table.do(GiveUp(seat=table.to_act[0]))
 
 
 class Seconds:
@@ -158,57 +143,6 @@ async def test_keys_in_a_burst_look_away_and_go_on() -> None:
         await now.press("f6", "f6")
         await now.press("enter", "home", "enter", "right", "enter")
         assert now.faces() == {"A4": "A1", "B4": "B7*"}
-
-
-# Coming back
-
-
-def after_the_computer() -> Game:
-    """Return a match in which Anna turned A1 B1 C1 for nothing, and the computer G8 H6 D3."""
-    game = do(turn(alone(), "a1 b1 c1"), GiveUp(seat=0))
-    return do(turn(game, TELLING), GiveUp(seat=1))
-
-
-async def test_whoever_comes_back_sees_what_was_turned_meanwhile() -> None:
-    async with sitting(after_the_computer()) as now:
-        assert now.leaving() == "D3 H6 G8" and now.said() == LOOK
-        assert "G8: X, 8; H6: J, 4; D3: Y, 6" in now.beside() and "A1" not in now.beside()
-        await now.press("enter")
-        assert not now.faces() and now.said().startswith("Your turn.")
-
-
-async def test_ones_own_cards_are_not_shown_again() -> None:
-    game = do(turn(alone(), TELLING), GiveUp(seat=0))
-    async with sitting(game, plays={1: "a1 b1 c1 pass"}) as now:
-        assert now.leaving() == "A1 B1 C1" and not names_a_card(now)
-
-
-async def test_cards_turned_before_ones_last_turn_are_not_shown_again() -> None:
-    game = turn(after_the_computer(), "a1")
-    async with sitting(game) as now:
-        assert list(now.faces()) == ["A1"] and not names_a_card(now)
-        assert now.said().startswith("Your turn.")
-
-
-async def test_a_computer_goes_on_with_the_turn_it_was_in() -> None:
-    game = turn(do(turn(alone(), "a1 b1 c1"), GiveUp(seat=0)), "g8 h6")
-    async with sitting(game, plays={1: "d3 pass"}) as now:
-        assert now.leaving() == "D3 H6 G8" and now.said() == LOOK
-
-
-async def test_who_lost_a_turn_to_a_sorry_is_told_when_coming_back() -> None:
-    game = turn(alone(), "g8 e7")
-    async with sitting(game, plays={1: "skip"}) as now:
-        assert now.leaving() == "E7 G8" and now.table.number == 2
-
-
-async def test_a_match_that_is_over_is_not_waited_for() -> None:
-    game = after_the_computer()
-    async with sitting(game.apply(Resign(seat=0))) as now:
-        assert not now.screen.sight.waits
-
-
-# What else computers do
 
 
 async def test_a_word_of_a_computer_is_told_and_not_waited_for() -> None:
@@ -420,87 +354,6 @@ async def test_a_sorry_of_one_is_looked_at_before_the_next_plays() -> None:
         assert now.said() == LOOK and names_a_card(now)
         await now.press("enter")
         assert now.said() == "Ben to play. Turn 3 cards." and not names_a_card(now)
-
-
-# Another window
-
-
-async def test_what_another_window_does_is_shown_and_said() -> None:
-    async with sitting(alone()) as now:
-        turn_all(now.other_window(), "a1")
-        await now.look_around()
-        assert now.faces() == {"A1": "D6*"}
-        assert now.said() == "This game has moved on in another window; this is where it stands now."
-
-
-async def test_cards_another_window_turned_back_are_looked_at() -> None:
-    async with sitting(dealt()) as now:
-        other = now.other_window()
-        turn_all(other, TELLING)
-        give_up(other)
-        await now.look_around()
-        assert now.leaving() == "D3 H6 G8"
-        await now.press("enter")
-        assert not names_a_card(now) and now.screen.seat == 1
-
-
-async def test_cards_seen_open_and_turned_back_in_another_window_are_looked_at() -> None:
-    async with sitting(turn(dealt(), "g8 h6")) as now:
-        other = now.other_window()
-        turn_all(other, "d3")
-        give_up(other)
-        await now.look_around()
-        assert now.leaving() == "D3 H6 G8"
-
-
-async def test_what_another_window_did_is_looked_at_however_it_comes_out() -> None:
-    async with sitting(dealt()) as now:
-        other = now.other_window()
-        turn_all(other, TELLING)
-        give_up(other)
-        await now.press("enter")
-        assert now.leaving() == "D3 H6 G8" and now.table.number == 4
-
-
-async def test_a_key_that_comes_too_late_does_nothing_and_that_is_said() -> None:
-    async with sitting(alone()) as now:
-        turn_all(now.other_window(), "a1")
-        await now.press("enter")
-        assert now.table.number == 1 and "moved on in another window" in now.said()
-
-
-async def test_the_other_window_may_have_waited_for_the_computer_already() -> None:
-    async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
-        await now.press("f6", "f6")
-        other = now.other_window()
-        turn_all(other, "a1")
-        await now.look_around()
-        assert now.faces()["A1"] == "D6*" and now.table.number == 6
-
-
-async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
-    store = FailingStore(IN_MEMORY)
-    store.add_game(alone(), "x")
-    async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}) as now:
-        store.is_full = True
-        await now.press("f6", "f6")
-        assert "the disk is full" in now.said() and now.table.number == 0
-        store.is_full = False
-        await now.press("f6", "f6")
-        assert now.leaving() == "D3 H6 G8"
-    store.close()
-
-
-async def test_a_disk_that_fills_in_the_turn_of_a_computer_is_told() -> None:
-    store = FailingStore(IN_MEMORY)
-    store.add_game(do(alone(), Skip(seat=0)), "x")
-    store.is_full = True
-    async with sitting(alone(), store=store, plays={1: "skip skip"}) as now:
-        assert "the disk is full. Enter tries again." in now.said()
-        store.is_full = False
-        await now.press("enter")
-        assert now.view.turn == 0 and now.said().startswith("Your turn.")
-    store.close()
 
 
 # The end of a round
