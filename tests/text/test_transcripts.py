@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.games.scene import board_of, scene
+from tests.golden_files import assert_golden
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import use_language
@@ -56,8 +56,4 @@ def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
     told = playing.out.getvalue()
     prompts = ("> ", "Anna> ", "Bo> ")
     assert all(len(line) <= width for line in told.splitlines() if not line.startswith(prompts))
-    path = GOLDEN / f"{spoken}-{width}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(told, "utf-8")
-    assert told == path.read_text("utf-8")
+    assert_golden(GOLDEN / f"{spoken}-{width}.txt", told)

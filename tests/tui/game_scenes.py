@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
 from tests.games.scene import CLASSIC, FINNISH, SIX, board_of, pass_turn, play, scene
-from tests.tui.playing import LARGE, SMALL, against_computer
+from tests.tui.moments import Moment
+from tests.tui.playing import LARGE, against_computer
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
@@ -15,16 +12,6 @@ from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 BAG = "ABCDEEFGHIIJKLMNNOOPQuRSTUUVWXYZ"
 PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
 SIXTEEN = Capabilities("", ColourDepth.SIXTEEN, GlyphLevel.CONSOLE)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """`keys` are bursts of keys, one after the other; `how` is for `playing`."""
-
-    game: Callable[[], Game]
-    keys: tuple[str, ...] = ()
-    size: tuple[int, int] = SMALL
-    how: Mapping[str, Any] = field(default_factory=dict)
 
 
 def empty() -> Game:

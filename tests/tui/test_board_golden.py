@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.golden_files import assert_golden
 from tests.tui.positions import STATES, GalleryState
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII, board_lines, make_board
 from upwords_tui.tui.theme import Skin
@@ -37,11 +37,7 @@ def test_board_looks_as_it_did(name: str) -> None:
     state_name, skin, size = CASES[name]
     state = STATES[state_name]
     text = "\n".join(board_lines(make_board(state.edition, state.view, skin, size))) + "\n"
-    file = GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        GOLDEN.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+    assert_golden(GOLDEN / f"{name}.txt", text)
 
 
 @pytest.mark.parametrize("state", STATES.values(), ids=STATES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
 
+from tests.golden_files import assert_golden
 from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts, make_field
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from tests.tui.repainting import repainted
@@ -64,10 +64,7 @@ class FieldApp(App[None]):
 @pytest.mark.parametrize("name", CASES)
 def test_field_looks_as_it_did(name: str) -> None:
     text = "\n".join(field_lines(make_field(*CASES[name]))) + "\n"
-    file = GOLDEN / f"field-{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+    assert_golden(GOLDEN / f"field-{name}.txt", text)
 
 
 @pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.golden_files import assert_golden
 from tests.tui.game_scenes import SCENES
 from tests.tui.playing import playing
 
@@ -17,10 +17,5 @@ GOLDEN = Path(__file__).parent / "golden"
 async def test_the_game_looks_as_it_did(name: str) -> None:
     scene = SCENES[name]
     async with playing(scene.game(), size=scene.size, **scene.how) as now:
-        for burst in scene.keys:
-            await now.press(*burst.split())
-        text = now.shown().rstrip() + "\n"
-    file = GOLDEN / f"game-{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+        text = await scene.pressed(now)
+    assert_golden(GOLDEN / f"game-{name}.txt", text)

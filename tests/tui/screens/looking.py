@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from textual.app import App
+
+from tests import golden_files
 
 SMALL, LARGE = (80, 24), (120, 40)
 GOLDEN = Path(__file__).parent / "golden"
@@ -33,8 +34,4 @@ def line_with(app: App[Any], text: str) -> str:
 def assert_golden(name: str, app: App[Any]) -> None:
     """Compare the screen with a golden file; UPDATE_GOLDEN=1 writes it anew."""
     text = "\n".join(shown(app)).rstrip() + "\n"
-    file = GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+    golden_files.assert_golden(GOLDEN / f"{name}.txt", text)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.golden_files import assert_golden
 from tests.tui.wordsup.sitting import sitting
 from tests.tui.wordsup.words_up_scenes import SCENES
 
@@ -17,11 +17,5 @@ GOLDEN = Path(__file__).parent / "golden"
 async def test_words_up_looks_as_it_did(name: str) -> None:
     scene = SCENES[name]
     async with sitting(scene.game(), size=scene.size, **scene.how) as now:
-        for burst in scene.keys:
-            await now.press(*burst.split())
-        text = now.shown().rstrip() + "\n"
-    file = GOLDEN / f"{name}.txt"
-    if os.environ.get("UPDATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
+        text = await scene.pressed(now)
+    assert_golden(GOLDEN / f"{name}.txt", text)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 from tests.games.wordsup.scene import do, turn, word
 from tests.tui.game_scenes import PLAIN
-from tests.tui.playing import LARGE, SMALL
+from tests.tui.moments import Moment
+from tests.tui.playing import LARGE
 from tests.tui.wordsup.sitting import dealt, laid_out
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.actions import GiveUp, Resign
@@ -17,16 +16,6 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 MONOCHROME = Capabilities("", ColourDepth.NONE, GlyphLevel.FULL)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """`keys` are bursts of keys, one after the other; `how` is for `sitting`."""
-
-    game: Callable[[], Game]
-    keys: tuple[str, ...] = ()
-    size: tuple[int, int] = SMALL
-    how: Mapping[str, Any] = field(default_factory=dict)
 
 
 def _own_words(game: Game) -> Game:
