@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.wordsup.scene import do, turn
+from tests.games.wordsup.scene import do, turn, word
 from tests.session.tables import FailingStore
+from tests.tui.playing import LARGE
 from tests.tui.wordsup.sitting import (
     LOOK,
     TELLING,
@@ -14,8 +15,11 @@ from tests.tui.wordsup.sitting import (
     sitting,
     turn_all,
 )
-from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
+from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, Resign, Skip
+from upwords_tui.games.wordsup.cards import SORRY
 from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.store.database import IN_MEMORY
 
 # Coming back
@@ -58,6 +62,44 @@ async def test_who_lost_a_turn_to_a_sorry_is_told_when_coming_back() -> None:
     game = turn(alone(), "g8 e7")
     async with sitting(game, plays={1: "skip"}) as now:
         assert now.leaving() == "E7 G8" and now.table.number == 2
+
+
+async def test_cards_that_went_into_a_word_are_not_shown_again() -> None:
+    game = do(turn(dealt(3), "a1 b1 c1"), GiveUp(seat=0))
+    game = do(turn(game, "a2 b2 c2 d2"), GiveUp(seat=1))
+    game = do(turn(word(turn(game, "a2 b2 c2 d2"), "ONTH"), "e2 f2 g2"), GiveUp(seat=2))
+    async with sitting(game) as now:
+        assert now.leaving() == "E2 F2 G2" and now.said() == LOOK
+
+
+def in_the_second_round() -> Game:
+    """Return a match of three rounds in which Cleo has ended the first one."""
+    game = dealt(3, options=Options(rounds=3, idle_rounds=1))
+    while game.position.round == 1:
+        seat = game.position.turn
+        blocked = game.view_for(None).seats[seat].open_card == SORRY
+        game = do(game, MissTurn(seat=seat) if blocked else Skip(seat=seat))
+    return game
+
+
+async def test_a_round_that_nobody_has_played_in_begins_when_the_last_has_been_read() -> None:
+    async with sitting(in_the_second_round()) as now:
+        assert now.said() == "A round is over. Enter begins the next." and "Round 1" in now.beside()
+        await now.press("enter")
+        assert "Round 1" not in now.beside()
+
+
+async def test_a_round_that_goes_on_already_is_told_with_the_end_of_the_last() -> None:
+    game = in_the_second_round()
+    last = game.entries[-1].action.seat
+    letters = [square_name(square) for square, card in enumerate(game.position.field) if card and card.spells]
+    while game.position.turn != last:
+        game = do(turn(game, " ".join(letters[:3])), GiveUp(seat=game.position.turn))
+    async with sitting(game, size=LARGE) as now:
+        assert now.leaving() == " ".join(letters[:3]) and now.said() == LOOK
+        assert "Round 1" in now.beside() and f"{letters[0]}: " in now.beside()
+        await now.press("enter")
+        assert not now.faces() and "Round 1" not in now.beside()
 
 
 async def test_a_match_that_is_over_is_not_waited_for() -> None:

@@ -229,11 +229,13 @@ class WordsUpScreen(TableScreen):
     @property
     def told(self) -> tuple[str, ...]:
         """What has happened since the person at the keyboard did something, in sentences."""
-        view, heard = self.view, self.sight.heard
+        view, sight, heard = self.view, self.sight, self.sight.heard
         # While cards are looked at, that they are turned back is not what is seen.
-        without = (What.TURNED_BACK,) if self.sight.waits else ()
+        without = (What.TURNED_BACK,) if sight.waits else ()
         turns = turns_told(heard, view, without=without)
-        shown = [turn for turn in turns if (turn.round < view.round) == self.sight.is_between]
+        # What begins the next round is told when the reckoning of the last has been read.
+        end = view.round if sight.is_between else view.round + 1
+        shown = [turn for turn in turns if sight.read < turn.round < end]
         is_all = len(heard) == len(view.history)
         opening = opening_lines(view) if is_all and view.round == 1 else []
         return (*opening, *(line for turn in shown for line in turn.lines))

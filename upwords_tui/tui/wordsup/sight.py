@@ -21,8 +21,9 @@ class Sight:
     """`turned`: the cards of the turn so far; `leaving`: those shown for the last time, by square.
 
     `waits`: the game should go on only when they have been looked at, or what has happened has been read:
-    that a turn was lost, or (`is_between`) the reckoning of a round. `heard` is what has happened since the
-    person at the keyboard did something.
+    that a turn was lost, or the reckoning of a round (`is_between`: nobody has played in the next yet).
+    `heard` is what has happened since the person at the keyboard did something; of that, the rounds up to
+    `read` have been read.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
@@ -30,13 +31,14 @@ class Sight:
     waits: bool = False
     is_between: bool = False
     heard: tuple[EntryView, ...] = ()
+    read: int = 0
 
     def after(self, entry: EntryView, *, is_here: bool) -> Sight:
         """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
         turned = dict(self.turned)
         leaving = {} if is_here else dict(self.leaving)
         waits = self.waits and not is_here
-        is_between = self.is_between and not is_here
+        is_between = False
         # Whoever gives up has looked; a Sorry, or somebody else, turns cards back unasked.
         is_unasked = not (is_here and isinstance(entry.action, GiveUp))
         for each in entry.effect.happenings:
@@ -45,6 +47,8 @@ class Sight:
                     shown = turned if each.cards[0].spells else leaving
                     shown[each.squares[0]] = each.cards[0]
                 case What.WORD:
+                    # They may have been seen in a turn before this one too; now they are gone.
+                    leaving = {square: card for square, card in leaving.items() if square not in turned}
                     turned.clear()
                 case What.SORRY:
                     waits = True
@@ -61,8 +65,10 @@ class Sight:
                     leaving.clear()
                     waits = is_between = True
         heard = (entry,) if is_here else (*self.heard, entry)
-        return Sight(turned, leaving, waits, is_between, heard)
+        return Sight(turned, leaving, waits, is_between, heard, 0 if is_here else self.read)
 
     def looked(self) -> Sight:
         """Return what is to be seen when the cards have been turned back before one's eyes."""
-        return Sight(turned=self.turned, heard=self.heard if self.is_between else ())
+        if not self.is_between:
+            return Sight(turned=self.turned)
+        return Sight(turned=self.turned, heard=self.heard, read=self.heard[-1].round - 1)
