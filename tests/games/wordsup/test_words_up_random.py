@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -30,7 +31,7 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import Position
 from upwords_tui.games.wordsup.setup import Setup
 
-MATCHES = 150
+MATCHES = int(os.environ.get("RANDOM_MATCHES", "150"))
 
 
 def match(rng: random.Random) -> Game:
