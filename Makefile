@@ -1,7 +1,7 @@
 # `make play` and `make test` do everything on a fresh machine; `make check` is the loop before a commit.
 
 BIN := .venv/bin
-LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
+LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/upwords/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help

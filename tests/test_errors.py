@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from upwords_tui import i18n
-from upwords_tui.engine.requests import BadRequest
+from upwords_tui.engine.upwords.requests import BadRequest
 from upwords_tui.errors import (
     EditionError,
     EngineError,

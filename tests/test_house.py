@@ -19,7 +19,7 @@ import pytest
 
 import upwords_tui
 from tests.catalogues.__main__ import KEYWORDS
-from upwords_tui.engine import kernel
+from upwords_tui.engine.upwords import kernel
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.lexicon.bundled import bundled_ids
@@ -67,7 +67,8 @@ def calls(tree: ast.AST, name: str) -> list[int]:
 
 
 PRINTERS = (
-    "cli.py", "subcommands/", "text/", "tui/crash.py", "engine/kernel/build.py", "engine/leave/study.py"
+    "cli.py", "subcommands/", "text/", "tui/crash.py",
+    "engine/upwords/kernel/build.py", "engine/upwords/leave/study.py",
 )  # fmt: skip
 """Those run by themselves; tui/crash speaks when the terminal is no longer the game's."""
 
@@ -250,7 +251,7 @@ def test_the_wheel_holds_everything_and_nothing_else(wheel: Path) -> None:
         *(f"dictionaries/{language}/COPYRIGHT" for language in bundled_ids()),
         *(f"dictionaries/{language}/common.txt" for language in ("en", "fi", "nl")),
         *(f"games/wordsup/cards/{language}.toml" for language in card_languages()),
-        *(["engine/kernel/kernel.so"] if kernel.library() else []),
+        *(["engine/upwords/kernel/kernel.so"] if kernel.library() else []),
         "store/migrations/0001.sql",
     ):
         assert f"upwords_tui/{name}" in names

@@ -33,14 +33,14 @@ class BuildHook(BuildHookInterface[Any]):
         package = Path(self.root, "upwords_tui")
         made = compile_catalogues(package)
         build_data["artifacts"] += [file.relative_to(self.root).as_posix() for file in made]
-        build = runpy.run_path(str(package / "engine" / "kernel" / "build.py"))
+        build = runpy.run_path(str(package / "engine" / "upwords" / "kernel" / "build.py"))
         reason = build["compile_kernel"]()
         if reason:
             self.app.display_warning(
                 f"No compiled kernel: {reason}. The computer players think in Python, slowly."
             )
             return
-        build_data["artifacts"].append("upwords_tui/engine/kernel/kernel.so")
+        build_data["artifacts"].append("upwords_tui/engine/upwords/kernel/kernel.so")
         build_data["pure_python"] = False
         # Built here and not on an old system, so it is not for "many" or "musl" linuxes.
         machine = next(tag.platform for tag in sys_tags() if not tag.platform.startswith(("many", "musl")))

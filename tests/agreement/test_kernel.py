@@ -16,14 +16,14 @@ import pytest
 
 from tests.agreement.worlds import EDITIONS, dense_world, positions
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine import kernel
-from upwords_tui.engine.compiled import CompiledGenerator, WordGraph, fits
-from upwords_tui.engine.endgame import solve
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.leave import leave_values
-from upwords_tui.engine.players import Choice, Kind, Task
-from upwords_tui.engine.rollouts import CompiledRollouts, PythonRollouts
-from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled import CompiledGenerator, WordGraph, fits
+from upwords_tui.engine.upwords.endgame import solve
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import leave_values
+from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.rollouts import CompiledRollouts, PythonRollouts
+from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -66,8 +66,8 @@ def test_the_kernel_is_there_if_it_can_be() -> None:
 
 def test_without_the_kernel_python_does_it() -> None:
     code = (
-        "from upwords_tui.engine import kernel; from tests.bench.positions import make_generator;"
-        "from upwords_tui.engine.compiled import make_generator as fastest;"
+        "from upwords_tui.engine.upwords import kernel; from tests.bench.positions import make_generator;"
+        "from upwords_tui.engine.upwords.compiled import make_generator as fastest;"
         "plain = make_generator('classic-8x8');"
         "print(kernel.library(), type(fastest(plain.edition, plain.lexicon)).__name__)"
     )

@@ -6,8 +6,8 @@ import hashlib
 
 from tests.bench.positions import EDITIONS, Position, make_generator, mid_game
 from tests.bench.timing import best_ms, share, spread
-from upwords_tui.engine.compiled import make_generator as make_compiled
-from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.upwords.compiled import make_generator as make_compiled
+from upwords_tui.engine.upwords.generator import Generator
 
 POSITIONS = 200
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from upwords_tui.engine.generator import Generator
+from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.tiles import Tile

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.session.commands import COMMANDS
-from upwords_tui.session.option_items import ITEMS
+from upwords_tui.session.upwords.option_items import ITEMS
 from upwords_tui.session.wordsup.commands import COMMANDS as WORDS_UP_COMMANDS
 from upwords_tui.session.wordsup.option_items import ITEMS as WORDS_UP_ITEMS
 

@@ -15,8 +15,8 @@ from tests.games.scene import ENGLISH, board_of, tiles
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
 from upwords_tui import __version__
-from upwords_tui.engine import kernel
-from upwords_tui.engine.levels import LEVELS
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import edition_ids, load_edition

@@ -13,14 +13,14 @@ from tests.bench.positions import make_generator
 from tests.cli.running import run
 from tests.games.scene import challenge, play, scene
 from upwords_tui.engine.autoplay import Budget, play_game
-from upwords_tui.engine.levels import find_level
+from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign, Undo
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.session.turns import turns_of
+from upwords_tui.session.upwords.turns import turns_of
 
 
 def played(edition_id: str, *levels: str, options: Options | None = None) -> Game:

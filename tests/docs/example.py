@@ -6,8 +6,8 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.playlist import ScoredPlay
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.playlist import ScoredPlay
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Pass, PlayTiles

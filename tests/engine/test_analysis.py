@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine import kernel
-from upwords_tui.engine.analysis import choice_of, compare
-from upwords_tui.engine.compiled import make_generator as fastest
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.players import Choice, Kind, Task
-from upwords_tui.engine.simulation import Simulation
-from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.analysis import choice_of, compare
+from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.players import Choice, Kind, Task
+from upwords_tui.engine.upwords.simulation import Simulation
+from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile
 

@@ -4,10 +4,10 @@ import pytest
 
 from tests.agreement.worlds import real_world
 from upwords_tui.engine.autoplay import GameResult, Match, play_game, play_match
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.levels import find_level
-from upwords_tui.engine.players import Choice, HighestScore, Kind, Task
-from upwords_tui.engine.views import EngineView
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, Task
+from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.setup import Setup

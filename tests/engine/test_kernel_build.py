@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from upwords_tui.engine.kernel import build
+from upwords_tui.engine.upwords.kernel import build
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine.grades import Limits, limits_at, limits_of
-from upwords_tui.engine.learners import Learner
-from upwords_tui.engine.levels import LEVELS
-from upwords_tui.engine.players import Kind, Task
-from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.engine.upwords.grades import Limits, limits_at, limits_of
+from upwords_tui.engine.upwords.learners import Learner
+from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.engine.upwords.players import Kind, Task
+from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.lexicon.common import common_words

@@ -4,10 +4,10 @@ import pytest
 
 from tests.engine.places import HASBRO, board_with
 from tests.engine.requests_for import view
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.levels import DEFAULT_LEVEL, LEVELS, find_level
-from upwords_tui.engine.players import HighestScore, Kind, Task, least_useful
-from upwords_tui.engine.views import parse_view
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.levels import DEFAULT_LEVEL, LEVELS, find_level
+from upwords_tui.engine.upwords.players import HighestScore, Kind, Task, least_useful
+from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.tiles import Tile

@@ -16,13 +16,13 @@ import pytest
 
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
-from upwords_tui.engine import levels, requests
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.players import Choice, HighestScore, Kind, RankedPlay, Task
 from upwords_tui.engine.process import EngineProcess
-from upwords_tui.engine.requests import MAX_LINE
-from upwords_tui.engine.shelf import GeneratorShelf
-from upwords_tui.engine.views import EngineView
+from upwords_tui.engine.upwords import levels, requests
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, RankedPlay, Task
+from upwords_tui.engine.upwords.requests import MAX_LINE
+from upwords_tui.engine.upwords.shelf import GeneratorShelf
+from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.errors import DictionaryError
 from upwords_tui.lexicon.wordfile import hash_words
 

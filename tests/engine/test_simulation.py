@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
-from upwords_tui.engine import kernel
 from upwords_tui.engine.autoplay import Budget, Match, play_match
-from upwords_tui.engine.compiled import make_generator as fastest
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.leave import leave_values
-from upwords_tui.engine.levels import find_level
-from upwords_tui.engine.players import Kind, Task
-from upwords_tui.engine.simulation import Settings, Simulation, win_chance
-from upwords_tui.engine.views import EngineView, Opponent
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled import make_generator as fastest
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import leave_values
+from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.players import Kind, Task
+from upwords_tui.engine.upwords.simulation import Settings, Simulation, win_chance
+from upwords_tui.engine.upwords.views import EngineView, Opponent
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.tiles import Tile

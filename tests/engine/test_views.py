@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.places import HASBRO, board_with
 from tests.engine.requests_for import view
-from upwords_tui.engine.views import EngineView, Opponent, engine_view, parse_view
+from upwords_tui.engine.upwords.views import EngineView, Opponent, engine_view, parse_view
 from upwords_tui.errors import NotationError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.board import Board

@@ -12,8 +12,8 @@ from upwords_tui.games.base import AnyGame
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.game_table import Judge
-from upwords_tui.session.opponents import Opponents
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.opponents import Opponents
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.database import IN_MEMORY, Ending, Store
 
 opened: list[Store] = []

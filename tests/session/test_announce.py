@@ -35,8 +35,8 @@ from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import Rule, check
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.session import announce
-from upwords_tui.session.laying import Typed
+from upwords_tui.session.upwords import announce
+from upwords_tui.session.upwords.laying import Typed
 
 ENGLISH = load_edition("hasbro-10x10")
 LONG = Options(pass_rounds=10)

@@ -12,9 +12,9 @@ from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.coach import LEVEL, PLAYS, Coach, best_play_lines
-from upwords_tui.session.helping import help_refusal
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.coach import LEVEL, PLAYS, Coach, best_play_lines
+from upwords_tui.session.upwords.helping import help_refusal
+from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 WOOD: dict[str, Any] = {

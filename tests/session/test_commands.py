@@ -31,8 +31,8 @@ from upwords_tui.session.commands import (
     split_command,
 )
 from upwords_tui.session.intents import Act, Ask, Intent, Say
-from upwords_tui.session.interpreter import command_help, interpret
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.interpreter import command_help, interpret
+from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.engine.levels import LEVELS, Judging, find_level
+from upwords_tui.engine.upwords.levels import LEVELS, Judging, find_level
 from upwords_tui.lexicon.common import common_words
-from upwords_tui.session.judging import challenges
+from upwords_tui.session.upwords.judging import challenges
 
 COMMON = common_words("en")
 GOOD, RARE, NONE = COMMON[100].upper(), "ZYMOME", "XQZZV"

@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.session.laying import Laying, Typed
+from upwords_tui.session.upwords.laying import Laying, Typed
 
 
 def laying(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
-from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
+from upwords_tui.engine.upwords.levels import FIRST_LEVEL, LEVELS
 from upwords_tui.errors import EditionError, InputError, RecordError, StoreError, UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import format_record, to_record

@@ -11,10 +11,10 @@ import pytest
 from tests.games.scene import AllWords, board_of, scene, tiles
 from tests.session.tables import FailingStore, FakeEngine, Request, actions, opponents_of, table_of
 from tests.store.stored import new_game
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.idle import IDLE_ROUNDS
-from upwords_tui.engine.players import HighestScore, Kind, Task
-from upwords_tui.engine.views import parse_view
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
+from upwords_tui.engine.upwords.players import HighestScore, Kind, Task
+from upwords_tui.engine.upwords.views import parse_view
 from upwords_tui.errors import EngineError, NotationError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import (
@@ -30,8 +30,8 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.lexicon.bitsets import compile_lexicon
-from upwords_tui.session.opponents import action_from_answer, view_json
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.opponents import action_from_answer, view_json
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.database import IN_MEMORY
 
 PASS = {"action": "pass"}

@@ -9,7 +9,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import View
-from upwords_tui.session.reading import (
+from upwords_tui.session.upwords.reading import (
     board_rows,
     board_squares,
     board_words,

@@ -29,7 +29,7 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.table import Table, as_upwords
+from upwords_tui.session.upwords.table import Table, as_upwords
 from upwords_tui.store.database import Store
 
 LONG = Options(pass_rounds=10)

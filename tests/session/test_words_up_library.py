@@ -17,7 +17,7 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.files import read_game
 from upwords_tui.session.library import AnyTable, Library, table_class
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.table import Table as UpwordsTable
+from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.session.variants import UPWORDS, WORDS_UP, variant, variant_name
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.upwords.actions import Exchange
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.database import Store
 
 

@@ -179,7 +179,7 @@ def test_ctrl_z_gives_the_shell_back_and_takes_it_again(start: Start, tmp_path: 
 def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     failing = (
-        "import sys; from upwords_tui.tui.screens.game import GameScreen; from upwords_tui.cli import main;"
+        "import sys; from upwords_tui.tui.upwords.screen import GameScreen; from upwords_tui.cli import main;"
         " GameScreen.action_turn = lambda self: 1 // 0; sys.exit(main(sys.argv[1:]))"
     )
     term = start(command=[sys.executable, "-c", failing, "--data", str(tmp_path / "games.db"), "--continue"])

@@ -6,7 +6,7 @@ import pytest
 
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.option_items import ITEMS
+from upwords_tui.session.upwords.option_items import ITEMS
 
 
 def seats_after(*lines: str) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from tests.golden_files import assert_golden
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import use_language
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
 

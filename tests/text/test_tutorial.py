@@ -9,7 +9,7 @@ import pytest
 from tests.text.playing import Playing
 from upwords_tui.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.text.tutorial import STEPS, lesson_in
+from upwords_tui.text.upwords.tutorial import STEPS, lesson_in
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

@@ -11,7 +11,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import Outcome, Reckoning
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
-from upwords_tui.session.table import Table as UpwordsTable
+from upwords_tui.session.upwords.table import Table as UpwordsTable
 
 ANNA, BEN, CLEO = 0, 1, 2
 

@@ -19,10 +19,10 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.tui.capabilities import Capabilities, detect
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, make_skin, textual_theme
+from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
-from upwords_tui.tui.widgets.board import BoardWidget
-from upwords_tui.tui.widgets.side import SidePanel
 
 
 class GalleryApp(App[None]):

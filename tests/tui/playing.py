@@ -22,12 +22,12 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.session.library import AnyTable, Library
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.database import IN_MEMORY, Store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.game import GameScreen
-from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.upwords.screen import GameScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
 FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)

@@ -17,7 +17,7 @@ from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.database import IN_MEMORY, Store
 
 BAG = "ABCDEFGHIJKLMNOP"

@@ -1,1 +1,1 @@
-"""Computer players: every legal play, which to choose, and a process that does it. Start at `generator`."""
+"""Computer players: a room a game, and what they share: the process that thinks, and matches between them."""

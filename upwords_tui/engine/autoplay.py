@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from upwords_tui.engine.generator import Generator
-from upwords_tui.engine.idle import is_idle
-from upwords_tui.engine.levels import Level
-from upwords_tui.engine.players import Choice, Kind, Player, Task
-from upwords_tui.engine.views import engine_view
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.idle import is_idle
+from upwords_tui.engine.upwords.levels import Level
+from upwords_tui.engine.upwords.players import Choice, Kind, Player, Task
+from upwords_tui.engine.upwords.views import engine_view
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game

@@ -19,10 +19,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from upwords_tui.engine.analysis import compare
-from upwords_tui.engine.answers import choice_json, plays_json, review_json
-from upwords_tui.engine.players import Task
-from upwords_tui.engine.requests import (
+from upwords_tui.engine.upwords.analysis import compare
+from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json
+from upwords_tui.engine.upwords.players import Task
+from upwords_tui.engine.upwords.requests import (
     MAX_LINE,
     BadRequest,
     Question,
@@ -31,7 +31,7 @@ from upwords_tui.engine.requests import (
     Stop,
     parse_request,
 )
-from upwords_tui.engine.shelf import GeneratorShelf, OpenWordList
+from upwords_tui.engine.upwords.shelf import GeneratorShelf, OpenWordList
 from upwords_tui.errors import UpwordsError
 
 DEFAULT_SECONDS = 1.0

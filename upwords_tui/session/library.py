@@ -16,7 +16,7 @@ from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.game_table import GameTable
 from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.variants import WORDS_UP, Variant
 from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
 

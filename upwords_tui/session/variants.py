@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from upwords_tui.session.game_table import GameTable
     from upwords_tui.session.items import AnyOptions, Item
     from upwords_tui.session.newgame import Choices
-    from upwords_tui.session.rule_pages import Page
+    from upwords_tui.session.upwords.rule_pages import Page
     from upwords_tui.store.database import Store
 
 UPWORDS, WORDS_UP = KINDS
@@ -123,14 +123,14 @@ class UpwordsVariant(Variant):
     @property
     def levels(self) -> Sequence[AnyLevel]:
         """The computer players there are, the gentlest first."""
-        from upwords_tui.engine.levels import LEVELS
+        from upwords_tui.engine.upwords.levels import LEVELS
 
         return LEVELS
 
     @property
     def items(self) -> Sequence[Item]:
         """The options there are to choose."""
-        from upwords_tui.session.option_items import ITEMS
+        from upwords_tui.session.upwords.option_items import ITEMS
 
         return ITEMS
 
@@ -143,13 +143,13 @@ class UpwordsVariant(Variant):
 
     def options_text(self, options: Any) -> str:
         """Return the options in a few words."""
-        from upwords_tui.session.option_items import options_text
+        from upwords_tui.session.upwords.option_items import options_text
 
         return options_text(options)
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules."""
-        from upwords_tui.session.rule_pages import rule_pages
+        from upwords_tui.session.upwords.rule_pages import rule_pages
 
         return rule_pages(self.own)
 
@@ -162,7 +162,7 @@ class UpwordsVariant(Variant):
 
     def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
         """Begin a game."""
-        from upwords_tui.session.table import Table
+        from upwords_tui.session.upwords.table import Table
 
         return Table.create(store, setup, name, judge)
 

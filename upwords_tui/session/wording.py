@@ -9,7 +9,7 @@ from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import listed
+from upwords_tui.session.upwords.announce import listed
 from upwords_tui.session.variants import UPWORDS, AnyLevel
 
 

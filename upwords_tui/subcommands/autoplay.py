@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.engine.autoplay import Budget, GameResult, Match, play_one
-from upwords_tui.engine.compiled import make_generator
-from upwords_tui.engine.levels import find_level
+from upwords_tui.engine.upwords.compiled import make_generator
+from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.wordsup import levels as words_up
 from upwords_tui.engine.wordsup.matches import play_one as play_words_up
 from upwords_tui.errors import InputError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from upwords_tui.engine import kernel
-from upwords_tui.engine.levels import LEVELS
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.i18n import _
 from upwords_tui.subcommands.output import print_json
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from upwords_tui.engine.compiled import make_generator
-from upwords_tui.engine.playlist import ScoredPlay
+from upwords_tui.engine.upwords.compiled import make_generator
+from upwords_tui.engine.upwords.playlist import ScoredPlay
 from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.i18n import ngettext

@@ -9,14 +9,14 @@ from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import (
+from upwords_tui.session.files import RECORD_LIMIT, game_from
+from upwords_tui.session.upwords.announce import (
     entry_sentence,
     opening_sentence,
     outcome_sentence,
     reckoning_lines,
     turn_sentence,
 )
-from upwords_tui.session.files import RECORD_LIMIT, game_from
 from upwords_tui.session.wordsup import telling
 from upwords_tui.subcommands.sources import read_text
 

@@ -9,8 +9,8 @@ from upwords_tui.i18n import _, language
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.events import Verbosity
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
+from upwords_tui.text.upwords.events import Verbosity
 
 _SETTING = "text"
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from upwords_tui.errors import CommandError
 from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import _, language
-from upwords_tui.session.announce import listed
 from upwords_tui.session.commands import find_command, split_command
-from upwords_tui.session.interpreter import command_help
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.results import best_score_lines, fairness_lines
-from upwords_tui.session.rule_pages import Page
+from upwords_tui.session.upwords.announce import listed
+from upwords_tui.session.upwords.interpreter import command_help
+from upwords_tui.session.upwords.results import best_score_lines, fairness_lines
+from upwords_tui.session.upwords.rule_pages import Page
 from upwords_tui.session.variants import (
     UPWORDS,
     Variant,

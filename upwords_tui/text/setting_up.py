@@ -16,10 +16,10 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean, clean_name
-from upwords_tui.session.announce import listed
 from upwords_tui.session.items import Item
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.upwords.announce import listed
 from upwords_tui.session.variants import (
     UPWORDS,
     WORDS_UP,

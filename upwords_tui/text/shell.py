@@ -1,7 +1,7 @@
 """The game line by line: a prompt, what was typed, what came of it.
 
 The one idea: nothing is said unasked but what others do, and that stands on lines of its own before the
-next prompt. Lines mean what they mean in the full-screen game (`session/interpreter.py`); what only a
+next prompt. Lines mean what they mean in the full-screen game (`session/upwords/interpreter.py`); what only a
 front-end can do is done by the parts of this one, which share a desk.
 """
 
@@ -19,20 +19,20 @@ from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_comm
 from upwords_tui.session.intents import Act, Ask, Say
 from upwords_tui.session.library import FRONT_END, AnyTable, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.opponents import Engine
+from upwords_tui.session.upwords.opponents import Engine
 from upwords_tui.session.variants import WORDS_UP
 from upwords_tui.text.desk import Desk, Handler, Place
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.questions import Questions
-from upwords_tui.text.rack import Rack
 from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.tutorial import Tutorial
-from upwords_tui.text.upwords import UpwordsPlaying
+from upwords_tui.text.upwords.playing import UpwordsPlaying
+from upwords_tui.text.upwords.rack import Rack
+from upwords_tui.text.upwords.tutorial import Tutorial
 
 _PROMPT = "> "
 
@@ -79,7 +79,7 @@ class Shell:
         if place is None or place.table.kind != WORDS_UP:
             return self.upwords
         if self._words_up is None:
-            from upwords_tui.text.wordsup import WordsUpPlaying
+            from upwords_tui.text.wordsup.playing import WordsUpPlaying
 
             self._words_up = WordsUpPlaying(self.desk, self.habits)
         return self._words_up

@@ -11,7 +11,7 @@ from pathlib import Path
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
 from upwords_tui.session.library import open_library
-from upwords_tui.session.opponents import make_engine
+from upwords_tui.session.upwords.opponents import make_engine
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell

@@ -25,16 +25,16 @@ from textual.screen import Screen
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.coach import Coach
 from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.opponents import Engine, Opponents
-from upwords_tui.session.table import Table
+from upwords_tui.session.upwords.coach import Coach
+from upwords_tui.session.upwords.opponents import Engine, Opponents
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
-from upwords_tui.tui.screens.game import GameScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
+from upwords_tui.tui.upwords.screen import GameScreen
 
 _SETTING = "theme"
 _SETTLED_SECONDS = 0.2

@@ -65,7 +65,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     gc.disable()
 
     from upwords_tui.session.library import FRONT_END, open_library
-    from upwords_tui.session.opponents import make_engine
+    from upwords_tui.session.upwords.opponents import make_engine
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     if arguments.open_game is None and library.setting(FRONT_END) == "text":

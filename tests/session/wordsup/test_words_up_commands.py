@@ -10,7 +10,7 @@ import pytest
 from upwords_tui.i18n import use_language
 from upwords_tui.session import commands as common
 from upwords_tui.session.commands import Command, find_command
-from upwords_tui.session.interpreter import command_help
+from upwords_tui.session.upwords.interpreter import command_help
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 
 FRONT_ENDS = pytest.mark.parametrize("commands", [SCREEN_COMMANDS, TEXT_COMMANDS], ids=["screen", "text"])

@@ -13,8 +13,8 @@ from upwords_tui.games.upwords.notation import format_play
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position_json import position_from
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.review import Looking
-from upwords_tui.session.turns import turns_of
+from upwords_tui.session.upwords.review import Looking
+from upwords_tui.session.upwords.turns import turns_of
 
 
 class Reviewer:

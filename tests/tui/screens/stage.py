@@ -36,11 +36,11 @@ from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, 
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.history import HistoryScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
 from upwords_tui.tui.screens.options import OptionsScreen
-from upwords_tui.tui.screens.outcome import OutcomeScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
+from upwords_tui.tui.upwords.history import HistoryScreen
+from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
 NOW = datetime(2026, 3, 14, 11, 45, tzinfo=UTC)
 HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200

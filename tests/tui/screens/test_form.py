@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from upwords_tui.engine.levels import LEVELS
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.option_items import ITEMS, options_text
+from upwords_tui.session.upwords.option_items import ITEMS, options_text
 from upwords_tui.session.variants import UPWORDS, variants
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 from upwords_tui.tui.screens.line_edit import LineEdit

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from upwords_tui.engine.levels import LEVELS
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.engine.wordsup.levels import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Options as UpwordsOptions
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.option_items import options_text as upwords_text
+from upwords_tui.session.upwords.option_items import options_text as upwords_text
 from upwords_tui.session.variants import WORDS_UP, variants
 from upwords_tui.session.wordsup.option_items import ITEMS, options_text
 from upwords_tui.tui.screens.form import OWN_LIST, Form

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
-from upwords_tui.engine.levels import FIRST_LEVEL, LEVELS
+from upwords_tui.engine.upwords.levels import FIRST_LEVEL, LEVELS
 from upwords_tui.errors import DictionaryError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options

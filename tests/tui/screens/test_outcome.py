@@ -9,12 +9,12 @@ from tests.tui.screens.stage import StageApp, finished_game, finished_view, scre
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.session.commands import SCREEN_COMMANDS
-from upwords_tui.session.statistics import averages, best_play, longest_word, ranks, standing_plays
+from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks, standing_plays
 from upwords_tui.session.variants import UpwordsVariant
 from upwords_tui.tui.screens.help_pages import pages
-from upwords_tui.tui.screens.history import HistoryScreen
-from upwords_tui.tui.screens.outcome import OutcomeScreen
-from upwords_tui.tui.widgets.board import BoardWidget
+from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.upwords.history import HistoryScreen
+from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
 
 async def test_keys_of_the_reckoning(tmp_path: Path) -> None:

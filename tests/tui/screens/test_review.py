@@ -9,10 +9,10 @@ import pytest
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
 from tests.tui.screens.reviewing import Reviewer, looking
 from tests.tui.screens.stage import FULL, StageApp, finished_view, stocked_library
-from upwords_tui.session.review import Looking
+from upwords_tui.session.upwords.review import Looking
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
-from upwords_tui.tui.screens.review import ReviewScreen
-from upwords_tui.tui.widgets.board import BoardWidget
+from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.upwords.review import ReviewScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
 
 PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)

@@ -14,7 +14,7 @@ from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, 
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import listed, points
+from upwords_tui.session.upwords.announce import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
 

@@ -14,8 +14,8 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.screens.game import GameScreen
     from upwords_tui.tui.screens.table import TableScreen
+    from upwords_tui.tui.upwords.screen import GameScreen
 
 
 def ask(screen: TableScreen, question: str, then: Callable[[], None]) -> None:
@@ -56,15 +56,15 @@ def show_help(screen: TableScreen) -> None:
 
 def show_history(screen: GameScreen) -> None:
     """Show every turn so far."""
-    from upwords_tui.tui.screens.history import HistoryScreen
+    from upwords_tui.tui.upwords.history import HistoryScreen
 
     screen.app.push_screen(HistoryScreen(screen.skin, screen.view))
 
 
 def show_review(screen: GameScreen) -> None:
     """Look back at every move of a game that is over, going on where an earlier look stopped."""
-    from upwords_tui.session.review import Looking
-    from upwords_tui.tui.screens.review import ReviewScreen
+    from upwords_tui.session.upwords.review import Looking
+    from upwords_tui.tui.upwords.review import ReviewScreen
 
     if screen.view.outcome is None:
         screen.note(_("Review looks back at a game that is over. For now there are hint and best."))
@@ -76,7 +76,7 @@ def show_review(screen: GameScreen) -> None:
 
 def show_outcome(screen: GameScreen) -> None:
     """Show the result, unless it is shown."""
-    from upwords_tui.tui.screens.outcome import OutcomeScreen
+    from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
     if not isinstance(screen.app.screen, OutcomeScreen):
         game_id, review = screen.table.game_id, partial(show_review, screen)

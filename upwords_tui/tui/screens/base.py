@@ -23,9 +23,9 @@ from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
-from upwords_tui.tui.widgets.board import BoardWidget
 from upwords_tui.tui.widgets.section import Section
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 

@@ -25,7 +25,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 

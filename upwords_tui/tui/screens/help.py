@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.i18n import _
-from upwords_tui.session.rule_pages import Entry, Page
+from upwords_tui.session.upwords.rule_pages import Entry, Page
 from upwords_tui.session.variants import Variant
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.help_pages import pages

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import SCREEN_COMMANDS, Command
-from upwords_tui.session.rule_pages import Entry, Page
+from upwords_tui.session.upwords.rule_pages import Entry, Page
 from upwords_tui.session.variants import WORDS_UP, Variant
 from upwords_tui.tui.widgets.values import KeyHint
 

@@ -123,7 +123,7 @@ class TableCommands(ABC):
             above.show_help(screen)
             return
         from upwords_tui.session.commands import find_command, split_command
-        from upwords_tui.session.interpreter import command_help
+        from upwords_tui.session.upwords.interpreter import command_help
 
         try:
             lines = command_help(find_command(split_command(argument)[0], screen.command_names))

@@ -19,7 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.cells import CellSize
+from upwords_tui.tui.upwords.cells import CellSize
 
 View = TypeVar("View")
 Look = TypeVar("Look")

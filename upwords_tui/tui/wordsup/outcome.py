@@ -10,10 +10,10 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.variants import Variant, WordsUpVariant
 from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
-from upwords_tui.tui.screens.outcome import ResultScreen
-from upwords_tui.tui.screens.outcome_rows import fairness_rows, gap_between
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.outcome import ResultScreen
+from upwords_tui.tui.upwords.outcome_rows import fairness_rows, gap_between
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 from upwords_tui.tui.wordsup import presenter

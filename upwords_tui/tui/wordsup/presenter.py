@@ -11,7 +11,7 @@ from upwords_tui.games.wordsup.cards import Card, Kind
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.announce import points
+from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.variants import WORDS_UP, WordsUpVariant
 from upwords_tui.session.wording import dictionary_name, language_name
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
@@ -21,9 +21,9 @@ from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.base import shown_name
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.card_cells import card_spans
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
+from upwords_tui.tui.wordsup.card_cells import card_spans
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.sight import Sight
 

@@ -28,16 +28,16 @@ from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.table import Table
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
-from upwords_tui.tui import speech
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords import speech
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.bars import KeyFooter
-from upwords_tui.tui.widgets.field import FieldWidget
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.commands import LONGEST_LOOK, WordsUpCommands
+from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.sight import Sight

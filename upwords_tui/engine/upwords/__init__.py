@@ -1,0 +1,1 @@
+"""Computer players of Upwords: every legal play, and which to choose. Start at `generator`."""

@@ -1,0 +1,140 @@
+"""What a computer player is, and the one that always takes the most points.
+
+The one idea: a player gets a view and a `Task` (how long, how repeatable, when to stop) and returns a
+`Choice`. It sees no game, no clock and no process; so the same player runs live, in tests and against
+itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import POINT, leave_values
+from upwords_tui.engine.upwords.playlist import ScoredPlay
+from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.lexicon.bitsets import Lexicon
+
+
+class Kind(StrEnum):
+    """What a seat can do on its turn."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What to do: `play` for a play, `tiles` for those to exchange."""
+
+    kind: Kind
+    play: ScoredPlay | None = None
+    tiles: tuple[Tile, ...] = ()
+
+
+@dataclass(frozen=True)
+class RankedPlay:
+    """A play and what the player thinks it is worth, in points, all things considered.
+
+    `win` is the chance to win with it, from 0 to 1, where the player has thought of that.
+    """
+
+    play: ScoredPlay
+    equity: float
+    win: float | None = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """How a question is to be answered.
+
+    A player may think until `should_stop` says so; whatever it has found by then is its answer. With
+    `iterations` (which count instead of time) and `seed` the same question gets the same answer. `report`
+    takes what may be of interest meanwhile, as JSON values.
+    """
+
+    iterations: int | None = None
+    seed: int = 0
+    should_stop: Callable[[], bool] = field(default=lambda: False)
+    report: Callable[[dict[str, object]], None] = field(default=lambda info: None)
+
+
+class Player(Protocol):
+    """Somebody who can play. One player is used for one question at a time."""
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        """Return what to do in `view`; `generator` is for its edition, dictionary and options."""
+        ...
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        """Return the `count` best plays, best first."""
+        ...
+
+
+class HighestScore:
+    """Takes the play with the most points, of equals the first in the order of `playlist`."""
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        """Return the highest play; without one, an exchange if that can help, else a pass."""
+        best = generator.generate(view.board, view.rack).best()
+        return Choice(Kind.PLAY, play=best) if best else without_play(view, generator)
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        """Return the highest plays; their equity is their score."""
+        plays = generator.generate(view.board, view.rack)
+        return [RankedPlay(play, play.score) for play in plays.first(count)]
+
+
+class FirstSight:
+    """Takes the play worth most at first sight: its score, less what its tiles would be worth on the rack.
+
+    Without values for an edition (`leave`) it takes the most points.
+    """
+
+    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
+        """Return the best play; without one, an exchange if that can help, else a pass."""
+        ranked = self.rank(view, generator, task, 1)
+        return Choice(Kind.PLAY, play=ranked[0].play) if ranked else without_play(view, generator)
+
+    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
+        """Return the best plays; their equity is what they are worth at first sight."""
+        plays, leaves = generator.generate(view.board, view.rack), leave_values(view.edition.id)
+        if leaves is None:
+            return [RankedPlay(play, play.score) for play in plays.first(count)]
+        rack, stage = Counter(view.rack), leaves.at(view.bag)
+        return [
+            RankedPlay(play, stage.of_play(rack, view.board, play) / POINT)
+            for play in stage.best(rack, plays, count)
+        ]
+
+
+def without_play(view: EngineView, generator: Generator) -> Choice:
+    """Return what to do when nothing can be played: exchange the least useful tile, or pass.
+
+    Exchanging goes on as long as some draw could lead to a play. If none could, nobody ever plays again, and
+    passing ends the game where endless exchanges would not.
+    """
+    if view.exchange == 0 or not view.rack:
+        return Choice(Kind.PASS)
+    everything = [*view.rack, *(tile for tile, count in view.unseen() for _ in range(count))]
+    if not generator.can_play(view.board, everything):
+        return Choice(Kind.PASS)
+    return Choice(Kind.EXCHANGE, tiles=(least_useful(view.rack, generator.lexicon),))
+
+
+def least_useful(rack: tuple[Tile, ...], lexicon: Lexicon) -> Tile:
+    """Return the tile the rack has most of; among equals the one in the fewest words."""
+    counts = Counter(rack)
+
+    def usefulness(tile: Tile) -> tuple[int, int, int]:
+        order = lexicon.alphabet.order(tile)
+        words = sum(table.at_least(order, 1).bit_count() for table in lexicon.tables if table.count)
+        return -counts[tile], words, order
+
+    return min(counts, key=usefulness)

@@ -1,0 +1,300 @@
+"""Playing on from a position, many times, to see what a move leads to.
+
+The one idea: a *sample* deals the tiles nobody has seen, to the other racks and into a bag in an order. All
+candidates are tried on the same samples (common random numbers), so that what differs is the candidates'
+doing and not the tiles'. After the candidate everybody takes the play that is best at first sight (`leave`),
+for so many turns or to the end of the game.
+
+There are two who can do it, the compiled kernel and this module's own Python; on the same samples they come
+to the same results, tests/agreement compares them.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from upwords_tui.engine.upwords import kernel
+from upwords_tui.engine.upwords.compiled import CompiledGenerator
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.leave import POINT, LeaveValues
+from upwords_tui.engine.upwords.players import Choice, Kind
+from upwords_tui.engine.upwords.playlist import DIRECTIONS, ScoredPlay
+from upwords_tui.engine.upwords.views import EngineView
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.tiles import Tile
+
+TO_THE_END = 1000
+"""More turns than a game has."""
+
+_MOST_POINTS = 10_000
+"""Being ahead by more is told from nothing: no game brings back so many."""
+
+_MASK = (1 << 64) - 1
+
+
+class Ahead(NamedTuple):
+    """Where a rollout ended: how far ahead the seat is, and the tiles left in the bag and on racks.
+
+    `hundredths` of a point, what is on the racks counted in; `left` is -1 if the game was over.
+    """
+
+    hundredths: int
+    left: int
+
+
+class Rollouts(Protocol):
+    """Tries candidates in one position."""
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        ...
+
+
+def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
+    """Return the fastest there is for this position; the same seed gives the same samples."""
+    if isinstance(generator, CompiledGenerator):
+        return CompiledRollouts(view, generator, seed, leaves)
+    return PythonRollouts(view, generator, seed, leaves)
+
+
+class CompiledRollouts:
+    """Rollouts by the kernel."""
+
+    def __init__(
+        self, view: EngineView, generator: CompiledGenerator, seed: int, leaves: LeaveValues | None
+    ) -> None:
+        self._generator = generator
+        self._leaves = compiled_leaves(leaves, generator)
+        self._rules = rules_of(view, generator)
+        self._board = generator.board(view.board)
+        self._table = table_of(view, generator)
+        self._seed = seed & _MASK
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        room = len(candidates) * samples
+        spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
+        generator = self._generator
+        generator.library.kernel_rollouts(
+            self._board,
+            ctypes.byref(self._rules),
+            ctypes.byref(generator.graph),
+            self._leaves,
+            ctypes.byref(self._table),
+            candidates_of(candidates, generator),
+            len(candidates),
+            self._seed,
+            first,
+            samples,
+            plies,
+            spreads,
+            left,
+        )
+        results = list(map(Ahead, spreads, left))
+        return [results[start : start + samples] for start in range(0, room, samples)]
+
+
+def compiled_leaves(leaves: LeaveValues | None, generator: CompiledGenerator) -> Any:
+    """Return leave values as an argument for the kernel."""
+    return None if leaves is None else ctypes.byref(leaves.compiled(generator.edition.alphabet))
+
+
+def rules_of(view: EngineView, generator: CompiledGenerator) -> kernel.Rules:
+    """Return the rules of a view's game, house rules included, as the kernel wants them."""
+    rules = kernel.Rules.from_buffer_copy(generator.rules)
+    rules.pass_rounds, rules.leftover_penalty = view.pass_rounds, view.penalty
+    rules.ends_when_out = view.ends_when_player_out
+    return rules
+
+
+def table_of(view: EngineView, generator: Generator) -> kernel.Table:
+    """Return what a seat knows as the kernel wants it."""
+    order = generator.edition.alphabet.order
+    unseen = bytes(order(tile) for tile, count in view.unseen() for _ in range(count))
+    table = kernel.Table(
+        seats=len(view.opponents) + 1,
+        bag=view.bag,
+        passes=view.passes,
+        exchange=view.exchange,
+        turns_left=view.turns_left or 0,
+        unseen_count=len(unseen),
+    )
+    # Only who is ahead matters, and endgames count that in 16 bits.
+    base = view.score if view.opponents else 0
+    table.scores[0], table.tiles[0] = _clip(view.score - base), len(view.rack)
+    for seat, opponent in enumerate(view.opponents, 1):
+        table.scores[seat], table.tiles[seat] = _clip(opponent.score - base), opponent.tiles
+    for tile in view.rack:
+        table.rack.counts[order(tile)] += 1
+    table.rack.size = len(view.rack)
+    table.unseen[: len(unseen)] = unseen
+    return table
+
+
+def _clip(points: int) -> int:
+    return max(min(points, _MOST_POINTS), -_MOST_POINTS)
+
+
+def candidates_of(choices: Sequence[Choice], generator: Generator) -> Any:
+    """Return choices as the kernel wants them."""
+    made = (kernel.Candidate * len(choices))()
+    order = generator.edition.alphabet.order
+    for candidate, choice in zip(made, choices, strict=True):
+        if choice.play:
+            candidate.kind = kernel.PLAY
+            candidate.play = _play_of(choice.play)
+        elif choice.kind is Kind.EXCHANGE:
+            candidate.kind = kernel.EXCHANGE
+            candidate.tile_count = len(choice.tiles)
+            candidate.tiles[: len(choice.tiles)] = [order(tile) for tile in choice.tiles]
+        else:
+            candidate.kind = kernel.PASS
+    return made
+
+
+def _play_of(play: ScoredPlay) -> kernel.Play:
+    laid = {square for square, _tile in play.play}
+    placed, square = 0, play.start
+    for position in range(len(play.entry)):
+        placed |= (square in laid) << position
+        square = square.step(play.direction)
+    made = kernel.Play(
+        score=play.score,
+        way=DIRECTIONS.index(play.direction),
+        row=play.start.row,
+        col=play.start.col,
+        length=len(play.entry),
+        placed=placed,
+    )
+    made.word[: len(play.entry)] = play.entry
+    return made
+
+
+@dataclass
+class _Game:
+    """A game with all racks and the bag known; the last tile of the bag is drawn next."""
+
+    board: Board
+    racks: list[Counter[Tile]]
+    bag: list[Tile]
+    scores: list[int]
+    passes: int
+    random: Iterator[int]
+    turns_left: int | None
+    turn: int = 0
+    is_over: bool = False
+
+    def end(self, penalty: int) -> None:
+        self.is_over = True
+        self.scores = [
+            score - penalty * rack.total() for score, rack in zip(self.scores, self.racks, strict=True)
+        ]
+
+    @property
+    def left(self) -> int:
+        return -1 if self.is_over else len(self.bag) + sum(rack.total() for rack in self.racks)
+
+    def ahead(self, leaves: LeaveValues | None) -> Ahead:
+        values = [POINT * score for score in self.scores]
+        if leaves and not self.is_over:
+            stage = leaves.at(len(self.bag))
+            values = [value + stage.of_rack(rack) for value, rack in zip(values, self.racks, strict=True)]
+        return Ahead(values[0] - max(values[1:], default=0), self.left)
+
+
+class PythonRollouts:
+    """Rollouts without the kernel."""
+
+    def __init__(self, view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> None:
+        self._leaves = leaves
+        self._view = view
+        self._generator = generator
+        self._seed = seed & _MASK
+        self._unseen = [tile for tile, count in view.unseen() for _ in range(count)]
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return for each candidate how it went on samples number `first` and up."""
+        return [
+            [self._play_out(choice, sample, plies) for sample in range(first, first + samples)]
+            for choice in candidates
+        ]
+
+    def _play_out(self, choice: Choice, sample: int, plies: int) -> Ahead:
+        game = self._deal(sample)
+        self._do(game, choice)
+        for _ in range(plies):
+            if game.is_over:
+                break
+            self._do(game, self._choose(game))
+        return game.ahead(self._leaves)
+
+    def _deal(self, sample: int) -> _Game:
+        view, unseen = self._view, list(self._unseen)
+        random = _split_mix((self._seed + sample * 0xD1342543DE82EF95) & _MASK)
+        for last in range(len(unseen) - 1, 0, -1):
+            other = next(random) % (last + 1)
+            unseen[last], unseen[other] = unseen[other], unseen[last]
+        racks, dealt = [Counter(view.rack)], 0
+        for opponent in view.opponents:
+            racks.append(Counter(unseen[dealt : dealt + opponent.tiles]))
+            dealt += opponent.tiles
+        scores = [view.score, *(opponent.score for opponent in view.opponents)]
+        return _Game(
+            view.board, racks, unseen[dealt : dealt + view.bag], scores, view.passes, random, view.turns_left
+        )
+
+    def _choose(self, game: _Game) -> Choice:
+        rack = game.racks[game.turn]
+        stage = self._leaves.at(len(game.bag)) if self._leaves else None
+        plays = self._generator.generate(game.board, rack.elements())
+        for best in stage.best(rack, plays, 1) if stage else plays.first(1):
+            return Choice(Kind.PLAY, play=best)
+        if self._view.exchange and game.bag:
+            faces = self._generator.edition.alphabet.faces
+            tile = stage.least(rack, faces) if stage else max(faces, key=lambda face: rack[face])
+            return Choice(Kind.EXCHANGE, tiles=(tile,))
+        return Choice(Kind.PASS)
+
+    def _do(self, game: _Game, choice: Choice) -> None:
+        edition, rack = self._generator.edition, game.racks[game.turn]
+        if choice.play:
+            placements = list(choice.play.play)
+            game.board = game.board.with_tiles(placements)
+            rack -= Counter(tile for _square, tile in placements)
+            game.scores[game.turn] += choice.play.score
+            game.passes = 0
+            while rack.total() < edition.rack_size and game.bag:
+                rack[game.bag.pop()] += 1
+            if not rack.total() and not game.bag and self._view.ends_when_player_out:
+                game.end(self._view.penalty)
+        elif choice.kind is Kind.EXCHANGE:
+            game.passes = 0
+            for tile in choice.tiles:
+                if game.bag and rack[tile]:
+                    drawn = game.bag.pop()
+                    game.bag.insert(next(game.random) % (len(game.bag) + 1), tile)
+                    rack[tile] -= 1
+                    rack[drawn] += 1
+        else:
+            game.passes += 1
+            if game.passes >= len(game.racks) * self._view.pass_rounds:
+                game.end(self._view.penalty)
+        if game.turns_left is not None:
+            game.turns_left -= 1
+            if not game.turns_left and not game.is_over:
+                game.end(self._view.penalty)
+        game.turn = (game.turn + 1) % len(game.racks)
+
+
+def _split_mix(state: int) -> Iterator[int]:
+    """Yield the numbers of SplitMix64 (Steele, Lea and Flood 2014)."""
+    while True:
+        state = (state + 0x9E3779B97F4A7C15) & _MASK
+        z = state
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK
+        yield z ^ z >> 31

@@ -1,0 +1,1 @@
+"""Upwords at the table: what can be done, what it means, how it is told, its computers and its coach."""

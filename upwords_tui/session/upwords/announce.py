@@ -1,0 +1,451 @@
+"""Events, refusals and outcomes as sentences.
+
+The one idea: this is the only module that knows how things are said. The full-screen game shows these
+sentences, the text mode speaks them, the command line prints them. The key fact comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    Sit,
+    TimeOut,
+    Undo,
+)
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position import EndReason, Outcome
+from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
+from upwords_tui.games.upwords.scoring import PlayScore
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.upwords.laying import Typed
+
+_DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return “A”, “A and B” or “A, B and C”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def points(count: int) -> str:
+    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
+    if count < 0:
+        return _("minus {points}").format(points=points(-count))
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def tile_count(count: int) -> str:
+    """Return “1 tile”, “3 tiles”."""
+    return ngettext("{count} tile", "{count} tiles", count).format(count=count)
+
+
+def squares_text(squares: Sequence[Square]) -> str:
+    """Return the names of `squares` as a list."""
+    return listed([square.name for square in squares])
+
+
+def tiles_text(tiles: Sequence[Tile]) -> str:
+    """Return the faces of `tiles` as a list."""
+    return listed(list(tiles))
+
+
+def direction_text(direction: Direction) -> str:
+    """Return “across” or “down”."""
+    return _("across") if direction is Direction.ACROSS else _("down")
+
+
+# What happened
+
+
+def entry_sentence(entry: EntryView, view: View) -> str:
+    """Return what `entry` did, in one sentence, as the seat of `view` may hear it."""
+    name = clean(entry.name)
+    action, effect = entry.action, entry.effect
+    match action:
+        case PlayTiles():
+            return _play_sentence(name, entry)
+        case Exchange(tiles=tiles):
+            if tiles and effect.drawn:
+                return _("{name} exchanged {tiles}, and drew {drawn}.").format(
+                    name=name, tiles=tiles_text(tiles), drawn=tiles_text(effect.drawn)
+                )
+            return _("{name} exchanged {tiles}.").format(name=name, tiles=tile_count(entry.tile_count))
+        case Pass():
+            return _("{name} passed.").format(name=name)
+        case TimeOut():
+            return _("{name} ran out of time and had to pass.").format(name=name)
+        case ChallengePlay():
+            return _challenge_sentence(name, entry, view)
+        case AcceptPlay():
+            return _("{name} accepts the play.").format(name=name)
+        case Resign():
+            if view.is_solo:
+                return _("{name} stopped.").format(name=name)
+            return _("{name} resigned.").format(name=name)
+        case Undo():
+            return _undo_sentence(name, entry, view)
+        case Sit(name=new):
+            return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
+        case DeclareStuck():
+            if view.is_solo:
+                return _("No legal play is left.")
+            return _("No player has a legal play left.")
+    raise TypeError(f"no sentence for {type(action).__name__}")
+
+
+def _play_sentence(name: str, entry: EntryView) -> str:
+    assert isinstance(entry.action, PlayTiles) and entry.effect.score
+    score = entry.effect.score
+    words = score.words
+    main = words[0]
+    sentence = _("{name} played {word}, {place} {direction}").format(
+        name=name, word=main.text, place=main.squares[0].name, direction=direction_text(main.direction)
+    )
+    if len(words) > 1:
+        others = listed([word.text for word in words[1:]])
+        sentence = _("{sentence}, making {words} too").format(sentence=sentence, words=others)
+    if score.all_rack_bonus:
+        return _("{sentence}: {points}, all {count} tiles laid!").format(
+            sentence=sentence, points=points(score.total), count=len(entry.action.play)
+        )
+    return _("{sentence}: {points}.").format(sentence=sentence, points=points(score.total))
+
+
+def _challenge_sentence(name: str, entry: EntryView, view: View) -> str:
+    assert isinstance(entry.action, ChallengePlay)
+    effect = entry.effect
+    costs_turn = view.options.challenge is Challenge.LOSE_TURN
+    if effect.withdrawn:
+        sentence = ngettext(
+            "{name} challenged: {words} is not in the dictionary.",
+            "{name} challenged: {words} are not in the dictionary.",
+            len(entry.action.unknown),
+        ).format(name=name, words=listed(entry.action.unknown))
+        consequence = _("{player} takes the tiles back.")
+        if costs_turn:
+            consequence = _("{player} takes the tiles back and loses the turn.")
+        return f"{sentence} {consequence.format(player=_player_of(entry, view))}"
+    words = tuple(dict.fromkeys(effect.words))
+    sentence = ngettext(
+        "{name} challenged, but {words} is good. The play stands.",
+        "{name} challenged, but {words} are good. The play stands.",
+        len(words),
+    ).format(name=name, words=listed(words))
+    if effect.penalty:
+        fine = _("{name} loses {points}.").format(name=name, points=points(effect.penalty))
+        return f"{sentence} {fine}"
+    if costs_turn:
+        lost = _("{name} loses the next turn.").format(name=name)
+        return f"{sentence} {lost}"
+    return sentence
+
+
+def _player_of(entry: EntryView, view: View) -> str:
+    """Return who made the play that `entry` judges, by the name of then."""
+    for earlier in reversed(view.history[: entry.number]):
+        if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
+            return clean(earlier.name)
+    return ""
+
+
+def _undo_sentence(name: str, entry: EntryView, view: View) -> str:
+    standing: list[EntryView] = []
+    for earlier in view.history[: entry.number]:
+        if isinstance(earlier.action, PlayTiles | Exchange | Pass | TimeOut):
+            standing.append(earlier)
+        elif isinstance(earlier.action, Undo):
+            standing.pop()
+    if standing and standing[-1].action.seat != entry.action.seat:
+        other = clean(standing[-1].name)
+        said = _("{name} took back the last turn, which was {other}’s").format(name=name, other=other)
+    else:
+        said = _("{name} took back the last turn").format(name=name)
+    play = standing[-1].effect.notation if standing else ""
+    return f"{said}: {play}." if play else f"{said}."
+
+
+def news(view: View) -> tuple[str, ...]:
+    """Return what happened since this seat itself did something; before that, who begins."""
+    since = []
+    for entry in reversed(view.history):
+        if entry.action.seat == view.seat and isinstance(entry.action, _DEEDS):
+            if isinstance(entry.action, TimeOut):
+                # Nobody did that on purpose.
+                since.append(entry_sentence(entry, view))
+            break
+        if not isinstance(entry.action, AcceptPlay):
+            since.append(entry_sentence(entry, view))
+    else:
+        since.append(opening_sentence(view))
+    return tuple(reversed(since)) or (entry_sentence(view.history[-1], view),)
+
+
+def score_lines(view: View) -> tuple[str, ...]:
+    """Return everybody's points of now, a sentence each."""
+    lines = []
+    for seat in view.seats:
+        name = clean(seat.name)
+        if seat.members:
+            name = _("{name} ({members})").format(name=name, members=listed(list(map(clean, seat.members))))
+        said = points(seat.score - seat.overtime_points)
+        if seat.overtime_points:
+            said = _("{points}, {overtime} taken off for overtime").format(
+                points=said, overtime=seat.overtime_points
+            )
+        if seat.has_resigned:
+            said = _("{points} (resigned)").format(points=said)
+        lines.append(f"{name}: {said}.")
+    return tuple(lines)
+
+
+def opening_sentence(view: View) -> str:
+    """Return who plays first and why."""
+    first = clean(view.seats[view.opening.first].name)
+    if not view.opening.rounds:
+        return _("{name} plays alone.").format(name=first)
+    drawn = [
+        _("{name} {tile}").format(name=clean(view.seats[seat].name), tile=tile)
+        for seat, tile in view.opening.rounds[-1]
+    ]
+    return _("{name} begins. The draw: {drawn}.").format(name=first, drawn=", ".join(drawn))
+
+
+def turn_sentence(view: View) -> str:
+    """Return whose turn it is and what that asks of them."""
+    if view.outcome:
+        return outcome_sentence(view)
+    if view.pending and view.pending.is_last:
+        names = listed([clean(view.seats[seat].name) for seat in view.pending.may_challenge])
+        return _("The last play is down: {names} may challenge or accept it.").format(names=names)
+    name = clean(view.seats[view.turn].to_play)
+    if view.is_retry:
+        return _("{name} may play something else, or pass.").format(name=name)
+    return _("{name} to play.").format(name=name)
+
+
+# How it ended
+
+
+def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
+    """Return why a game ended, as a clause."""
+    if is_solo and reason is EndReason.ALL_PASSED:
+        return _("you passed")
+    return {
+        EndReason.OUT: _("the bag and a rack are empty"),
+        EndReason.STUCK: _("no legal play is left"),
+        EndReason.ALL_PASSED: _("everyone has passed"),
+        EndReason.ROUNDS: _("the last round is played"),
+        EndReason.RESIGNED: _("all others have resigned"),
+        EndReason.STOPPED: _("the player stopped"),
+    }[reason]
+
+
+def outcome_sentence(view: View) -> str:
+    """Return how the game ended and who won."""
+    outcome = view.outcome
+    if outcome is None:
+        return ""
+    over = _("The game is over: {reason}.").format(
+        reason=end_reason_text(outcome.reason, is_solo=view.is_solo)
+    )
+    total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
+    if view.is_solo:
+        return over + " " + _("The final score is {points}.").format(points=points(total))
+    names = listed([clean(view.seats[seat].name) for seat in outcome.winners])
+    beaten = [
+        items.total == total and not items.has_resigned and seat not in outcome.winners
+        for seat, items in enumerate(outcome.reckoning)
+    ]
+    if any(beaten):
+        won = ngettext(
+            "{names} wins with {points} and the longest word!",
+            "{names} share the win with {points} and the longest word!",
+            len(outcome.winners),
+        )
+    else:
+        won = ngettext(
+            "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
+        )
+    return over + " " + won.format(names=names, points=points(total))
+
+
+def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
+    """Return the final reckoning, one sentence a seat."""
+    lines = []
+    for seat, items in zip(view.seats, outcome.reckoning, strict=True):
+        parts = [str(items.score)]
+        if items.leftover_penalty:
+            parts.append(
+                _("minus {penalty} for {tiles} left").format(
+                    penalty=items.leftover_penalty, tiles=tiles_text(items.tiles_left)
+                )
+            )
+        if items.overtime_penalty:
+            parts.append(_("minus {penalty} for overtime").format(penalty=items.overtime_penalty))
+        total = points(items.total)
+        if len(parts) > 1:
+            total = _("{parts} makes {points}").format(parts=" ".join(parts), points=total)
+        if items.has_resigned:
+            total = _("{points} (resigned)").format(points=total)
+        lines.append(f"{clean(seat.name)}: {total}.")
+    return lines
+
+
+# What is being laid
+
+
+def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
+    """Return what a play not yet made comes to, or the first thing that is wrong with it."""
+    if not play.placements:
+        return ""
+    if verdict.violations:
+        return violation_sentence(verdict.violations[0], play, board, edition)
+    assert verdict.score
+    worth = worth_sentence(play, verdict.score, board)
+    return _("{sentence} Enter plays it.").format(sentence=worth)
+
+
+def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
+    """Return what a play not yet made comes to. `board` is the board before it."""
+    main = score.words[0]
+    return _("{word} at {place} {direction}: {points}.").format(
+        word=main.text,
+        place=main_run(board, play)[0].name,
+        direction=direction_text(main.direction),
+        points=points(score.total),
+    )
+
+
+def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
+    """Return the parts of a score as (what, how it is counted, points), in the order they are added."""
+    items = []
+    for word in score.words:
+        if word.is_flat:
+            count = f"{word.base // len(word.tiles)} × {len(word.tiles)}"
+        else:
+            count = "+".join(map(str, word.heights))
+        items.append((word.text, f"{count} + {word.bonus}" if word.bonus else count, word.score))
+    if score.placed_bonus:
+        items.append((_("bonus tiles"), "", score.placed_bonus))
+    if score.all_rack_bonus:
+        items.append((_("all tiles laid"), "", score.all_rack_bonus))
+    return items
+
+
+def violation_sentence(violation: Violation, play: Play, board: Board, edition: Edition) -> str:
+    """Return what is wrong and where, in one sentence. `board` is the board before the play."""
+    where, tiles = squares_text(violation.squares), tiles_text(violation.tiles)
+    count = len(violation.squares)
+    match violation.rule:
+        case Rule.NOT_ON_RACK:
+            return ngettext(
+                "Your rack lacks this tile: {tiles}.",
+                "Your rack lacks these tiles: {tiles}.",
+                len(violation.tiles),
+            ).format(tiles=tiles)
+        case Rule.OFF_BOARD:
+            # Not the squares themselves: beyond Z they have no name.
+            return _("The play goes over the edge: the board ends at {last}.").format(
+                last=Square(board.size - 1, board.size - 1).name
+            )
+        case Rule.SAME_SQUARE:
+            return _("Two tiles would lie on {squares} in one turn.").format(squares=where)
+        case Rule.NOT_IN_LINE:
+            return _("The tiles are not in one row or one column.")
+        case Rule.GAP:
+            return ngettext(
+                "There is a gap at {squares}: the tiles must join up.",
+                "There are gaps at {squares}: the tiles must join up.",
+                count,
+            ).format(squares=where)
+        case Rule.SAME_TILE:
+            square, tile = violation.squares[0], violation.tiles[0]
+            top = board.top_at(square)
+            if top != tile:
+                return _("The {tile} would lie in the stack at {square} a second time.").format(
+                    tile=tile, square=square.name
+                )
+            return _("The {tile} would lie on the {top} at {square}: keep that {top} instead.").format(
+                tile=tile, top=top, square=square.name
+            )
+        case Rule.TOO_HIGH:
+            return ngettext(
+                "The stack at {squares} is {height} high already, and no higher is allowed.",
+                "The stacks at {squares} are {height} high already, and no higher is allowed.",
+                count,
+            ).format(squares=where, height=edition.max_height)
+        case Rule.FIRST_WORD:
+            return _("The first word needs two tiles or more.")
+        case Rule.FIRST_CENTRE:
+            return _("The first word must cover one of the centre squares {squares}.").format(squares=where)
+        case Rule.NOT_CONNECTED:
+            return _("The tiles must touch or cover a tile on the board.")
+        case Rule.NO_WORD:
+            return _("That forms no word of two tiles or more.")
+        case Rule.KEEP_ONE:
+            return _("That covers all of {words}: one of its tiles must stay.").format(
+                words=listed(violation.words)
+            )
+        case Rule.PLURAL_S:
+            return _("An S that only ends {words} may not be the whole play.").format(
+                words=listed(violation.words)
+            )
+        case Rule.UNKNOWN_WORD:
+            return ngettext(
+                "{words} is not in the dictionary.",
+                "{words} are not in the dictionary.",
+                len(violation.words),
+            ).format(words=listed(violation.words))
+    raise TypeError(f"no sentence for {violation.rule}")
+
+
+def typed_sentence(typed: Typed, letter: str) -> str:
+    """Return why a letter typed laid no tile; empty if it did what was meant."""
+    letter = clean(letter).upper()
+    return {
+        Typed.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),
+        Typed.NOT_ON_RACK: _("You have no {letter} left on your rack.").format(letter=letter),
+        Typed.OFF_BOARD: _("The board ends here."),
+    }.get(typed, "")
+
+
+def refusal_sentence(reason: str) -> str:
+    """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
+    return {
+        "game-over": _("The game is over."),
+        "not-your-turn": _("It is not your turn."),
+        "awaiting-challenge": _("The last play must be challenged or accepted first."),
+        "bag-empty": _("The bag is empty: nothing can be exchanged."),
+        "no-exchange-after-challenge": _("After a play was taken back you may play or pass, not exchange."),
+        "no-exchanges-left": _("You have no exchanges left in this game."),
+        "too-many-tiles": _("That is more tiles than may be exchanged in one turn."),
+        "no-tiles": _("Name a tile of your rack to exchange."),
+        "not-on-rack": _("You do not have that tile."),
+        "nothing-to-challenge": _("There is no play to challenge or accept."),
+        "own-play": _("You can't judge your own play."),
+        "already-accepted": _("You have accepted this play already."),
+        "time-left": _("There is still time left."),
+        "not-stuck": _("The game can't end this way now."),
+        "resigned": _("You have resigned from this game."),
+        "nothing-to-undo": _("There is no turn to take back."),
+        "undo-forbidden": _("In this game no turn is taken back."),
+        "undo-not-agreed": _("All other players must agree to that."),
+    }.get(reason, _("That is not allowed now."))

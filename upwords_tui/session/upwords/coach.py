@@ -1,0 +1,222 @@
+"""The coach at a table: hints by degree, and the best plays with what they are worth.
+
+The one idea: the champion is asked what it would do with what this seat may know, nothing more; its answer
+is kept while the position lasts, and told bit by bit. Where a game forbids help the coach says so and asks
+nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import check
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.upwords.announce import points
+from upwords_tui.session.upwords.helping import help_refusal
+from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.upwords.table import Table
+
+THINK_SECONDS = 1.0
+"""How long the coach thinks about a position."""
+
+PLAYS = 10
+"""How many of the best plays it tells."""
+
+LEVEL = "champion"
+
+
+class Move(NamedTuple):
+    """A move the coach speaks of.
+
+    `notation` is that of a play, `tiles` are those it lays or exchanges (neither: a pass), `leave` those that
+    stay. `equity` is in points, all things considered; `win` the chance to win from 0 to 1, None if unknown.
+    """
+
+    notation: str
+    tiles: tuple[Tile, ...]
+    play: Play
+    score: int
+    leave: tuple[Tile, ...]
+    equity: float
+    win: float | None
+
+    @property
+    def text(self) -> str:
+        """The move in a few words: its notation, or what was done instead of playing."""
+        if self.notation:
+            return self.notation
+        if self.tiles:
+            return _("exchange {tiles}").format(tiles=" ".join(self.tiles))
+        return _("pass")
+
+
+class Asked(Protocol):
+    """Whoever answers requests of the engine protocol."""
+
+    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+        """Return the answer to `request`. Raises EngineError."""
+        ...
+
+
+class Coach:
+    """Helps one table's players. `dictionary` names the word list to the engine."""
+
+    def __init__(self, table: Table, engine: Asked, dictionary: str) -> None:
+        self._table = table
+        self.engine = engine
+        self.dictionary = dictionary
+        self._known: tuple[int, int, tuple[Move, ...]] | None = None
+        self._told = 0
+
+    async def best_plays(self, seat: int) -> tuple[Move, ...]:
+        """Return the best plays of `seat`, the best first; empty if it has none.
+
+        Raises CommandError where there is no help, EngineError if the engine fails.
+        """
+        table = self._table
+        view = table.view(seat)
+        refusal = help_refusal(view)
+        if refusal:
+            raise CommandError(refusal)
+        number = table.number
+        if self._known is None or self._known[:2] != (number, seat):
+            request = {
+                "do": "plays",
+                "n": PLAYS,
+                "level": LEVEL,
+                "seconds": THINK_SECONDS,
+                "view": view_json(view, self.dictionary),
+            }
+            answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
+            plays = answer.get("plays")
+            if not isinstance(plays, list):
+                raise EngineError(_("an answer that is no list of plays"))
+            self._known = number, seat, tuple(_play_from(play, view) for play in plays)
+            self._told = 0
+        return self._known[2]
+
+    async def hint(self, seat: int) -> str:
+        """Return a sentence that helps a little, and more each time it is asked in one position.
+
+        Raises as `best_plays` does.
+        """
+        plays = await self.best_plays(seat)
+        if not plays:
+            return without_play_sentence(self._table.view(seat))
+        self._told = min(self._told + 1, 3)
+        return hint_sentence(plays[0], self._told, self._table.view(seat).board)
+
+
+def move_from(answer: object, edition: Edition) -> Move:
+    """Return a move from what the engine wrote. Raises EngineError if it is no such thing."""
+    try:
+        assert isinstance(answer, Mapping)
+        parse = edition.alphabet.parse
+        tiles = answer.get("tiles") or []
+        if isinstance(tiles, Mapping):
+            play = Play.of({Square.parse(str(name)): parse(str(face)) for name, face in tiles.items()})
+        else:
+            play = Play(())
+        notation = clean(str(answer["notation"])) if play.placements else ""
+        win = answer.get("win")
+        return Move(
+            notation,
+            play.tiles or tuple(parse(str(face)) for face in tiles),
+            play,
+            int(answer.get("score", 0)),
+            tuple(parse(str(face)) for face in answer["leave"]),
+            number_from(answer["equity"]),
+            None if win is None else number_from(win, 0.0, 1.0),
+        )
+    except (AssertionError, KeyError, TypeError, ValueError, OverflowError, NotationError) as error:
+        raise EngineError(_("an answer that is no move")) from error
+
+
+def _play_from(answer: object, view: View) -> Move:
+    """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
+    move = move_from(answer, view.edition)
+    repeat = view.options.repeat_in_stack
+    verdict = check(view.edition, view.board, view.rack, move.play, None, repeat_in_stack=repeat)
+    if not move.notation or verdict.violations:
+        raise EngineError(_("an answer that is no play"))
+    return move
+
+
+def number_from(value: object, low: float = -1e6, high: float = 1e6) -> float:
+    """Return a number from `low` to `high`.
+
+    Raises TypeError, ValueError or OverflowError for anything else.
+    """
+    if type(value) not in (int, float):
+        raise TypeError(f"{value!r:.20} is no number")
+    number = float(value)  # type: ignore[arg-type]
+    if not low <= number <= high:
+        raise ValueError(f"{number} is out of range")
+    return number
+
+
+def without_play_sentence(view: View) -> str:
+    """Return what to do without a play."""
+    if view.exchange_limit:
+        return _("You have no play here: exchange a tile, or pass.")
+    return _("You have no play here, and nothing can be exchanged: pass.")
+
+
+def hint_sentence(move: Move, degree: int, board: Board) -> str:
+    """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it."""
+    run, direction = main_run(board, move.play), move.play.direction(board)
+    if degree == 1:
+        where = _("row {row}, from {first} to {last}")
+        if direction is Direction.DOWN:
+            where = _("column {column}, from {first} to {last}")
+        first, last = run[0], run[-1]
+        where = where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
+        return _("Look at {where}. Ask again for the word.").format(where=where)
+    if degree == 2:
+        word = spell(board.with_tiles(move.play).tops(run))
+        return _("The word is {word}. Ask again for the whole play.").format(word=word)
+    return _("Best is {play}: {points}, and you keep {leave}.").format(
+        play=move.notation, points=points(move.score), leave=leave_text(move.leave)
+    )
+
+
+def leave_text(leave: tuple[Tile, ...]) -> str:
+    """Return the tiles that stay on a rack."""
+    return ", ".join(leave) if leave else _("nothing")
+
+
+def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
+    """Return the best plays in `view`, a line each: play, points, what they leave and what they are worth."""
+    if not plays:
+        return (without_play_sentence(view),)
+    lines = []
+    for place, move in enumerate(plays, 1):
+        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
+            place=place,
+            play=move.notation,
+            points=points(move.score),
+            leave=leave_text(move.leave),
+            equity=decimal(move.equity, "+.1f"),
+        )
+        if move.win is not None:
+            line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
+        lines.append(f"{line}.")
+    return tuple(lines)
+
+
+def failure_sentence(error: UpwordsError) -> str:
+    """Return what to tell the player when the coach could not help: why not, or just that it could not."""
+    if isinstance(error, EngineError):
+        return _("The coach can't answer now; ask again.")
+    return told(error)

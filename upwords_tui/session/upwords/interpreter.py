@@ -1,0 +1,353 @@
+"""What a typed command line means at a table.
+
+The one idea: a line becomes an intent, which is either an action to make, something to say, or something only
+the front-end can do (show a screen, mix the rack). Nothing is done here; the front-end acts, in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from upwords_tui.errors import CommandError, NotationError
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+)
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
+from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
+from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.upwords.announce import (
+    direction_text,
+    entry_sentence,
+    news,
+    opening_sentence,
+    reckoning_lines,
+    score_items,
+    score_lines,
+    tile_count,
+    worth_sentence,
+)
+from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
+from upwords_tui.session.upwords.reading import (
+    board_rows,
+    board_squares,
+    board_words,
+    find,
+    line_sentences,
+)
+from upwords_tui.session.upwords.refusals import play_refusal_lines
+from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
+
+
+def interpret(
+    line: str,
+    table: Table,
+    seat: int,
+    commands: Sequence[Command] = SCREEN_COMMANDS,
+    own: View | None = None,
+    reading: View | None = None,
+) -> Intent:
+    """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
+
+    `own` is what the seat may know, its rack perhaps in another order. `reading` is the view of which the
+    commands that read the board speak, if it is not that of now.
+
+    A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
+    a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
+    what is wrong.
+    """
+    word, rest = split_command(clean(line))
+    if not word:
+        raise CommandError(_("Type a command, or help."))
+    view = own or table.view(seat)
+    whole = f"{word} {rest}"
+    if is_place(word):
+        return _play(table, view, seat, whole)
+    try:
+        command = find_command(word, commands)
+    except CommandError:
+        if rest and holds_place(rest):
+            return _play(table, view, seat, whole)
+        raise
+    if holds_place(rest) and command.name not in _WITH_PLACE:
+        return _play(table, view, seat, whole)
+    if rest and not command.arguments:
+        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
+    handler = _HANDLERS.get(command.name)
+    if handler:
+        is_reading = reading is not None and command.name in READING
+        return handler(table, reading if is_reading and reading else view, seat, rest)
+    # What follows may be the name of a file, in which two spaces are two spaces.
+    return Ask(command.name, split_command(line)[1])
+
+
+READING = ("board", "row", "column", "square", "find")
+"""The commands that read the board, which may be one of the past."""
+
+_WITH_PLACE = ("play", "try", "help", "square", "go", "row", "column", "find", "export", "import", "rename")
+"""The commands after which a place, or anything that looks like one, may stand."""
+
+
+def _parsed(view: View, rest: str) -> Play:
+    return parse_freely(rest, view.board, view.edition.alphabet)
+
+
+def _play(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("play")
+    return Act(PlayTiles(seat=seat, play=_parsed(view, rest)))
+
+
+def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("try")
+    play = _parsed(view, rest)
+    verdict = table.check(seat, play)
+    if verdict.violations:
+        return Say(play_refusal_lines(verdict.violations, play, view))
+    assert verdict.score
+    items = [
+        f"{what}: {count} = {worth}" if count else f"{what}: {worth}"
+        for what, count, worth in score_items(verdict.score)
+    ]
+    return Say((worth_sentence(play, verdict.score, view.board), *items))
+
+
+def _exchange(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("exchange")
+    return Act(Exchange(seat=seat, tiles=tiles_named(view, rest)))
+
+
+def tiles_named(view: View, text: str) -> tuple[Tile, ...]:
+    """Return the tiles that `text` names, apart or in one word. Raises NotationError."""
+    parts = text.replace(",", " ").split()
+    if len(parts) == 1 and parts[0].upper() not in {face.upper() for face in view.edition.alphabet.faces}:
+        spellings = view.edition.alphabet.spellings(parts[0])
+        if spellings:
+            return spellings[0]
+    return tuple(_tile(view, part) for part in parts)
+
+
+def _tile(view: View, text: str) -> Tile:
+    faces = [face for face in view.edition.alphabet.faces if face.upper().startswith(text.upper())]
+    return faces[0] if len(faces) == 1 else view.edition.alphabet.parse(text)
+
+
+def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
+    # Alone, nobody else can go on: this would be the end.
+    ends = view.is_solo and not view.outcome and view.passes + 1 >= view.options.pass_rounds
+    return Act(Pass(seat=seat), confirm=_("To pass ends this game. Stop here?") if ends else "")
+
+
+def _challenge(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(ChallengePlay(seat=seat))
+
+
+def _accept(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Act(AcceptPlay(seat=seat))
+
+
+def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if view.outcome:
+        return Act(Resign(seat=seat))
+    question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
+    return Act(Resign(seat=seat), confirm=question)
+
+
+def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.rack:
+        return Say((_("Your rack is empty."),))
+    return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
+
+
+def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if view.outcome:
+        return Say(tuple(reckoning_lines(view, view.outcome)))
+    return Say(score_lines(view))
+
+
+def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(turn_lines(view))
+
+
+def _bag(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say((progress_sentence(view),))
+
+
+def _players(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(players_lines(view))
+
+
+def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
+    from upwords_tui.session.upwords.results import result_lines
+
+    return Say(result_lines(view))
+
+
+def _last(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.history:
+        return Say((opening_sentence(view),))
+    return Say((entry_sentence(view.history[-1], view),))
+
+
+def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        return Ask("square")
+    return Say(square_lines(view, square_named(view, rest)))
+
+
+def square_named(view: View, text: str) -> Square:
+    """Return the square of the board called `text`. Raises NotationError."""
+    square = Square.parse(text)
+    if square not in view.board:
+        last = Square(view.board.size - 1, view.board.size - 1).name
+        raise NotationError(
+            _("{square} is off the board, which ends at {last}.").format(square=square.name, last=last)
+        )
+    return square
+
+
+def square_lines(view: View, square: Square) -> tuple[str, ...]:
+    """Return what lies on `square`, from the top, and the words through it."""
+    stack = view.board.stack_at(square)
+    if not stack:
+        centre = _(" It is a centre square.") if square in view.edition.centre else ""
+        return (_("{square} is empty.").format(square=square.name) + centre,)
+    if len(stack) == 1:
+        lines = [_("{square} holds {tile}.").format(square=square.name, tile=stack[0])]
+    else:
+        under = ", ".join(reversed(stack[:-1]))
+        lines = [
+            _("{square} shows {top}, {height} high; under it {under}.").format(
+                square=square.name, top=stack[-1], height=len(stack), under=under
+            )
+        ]
+    for direction in Direction:
+        run = view.board.run_through(square, direction)
+        if len(run) >= 2:
+            lines.append(
+                _("{direction}: {word}, from {start}.").format(
+                    direction=direction_text(direction).capitalize(),
+                    word=spell(view.board.tops(run)),
+                    start=run[0].name,
+                )
+            )
+    return tuple(lines)
+
+
+def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not view.options.allow_help:
+        raise CommandError(_("In this game nobody gets help."))
+    unseen = {str(tile): count for tile, count in view.unseen()}
+    if rest:
+        tile = _tile(view, rest)
+        left = unseen.get(tile, 0)
+        return Say((_("{tile}: {tiles} unseen.").format(tile=tile, tiles=tile_count(left)),))
+    listing = " ".join(f"{tile}{count}" for tile, count in unseen.items())
+    total = sum(unseen.values())
+    bag = ngettext("{count} tile in the bag.", "{count} tiles in the bag.", view.bag).format(count=view.bag)
+    if not unseen:
+        return Say((_("You have seen every tile."),))
+    return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
+
+
+def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if not rest:
+        raise CommandError(_("Name a word: check snack."))
+    word = rest.upper()
+    known = table.knows(word)
+    if known is None:
+        raise CommandError(_("In a game with challenges words are not looked up."))
+    if known:
+        return Say((_("{word} is in the dictionary.").format(word=word),))
+    return Say((_("{word} is not in the dictionary.").format(word=word),))
+
+
+def command_help(command: Command) -> tuple[str, ...]:
+    """Return the help of one command: what it does, how it is typed, an example."""
+    lines = [f"{command.usage}: {command.help}"]
+    if command.example:
+        lines.append(_("For example: {example}").format(example=command.shown_example))
+    return tuple(lines)
+
+
+def _board(table: Table, view: View, seat: int, rest: str) -> Intent:
+    forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
+    names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
+    found = {names[name] for name in names if name.startswith(rest.casefold())} if rest else {"rows"}
+    if len(found) != 1:
+        raise CommandError(_("The board can be read as rows, words or squares: board words."))
+    return Say(forms[found.pop()](view))
+
+
+def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
+    number = whole_number(rest, 1, view.board.size)
+    if number is None:
+        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
+    return Say(line_sentences(view, Direction.ACROSS, number - 1))
+
+
+def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
+    number = ord(rest.upper()) - ord("A") if len(rest) == 1 and rest.isascii() else -1
+    if not 0 <= number < view.board.size:
+        last = Square(0, view.board.size - 1).name[0]
+        raise CommandError(_("Name a column from A to {last}: column e.").format(last=last))
+    return Say(line_sentences(view, Direction.DOWN, number))
+
+
+def _find(table: Table, view: View, seat: int, rest: str) -> Intent:
+    if is_place(rest):
+        return Say(square_lines(view, square_named(view, rest)))
+    return Say(find(view, rest))
+
+
+def _changes(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(news(view))
+
+
+def _clock(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(clock_lines(view, table.clock.elapsed_ms))
+
+
+def _options(table: Table, view: View, seat: int, rest: str) -> Intent:
+    return Say(rules_lines(view))
+
+
+_HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
+    "play": _play,
+    "try": _try,
+    "exchange": _exchange,
+    "pass": _pass,
+    "challenge": _challenge,
+    "accept": _accept,
+    "resign": _resign,
+    "rack": _rack,
+    "score": _score,
+    "turn": _turn,
+    "bag": _bag,
+    "seats": _players,
+    "result": _result,
+    "last": _last,
+    "square": _square,
+    "unseen": _unseen,
+    "check": _check,
+    "board": _board,
+    "row": _row,
+    "column": _column,
+    "find": _find,
+    "changes": _changes,
+    "clock": _clock,
+    "options": _options,
+}

@@ -1,0 +1,335 @@
+"""The computer players of a table: asked when it is their turn, never trusted, never waited for too long.
+
+The one idea: `serve` makes every action that no person has to make (computer turns, their judging of plays,
+the end of a game in which nobody can play) and returns when a person is wanted. An answer belongs to the
+position it was asked for; if the game has moved on meanwhile it is dropped.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from upwords_tui.engine.client import EngineClient
+from upwords_tui.engine.upwords.idle import is_idle
+from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.errors import (
+    EngineError,
+    EngineRefusal,
+    IllegalAction,
+    NotationError,
+    StaleGame,
+    UpwordsError,
+)
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    DeclareStuck,
+    Exchange,
+    Pass,
+    PlayTiles,
+)
+from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position_json import board_json
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.upwords.table import Table
+
+MOVE_SECONDS = 2.0
+"""How long a computer player may think about a move."""
+_MOVES_LEFT = 20
+"""For so many moves a computer makes its clock last."""
+_LEAST_SECONDS = 0.1
+ANSWER_SECONDS = 20.0
+"""How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
+
+
+class Engine(Protocol):
+    """The engine process, as a table sees it."""
+
+    @property
+    def restarts(self) -> int:
+        """How often it had to be started again."""
+        ...
+
+    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+        """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
+        ...
+
+    def hurry(self) -> None:
+        """Have it answer at once with the best it has found."""
+        ...
+
+
+def make_engine() -> EngineClient:
+    """Return the engine: a `with` block starts and ends its process, else it starts when first asked."""
+    return EngineClient()
+
+
+class Opponents:
+    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+
+    def __init__(
+        self,
+        table: Table,
+        engine: Engine,
+        is_listed: Callable[[str], bool],
+        dictionary: str,
+        report: Callable[[str], None],
+    ) -> None:
+        """`is_listed` tells the words computers know, `dictionary` names their list to the engine."""
+        self._table = table
+        self._engine = engine
+        self._is_listed = is_listed
+        self._dictionary = dictionary
+        self._report = report
+        self._unstuck_at = -1
+        self._is_serving = False
+        self._thinking_since: float | None = None
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
+        if not self.are_wanted:
+            return None
+        return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is not a person's."""
+        table = self._table
+        return not table.is_over and (
+            self._judging_seat() is not None
+            or self._computer_to_move() is not None
+            or (table.may_be_stuck and self._unstuck_at != table.number)
+        )
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for.
+
+        People who may challenge come before a computer that would take that right away by moving.
+        """
+        table = self._table
+        if table.is_over:
+            return ()
+        acting = table.to_act
+        if self._people_judging() and (self._pending_is_last() or table.seats[acting[0]].level):
+            return self._people_judging()
+        return tuple(seat for seat in acting if table.seats[seat].is_human)
+
+    def _people_judging(self) -> tuple[int, ...]:
+        pending = self._table.view(None).pending
+        judging = pending.may_challenge if pending else ()
+        return tuple(seat for seat in judging if self._table.seats[seat].is_human)
+
+    async def serve(self) -> None:
+        """Act for the computer seats until a person is wanted or the game is over.
+
+        Called again meanwhile (every action here may have the screen ask for it), it returns at once. If the
+        game can't be stored or read it reports that and returns.
+        """
+        if self._is_serving:
+            return
+        self._is_serving = True
+        try:
+            while self.are_wanted:
+                await self._serve_once()
+        except UpwordsError as error:
+            self._report(told(error))
+        finally:
+            self._is_serving = False
+
+    def hurry(self) -> None:
+        """Have a computer that thinks do at once what it thinks best so far."""
+        self._engine.hurry()
+
+    async def _serve_once(self) -> None:
+        judge = self._judging_seat()
+        if judge is not None:
+            self._do(self._judgement(judge))
+            return
+        if self._table.may_be_stuck and self._unstuck_at != self._table.number:
+            await self._look_for_end()
+            return
+        seat = self._computer_to_move()
+        if seat is not None:
+            await self._move(seat)
+
+    def _computer_to_move(self) -> int | None:
+        table = self._table
+        acting = table.to_act
+        if not acting or self._people_judging() or self._pending_is_last():
+            return None
+        return acting[0] if table.seats[acting[0]].level else None
+
+    def _pending_is_last(self) -> bool:
+        pending = self._table.view(None).pending
+        return pending is not None and pending.is_last
+
+    def _judging_seat(self) -> int | None:
+        """Return a computer seat that has yet to judge the previous play."""
+        pending = self._table.view(None).pending
+        for seat in pending.may_challenge if pending else ():
+            if self._table.seats[seat].level:
+                return seat
+        return None
+
+    def _judgement(self, seat: int) -> Action:
+        # Imported late: only games with challenges need it, and it knows the common words.
+        from upwords_tui.session.upwords.judging import challenges
+
+        view, level = self._table.view(None), self._table.seats[seat].level
+        assert view.pending is not None and level is not None
+        doubted = challenges(
+            find_level(level).judging,
+            dict.fromkeys(view.pending.words),
+            self._is_listed,
+            self._dictionary,
+            view.edition.language,
+            f"{view.commitment} {view.round} {view.board.tile_count()} {seat}",
+            is_free=view.options.challenge is Challenge.FREE,
+        )
+        return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
+
+    def _do(self, action: Action) -> None:
+        try:
+            self._table.do(action)
+        except StaleGame:
+            return
+
+    async def _look_for_end(self) -> None:
+        """Declare the game over if no seat has a legal play, as far as the word list goes."""
+        table = self._table
+        number = table.number
+        for seat in range(len(table.seats)):
+            view = table.view(seat)
+            if view.seats[seat].has_resigned or not view.rack:
+                continue
+            request = {"do": "plays", "n": 1, "view": view_json(view, self._dictionary)}
+            answer = await self._ask(request)
+            if table.number != number:
+                return
+            if answer is None or answer.get("plays") != []:
+                self._unstuck_at = number
+                return
+        self._do(DeclareStuck(seat=table.view(None).turn))
+
+    async def _move(self, seat: int) -> None:
+        table = self._table
+        number, level = table.number, table.seats[seat].level
+        view = table.view(seat)
+        request = {
+            "do": "move",
+            "level": level,
+            "seconds": _seconds(view),
+            "view": view_json(view, self._dictionary),
+        }
+        self._thinking_since = time.monotonic()
+        try:
+            answer = await self._ask(request)
+        finally:
+            self._thinking_since = None
+        if table.number != number:
+            return
+        action: Action = Pass(seat=seat)
+        if answer is None:
+            self._report(
+                _("{name} can't think of a move and passes.").format(name=clean(view.seats[seat].name))
+            )
+        else:
+            try:
+                action = action_from_answer(answer, seat, view)
+            except (NotationError, EngineError):
+                self._report(_("The computer player gave no sensible answer and passes."))
+        if isinstance(action, Exchange) and is_idle(view):
+            action = Pass(seat=seat)
+        try:
+            self._do(action)
+        except IllegalAction:
+            self._report(_("The computer player wanted something illegal and passes."))
+            self._do(Pass(seat=seat))
+
+    async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
+        number, restarts = self._table.number, self._engine.restarts
+        for attempt in range(2):
+            try:
+                answer = await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
+            except EngineRefusal as error:
+                reason = clean(told(error)).rstrip(".")
+                self._report(_("The computer player can't play: {reason}.").format(reason=reason))
+                return None
+            except EngineError:
+                if self._table.number != number:
+                    return None
+                if attempt == 0:
+                    self._report(_("The computer player stopped working and is being started again."))
+                else:
+                    self._report(_("The computer player can't be started."))
+            else:
+                if attempt == 0 and self._engine.restarts > restarts:
+                    # It died while nobody asked it anything.
+                    self._report(_("The computer player had stopped working and was started again."))
+                return answer
+        return None
+
+
+def _seconds(view: View) -> float:
+    """Return how long a computer may think about its move: no long part of what its clocks have left."""
+    limits = [MOVE_SECONDS]
+    if view.options.turn_seconds:
+        limits.append(view.options.turn_seconds / 4)
+    clock_ms = view.seats[view.turn].clock_ms
+    if clock_ms is not None:
+        limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
+    return max(min(limits), _LEAST_SECONDS)
+
+
+def view_json(view: View, dictionary: str) -> dict[str, Any]:
+    """Return `view` as the engine protocol writes it; `dictionary` is an id or a path."""
+    assert view.seat is not None
+    count = len(view.seats)
+    others = [(view.seat + step) % count for step in range(1, count)]
+    return {
+        "edition": view.edition.id,
+        "board": board_json(view.board),
+        "rack": list(view.rack),
+        "dictionary": dictionary,
+        "score": view.seats[view.seat].score,
+        "opponents": [
+            {"tiles": view.seats[seat].tiles, "score": view.seats[seat].score}
+            for seat in others
+            if not view.seats[seat].has_resigned
+        ],
+        "bag": view.bag,
+        "passes": view.passes,
+        "exchange": view.exchange_limit,
+        "repeat_in_stack": view.options.repeat_in_stack,
+        "pass_rounds": view.options.pass_rounds,
+        "leftover_penalty": view.leftover_penalty,
+        "turns_left": view.turns_left,
+        "ends_when_player_out": view.options.ends_when_player_out,
+    }
+
+
+def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:
+    """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
+    alphabet = view.edition.alphabet
+    kind = answer.get("action")
+    if kind == "pass":
+        return Pass(seat=seat)
+    if kind == "exchange":
+        faces = answer.get("tiles", [answer.get("tile")])
+        if isinstance(faces, list):
+            return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
+    tiles = answer.get("tiles")
+    if kind == "play" and isinstance(tiles, Mapping):
+        placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
+        return PlayTiles(seat=seat, play=Play.of(placed))
+    raise EngineError(_("an answer that is no action"))

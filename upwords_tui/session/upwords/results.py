@@ -1,0 +1,89 @@
+"""A game that is over, in sentences: who won, what was best in it, and that it was fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.library import ScoreRow
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.upwords.announce import listed, outcome_sentence, points, reckoning_lines, tile_count
+from upwords_tui.session.upwords.statistics import averages, best_play, longest_word
+from upwords_tui.session.wording import date_text
+
+
+class Fair(Protocol):
+    """What can be known of the draws of a game: a view of any game."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed."""
+        ...
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed, once the game is over."""
+        ...
+
+
+def result_lines(view: View) -> tuple[str, ...]:
+    """Return how the game ended, the reckoning, the best play, the longest word and the averages."""
+    if view.outcome is None:
+        return (_("The game is not over."),)
+    return (outcome_sentence(view), *reckoning_lines(view, view.outcome), *_facts(view))
+
+
+def _facts(view: View) -> Iterator[str]:
+    best = best_play(view)
+    if best is not None and best.effect.score:
+        words = listed([word.text for word in best.effect.score.words])
+        yield _("The best play: {words}, {name}, {points}.").format(
+            words=words, name=clean(best.name), points=points(best.effect.score.total)
+        )
+    longest = longest_word(view)
+    if longest is not None:
+        yield _("The longest word: {word}, {name}, {tiles}.").format(
+            word=longest.word.text,
+            name=clean(longest.entry.name),
+            tiles=tile_count(len(longest.word.tiles)),
+        )
+    means = averages(view)
+    if view.is_solo:
+        yield from (_("Points a play: {mean}.").format(mean=decimal(mean)) for _name, mean in means)
+    elif means:
+        shown = [f"{clean(name)} {decimal(mean)}" for name, mean in means]
+        yield _("Points a play: {means}.").format(means="; ".join(shown))
+    rounds = view.history[-1].round if view.history else 0
+    yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
+
+
+def fairness_lines(view: Fair) -> tuple[str, ...]:
+    """Return what was promised about all that is drawn, and how to check it, in whichever game."""
+    promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
+    if view.seed is None:
+        return (promised, _("At the end of the game the seed is told, and anyone can check it."))
+    return (
+        promised,
+        _("The seed: {seed}").format(seed=view.seed.hex()),
+        _("Export the game; then anyone can check it: upwords-tui replay FILE"),
+    )
+
+
+def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:
+    """Return the best scores of games played alone; the first equal to `total` is said to be this game."""
+    if not scores:
+        return (_("Nobody has finished a game alone with this edition and these words."),)
+    mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
+    lines = []
+    for place, score in enumerate(scores):
+        line = _("{place}. {points}, {name}, {date}").format(
+            place=place + 1,
+            points=points(score.score),
+            name=clean(score.name),
+            date=date_text(score.ended.astimezone().date()),
+        )
+        lines.append(_("{line}, this game.").format(line=line) if place == mine else f"{line}.")
+    return tuple(lines)

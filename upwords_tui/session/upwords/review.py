@@ -1,0 +1,260 @@
+"""Looking back at a game: every move beside the best one there was.
+
+The one idea: the engine is asked about each position with what the player knew then, never with what came
+later. What a move cost is the difference between it and the best one, in points and in the chance to win;
+from that follow the graph, the instructive moments and how well each player did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, NamedTuple
+
+from upwords_tui.errors import EngineError
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.upwords.announce import points
+from upwords_tui.session.upwords.coach import Asked, Move, leave_text, move_from, number_from
+from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.upwords.turns import Turn
+
+THINK_SECONDS = 0.5
+"""How long to think about a turn."""
+
+MOMENTS = 3
+"""How many instructive moments are told."""
+
+_WORTH_TELLING = 1.0
+"""Less than so many points lost teaches nothing."""
+
+_WIN_IN_POINTS = 100.0
+"""Losing the whole chance to win weighs as much as so many points lost."""
+
+
+class ReviewedTurn(NamedTuple):
+    """A turn with the move made and the best one, and what the difference cost (never below 0).
+
+    `lost_win` is None without an opponent; `is_exact`: the rest of the game was looked through to its end.
+    """
+
+    turn: Turn
+    made: Move
+    best: Move
+    lost_points: float
+    lost_win: float | None
+    is_exact: bool
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better was found."""
+        return self.made[:3] == self.best[:3]
+
+    @property
+    def cost(self) -> float:
+        """What the move cost, points and chance in one number."""
+        return self.lost_points + _WIN_IN_POINTS * (self.lost_win or 0.0)
+
+
+async def review(
+    turns: Sequence[Turn], engines: Sequence[Asked], dictionary: str, seconds: float = THINK_SECONDS
+) -> AsyncIterator[ReviewedTurn]:
+    """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError."""
+    waiting = list(enumerate(turns))
+    done: dict[int, asyncio.Future[ReviewedTurn]] = {
+        place: asyncio.get_running_loop().create_future() for place, _turn in waiting
+    }
+
+    async def work(engine: Asked) -> None:
+        while waiting:
+            place, turn = waiting.pop(0)
+            try:
+                done[place].set_result(await review_turn(turn, engine, dictionary, seconds))
+            except Exception as error:  # whoever waits for the turn gets it
+                done[place].set_exception(error)
+
+    tasks = [asyncio.ensure_future(work(engine)) for engine in engines]
+    try:
+        for place in range(len(turns)):
+            yield await done[place]
+    finally:
+        for task in tasks:
+            task.cancel()
+        for future in done.values():
+            if future.done() and not future.cancelled():
+                future.exception()
+
+
+async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float) -> ReviewedTurn:
+    """Return one turn reviewed. Raises EngineError."""
+    request = {
+        "do": "review",
+        "made": _made_json(turn.action),
+        "seconds": seconds,
+        "seed": turn.number,
+        "view": view_json(turn.view, dictionary),
+    }
+    answer = await engine.ask(request, timeout=seconds + ANSWER_SECONDS)
+    edition = turn.view.edition
+    made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
+    try:
+        lost_points = number_from(answer.get("lost_points"), 0.0)
+        lost_win = answer.get("lost_win")
+        if lost_win is not None:
+            lost_win = number_from(lost_win, 0.0, 1.0)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise EngineError(_("an answer that is no review")) from error
+    return ReviewedTurn(turn, made, best, lost_points, lost_win, answer.get("exact") is True)
+
+
+def _made_json(action: Action) -> dict[str, Any]:
+    if isinstance(action, PlayTiles):
+        return {"action": "play", "tiles": {square.name: tile for square, tile in action.play}}
+    if isinstance(action, Exchange):
+        return {"action": "exchange", "tiles": list(action.tiles)}
+    return {"action": "pass"}
+
+
+class Looking:
+    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far."""
+
+    def __init__(self, turns: Sequence[Turn], engine: Asked, dictionary: str) -> None:
+        self.turns = turns
+        self.reviewed: list[ReviewedTurn] = []
+        self._engine = engine
+        self._dictionary = dictionary
+
+    async def go_on(self) -> AsyncIterator[ReviewedTurn]:
+        """Review the turns that are missing, one after the other. Raises EngineError."""
+        for turn in self.turns[len(self.reviewed) :]:
+            found = await review_turn(turn, self._engine, self._dictionary, THINK_SECONDS)
+            self.reviewed.append(found)
+            yield found
+
+
+# What follows from it
+
+
+def moments(
+    reviewed: Sequence[ReviewedTurn], seats: Sequence[int], count: int = MOMENTS
+) -> list[ReviewedTurn]:
+    """Return the `count` turns of `seats` that cost most, in the order of the game."""
+    costly = [one for one in reviewed if one.turn.seat in seats and one.cost >= _WORTH_TELLING]
+    return sorted(sorted(costly, key=lambda one: -one.cost)[:count], key=lambda one: one.turn.number)
+
+
+def moment_sentence(one: ReviewedTurn) -> str:
+    """Return what was made, what would have been better, and why."""
+    made = _("Turn {number}: {name} chose {move}").format(
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made)
+    )
+    better = _("better was {move}").format(move=move_text(one.best))
+    return f"{made}; {better}. {why_sentence(one)} {cost_sentence(one)}"
+
+
+def move_text(move: Move) -> str:
+    """Return a move in a few words, with its points if it is a play."""
+    if not move.notation:
+        return move.text
+    return _("{play} for {points}").format(play=move.notation, points=points(move.score))
+
+
+def why_sentence(one: ReviewedTurn) -> str:
+    """Return how the best move differs from the one made, at first sight."""
+    if not one.best.notation:
+        return _("It keeps {leave}.").format(leave=leave_text(one.best.leave))
+    more, leave = one.best.score - one.made.score, leave_text(one.best.leave)
+    if more > 0:
+        return _("It scores {points} more and keeps {leave}.").format(points=points(more), leave=leave)
+    if more < 0:
+        return _("It scores {points} less, but keeps {leave}, and more comes of it.").format(
+            points=points(-more), leave=leave
+        )
+    return _("It scores the same and keeps {leave}, and more comes of it.").format(leave=leave)
+
+
+def cost_sentence(one: ReviewedTurn) -> str:
+    """Return what a move cost against the best one."""
+    if one.is_best:
+        return _("Nothing better was found.")
+    lost = _("{points} points").format(points=decimal(one.lost_points))
+    if one.lost_win is None:
+        return _("Cost: {points}.").format(points=lost)
+    return _("Cost: {points}, {percent} % of the chance to win.").format(
+        points=lost, percent=round(100 * one.lost_win)
+    )
+
+
+def summary_lines(reviewed: Sequence[ReviewedTurn], names: Sequence[str]) -> list[str]:
+    """Return how each player did, a sentence each."""
+    lines = []
+    for seat, name in enumerate(names):
+        own = [one for one in reviewed if one.turn.seat == seat]
+        if not own:
+            continue
+        lost = sum(one.lost_points for one in own) / len(own)
+        best = sum(one.is_best for one in own)
+        turns = ngettext("{count} turn", "{count} turns", len(own)).format(count=len(own))
+        lines.append(
+            _("{name}: {turns}, {best} of them the best found; {lost} points lost a turn.").format(
+                name=clean(name), turns=turns, best=best, lost=decimal(lost)
+            )
+        )
+    return lines
+
+
+def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: View) -> list[str]:
+    """Return how the chances of `seat` went, and how far it was ahead or behind, a line a turn."""
+    lines = []
+    wins, ahead = chances(reviewed, seat, len(view.seats)), leads(reviewed, seat)
+    for one, win, lead in zip(reviewed, wins, ahead, strict=True):
+        parts = []
+        if win is not None:
+            parts.append(_("{percent} % to win").format(percent=round(100 * win)))
+        if view.is_solo:
+            parts.append(points(lead))
+        elif lead > 0:
+            parts.append(_("{points} ahead").format(points=points(lead)))
+        elif lead < 0:
+            parts.append(_("{points} behind").format(points=points(-lead)))
+        else:
+            parts.append(_("level"))
+        said = _("After turn {number}: {course}.")
+        lines.append(said.format(number=one.turn.number + 1, course=", ".join(parts)))
+    return lines
+
+
+def people_or_all(view: View) -> list[int]:
+    """Return the seats whose moments are told: those of people, or all where only computers played."""
+    people = [seat for seat, who in enumerate(view.seats) if not who.player.startswith("computer:")]
+    return people or list(range(len(view.seats)))
+
+
+def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[float | None]:
+    """Return after each turn the chance of `seat` to win, from 0 to 1.
+
+    In a game of two it follows from either player's turn; with more players it is known after a turn of its
+    own and stands until the next. None before it is known, and without an opponent.
+    """
+    line: list[float | None] = []
+    latest: float | None = None
+    for one in reviewed:
+        if one.made.win is not None:
+            if one.turn.seat == seat:
+                latest = one.made.win
+            elif seats == 2:
+                latest = 1 - one.made.win
+        line.append(latest)
+    return line
+
+
+def leads(reviewed: Sequence[ReviewedTurn], seat: int) -> list[int]:
+    """Return after each turn how many points `seat` was ahead of the best of the others."""
+    return [
+        one.turn.scores[seat]
+        - max((score for other, score in enumerate(one.turn.scores) if other != seat), default=0)
+        for one in reviewed
+    ]

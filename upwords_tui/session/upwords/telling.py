@@ -1,0 +1,75 @@
+"""What players ask about a game in words: who plays, how much time is left, by which rules."""
+
+from __future__ import annotations
+
+from upwords_tui.engine.upwords.levels import LEVELS
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.items import Item
+from upwords_tui.session.upwords.announce import tile_count
+from upwords_tui.session.upwords.option_items import ITEMS, duration_text
+from upwords_tui.session.wording import dictionary_name, who_text
+
+
+def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
+    """Return how much time everybody has; `running_ms` is what the turn in progress has taken so far."""
+    lines = []
+    if view.pending and view.pending.is_last:
+        running_ms = 0
+    if view.options.turn_seconds and not view.outcome:
+        left = max(view.options.turn_seconds * 1000 - running_ms, 0) // 1000
+        lines.append(_("This turn: {time} left.").format(time=duration_text(left)))
+    for number, seat in enumerate(view.seats):
+        if seat.clock_ms is None:
+            continue
+        left = (seat.clock_ms - running_ms * (number in view.to_act)) // 1000
+        name = clean(seat.name)
+        if left >= 0:
+            lines.append(_("{name}: {time} left.").format(name=name, time=duration_text(left)))
+        else:
+            lines.append(_("{name}: {time} over.").format(name=name, time=duration_text(-left)))
+    return tuple(lines) or (_("This game has no clock."),)
+
+
+def players_lines(view: View) -> tuple[str, ...]:
+    """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
+    lines = []
+    for seat in view.seats:
+        who = who_text(seat.player, seat.members, LEVELS)
+        counts = [
+            tile_count(seat.tiles),
+            ngettext("{count} turn", "{count} turns", seat.turns).format(count=seat.turns),
+        ]
+        if seat.passes:
+            passed = ngettext("passed once", "passed {count} times in a row", seat.passes)
+            counts.append(passed.format(count=seat.passes))
+        if view.is_solo:
+            used = _("{count} of {all} exchanges used")
+            counts.append(used.format(count=seat.exchanges, all=view.edition.solo_exchanges))
+        if seat.has_resigned:
+            counts.append(_("resigned"))
+        lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
+    return tuple(lines)
+
+
+def rules_lines(view: View) -> tuple[str, ...]:
+    """Return edition, dictionary and options of a game, a line each; options as published are left out."""
+    edition, options = view.edition, view.options
+    challenge = () if "challenge" in options.to_json() else (_option_line(ITEMS[0], view),)
+    return (
+        _("Edition: {name}.").format(name=edition.name),
+        _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
+        *challenge,
+        *changed_rules_lines(view),
+    )
+
+
+def changed_rules_lines(view: View) -> tuple[str, ...]:
+    """Return the options that are not as published, a line each."""
+    changed = view.options.to_json()
+    return tuple(_option_line(item, view) for item in ITEMS if item.name in changed)
+
+
+def _option_line(item: Item, view: View) -> str:
+    return f"{item.label()}: {item.show(item.value(view.options), view.edition)}."

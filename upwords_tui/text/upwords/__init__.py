@@ -1,0 +1,1 @@
+"""Upwords line by line: what its lines mean, reading its board, its coach and its tutorial."""

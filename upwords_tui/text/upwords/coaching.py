@@ -1,0 +1,158 @@
+"""Help with the game: hints, best plays, and the look back at a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+from upwords_tui.errors import CommandError, EngineError
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.upwords.coach import best_play_lines, failure_sentence
+from upwords_tui.session.upwords.option_items import duration_text
+from upwords_tui.text.desk import Desk, Handler
+
+if TYPE_CHECKING:
+    from upwords_tui.session.upwords.review import Looking, ReviewedTurn
+
+
+_SECONDS_A_TURN = 0.6
+"""What looking back at a turn takes: thinking (review.THINK_SECONDS), and asking."""
+
+
+class Coaching:
+    """Asks the coach of the game on the table. A look back is kept, and goes on where it was left."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._looking: Looking | None = None
+        self._looked_at = ""
+        self._is_stopped = False
+        self.handlers: dict[str, Handler] = {
+            "hint": lambda _rest: self._ask(self._hint),
+            "best": lambda _rest: self._ask(self._best),
+            "review": self._review,
+        }
+
+    def _ask(
+        self, work: Callable[[], Coroutine[Any, Any, None]], interrupt: Callable[[], None] | None = None
+    ) -> None:
+        try:
+            self._desk.wait_for(work, interrupt or self._desk.engine.hurry)
+        except EngineError as error:
+            self._desk.say(failure_sentence(error))
+
+    async def _hint(self) -> None:
+        self._desk.say(await self._desk.at.coach.hint(self._desk.seat))
+
+    async def _best(self) -> None:
+        plays = await self._desk.at.coach.best_plays(self._desk.seat)
+        if plays:
+            self._desk.say(_("The best plays found, the best first."))
+        self._desk.say(*best_play_lines(plays, self._desk.view))
+
+    # The look back
+
+    def _review(self, rest: str) -> None:
+        from upwords_tui.session.upwords.review import Looking
+
+        desk = self._desk
+        if not desk.table.is_over:
+            raise CommandError(
+                _("Review looks back at a game that is over. For now there are hint and best.")
+            )
+        if self._looking is None or self._looked_at != desk.table.game_id:
+            self._looking = Looking(desk.table.turns(), desk.engine, desk.at.coach.dictionary)
+            self._looked_at = desk.table.game_id
+        looking, wanted = self._looking, _forms().get(rest.casefold(), rest)
+        if not looking.turns:
+            raise CommandError(_("No turn was made: there is nothing to look back at."))
+        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking)
+        if any(one.turn.number == number for one in looking.reviewed):
+            self._tell(looking, wanted, number)
+            return
+        left = len(looking.turns) - len(looking.reviewed)
+        if left:
+            desk.say(
+                ngettext(
+                    "Looking back at {count} turn, about {time}. Ctrl+C stops.",
+                    "Looking back at {count} turns, about {time}. Ctrl+C stops.",
+                    left,
+                ).format(count=left, time=duration_text(max(round(left * _SECONDS_A_TURN), 1)))
+            )
+            self._look(looking)
+        self._tell(looking, wanted, number)
+
+    @staticmethod
+    def _turn_numbered(text: str, looking: Looking) -> int:
+        """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+        number = whole_number(text, 1, 9999)
+        numbers = [turn.number for turn in looking.turns]
+        if number is None:
+            raise CommandError(_("Name the number of a turn, “all” or “course”: review 5."))
+        if number - 1 not in numbers:
+            raise CommandError(
+                _("There is no turn {number} to look back at; the last is {last}.").format(
+                    number=number, last=numbers[-1] + 1
+                )
+            )
+        return number - 1
+
+    def _look(self, looking: Looking) -> None:
+        self._is_stopped = False
+
+        async def look() -> None:
+            async for _one in looking.go_on():
+                if self._is_stopped:
+                    break
+
+        self._ask(look, self._stop)
+
+    def _stop(self) -> None:
+        self._is_stopped = True
+        self._desk.engine.hurry()
+
+    def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
+        from upwords_tui.session.upwords.review import (
+            course_lines,
+            moment_sentence,
+            moments,
+            people_or_all,
+            summary_lines,
+        )
+
+        desk, view, reviewed = self._desk, self._desk.view, looking.reviewed
+        if wanted == "all":
+            desk.say(*map(_turn_line, reviewed))
+            return
+        if wanted == "course":
+            desk.say(*course_lines(reviewed, desk.seat, view))
+            return
+        found = next((one for one in reviewed if one.turn.number == number), None)
+        if found is not None:
+            desk.say(moment_sentence(found) if not found.is_best else _turn_line(found))
+            return
+        if len(reviewed) < len(looking.turns):
+            said = _("Stopped after {count} of {all} turns; review goes on.")
+            desk.say(said.format(count=len(reviewed), all=len(looking.turns)))
+        desk.say(
+            *summary_lines(reviewed, [seat.name for seat in view.seats]),
+            *map(moment_sentence, moments(reviewed, people_or_all(view))),
+            _("review 5 tells of turn 5, review all of every turn, review course how the chances went."),
+        )
+
+
+def _forms() -> dict[str, str]:
+    """Return what may be asked of a whole review, by what is typed for it."""
+    return {"all": "all", _("all").casefold(): "all", "course": "course", _("course").casefold(): "course"}
+
+
+def _turn_line(one: ReviewedTurn) -> str:
+    from upwords_tui.session.upwords.review import cost_sentence, move_text
+
+    said = _("{number}. {name}: {move}.").format(
+        number=one.turn.number + 1, name=one.turn.name, move=move_text(one.made)
+    )
+    if not one.is_best:
+        said += " " + _("Best: {move}.").format(move=move_text(one.best))
+    return f"{said} {cost_sentence(one)}"

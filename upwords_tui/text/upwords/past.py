@@ -1,0 +1,83 @@
+"""What has happened: the turns, and the board as it was after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.i18n import _
+from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.upwords.events import event_lines, scores_text
+
+
+class Past:
+    """Tells the turns of the game on the table, and leads back to the board of any of them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.handlers: dict[str, Handler] = {
+            "history": self._history,
+            "at": self._at,
+            "earlier": self._step(-1),
+            "later": self._step(1),
+            "now": lambda _rest: self._now(),
+        }
+
+    def _line(self, entry: EntryView) -> str:
+        notation = f" {entry.effect.notation}" if entry.effect.notation else ""
+        return f"{entry.number + 1}. {entry_sentence(entry, self._desk.view)}{notation}"
+
+    def _history(self, rest: str) -> None:
+        view = self._desk.view
+        if rest:
+            self._tell(self._numbered(rest))
+            return
+        self._desk.say(opening_sentence(view), *map(self._line, view.history))
+
+    def _numbered(self, text: str) -> int:
+        """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+        count = len(self._desk.view.history)
+        if not count:
+            raise CommandError(_("Nothing has happened yet."))
+        number = whole_number(text, 1, count)
+        if number is None:
+            raise CommandError(_("Name a turn from 1 to {last}.").format(last=count))
+        return number - 1
+
+    def _tell(self, number: int) -> None:
+        """Tell a turn in full: what it did, in which round, and everybody's points after it."""
+        view = self._desk.view
+        entry = view.history[number]
+        heading = _("Turn {number} of {count}, round {round}.")
+        self._desk.say(
+            heading.format(number=number + 1, count=len(view.history), round=entry.round),
+            *event_lines(entry, view, self._desk.verbosity, self._desk.named),
+            _("Points then: {scores}.").format(scores=scores_text(entry, view)),
+        )
+
+    def _at(self, rest: str) -> None:
+        self._desk.past = self._numbered(rest)
+        self._tell(self._desk.past)
+
+    def _step(self, step: int) -> Callable[[str], None]:
+        def lead(_rest: str) -> None:
+            last = len(self._desk.view.history) - 1
+            here = last if self._desk.past is None else self._desk.past
+            if last < 0:
+                raise CommandError(_("Nothing has happened yet."))
+            if here + step < 0:
+                raise CommandError(_("This is the first turn."))
+            if here + step > last:
+                self._now()
+                return
+            self._desk.past = here + step
+            self._tell(self._desk.past)
+
+        return lead
+
+    def _now(self) -> None:
+        self._desk.past = None
+        self._desk.say(_("The board as it is now."))

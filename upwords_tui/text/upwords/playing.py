@@ -1,0 +1,201 @@
+"""Upwords line by line: what its lines mean, what is said of it, who is called how."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from upwords_tui.errors import CommandError, IllegalAction
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import GROUPS, TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.intents import Intent
+from upwords_tui.session.upwords.announce import (
+    entry_sentence,
+    listed,
+    opening_sentence,
+    refusal_sentence,
+    squares_text,
+)
+from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
+from upwords_tui.session.upwords.interpreter import interpret
+from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
+from upwords_tui.session.upwords.results import best_score_lines, result_lines
+from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.upwords.browsing import Browser
+from upwords_tui.text.upwords.coaching import Coaching
+from upwords_tui.text.upwords.events import Verbosity, event_lines
+from upwords_tui.text.upwords.past import Past
+from upwords_tui.text.upwords.rack import Rack
+
+
+class UpwordsPlaying:
+    """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
+
+    groups = GROUPS
+    commands = TEXT_COMMANDS
+
+    def __init__(self, desk: Desk, rack: Rack) -> None:
+        self._desk = desk
+        self.rack = rack
+        self._browser = Browser(desk)
+        self.handlers: dict[str, Handler] = {
+            "undo": self._undo,
+            "last": lambda _rest: self._last(),
+            "turn": lambda _rest: self._say(*turn_lines(desk.view)),
+            "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
+            "try": lambda _rest: self._say(_("Name a place and a word: try c5 wood.")),
+            "exchange": lambda _rest: self._say(exchange_sentence(desk.view)),
+            "clear": lambda _rest: self._say(_("Nothing is laid before it is played: try tests a play.")),
+            **rack.handlers,
+            **Past(desk).handlers,
+            **Coaching(desk).handlers,
+            **self._browser.handlers,
+        }
+
+    def _say(self, *lines: str) -> None:
+        self._desk.say(*lines)
+
+    def introduction(self) -> Sequence[str]:
+        """Return how a play is typed."""
+        return (
+            _("A play is a place and a word: 5c wood is across, c5 wood is down."),
+            _("Letters that are there already are kept, others cover them."),
+            _("Ctrl+C hurries a computer that thinks."),
+        )
+
+    # What a line means
+
+    def interpret(self, line: str) -> Intent | None:
+        """Return what a line means; None if this front-end does it better and has done it."""
+        handler = self._own(line)
+        if handler is not None:
+            handler(split_command(line)[1])
+            return None
+        desk = self._desk
+        own = replace(desk.view, rack=self.rack.tiles)
+        return interpret(line, desk.table, desk.seat, TEXT_COMMANDS, own, desk.board_view)
+
+    def _own(self, line: str) -> Handler | None:
+        word, rest = split_command(line)
+        try:
+            command = find_command(word, TEXT_COMMANDS)
+        except CommandError:
+            return None
+        name = command.name
+        if rest and not command.arguments:
+            return None
+        moves = name in self._browser.handlers and not rest.split()[1:]
+        if not moves and (name not in ("rack", "turn", "last") or rest):
+            return None
+        return self.handlers[name]
+
+    def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
+        """Return why an action was refused, and what can be done."""
+        desk = self._desk
+        rack = desk.named_all(self.rack.tiles)
+        if error.violations and isinstance(action, PlayTiles):
+            violations = desk.table.check(desk.seat, action.play).violations
+            return play_refusal_lines(violations, action.play, desk.view, rack)
+        assert isinstance(action, Action)
+        return refusal_lines(error.reason, action, desk.view, rack)
+
+    def forget(self) -> None:
+        """Forget where one read on the board, and how the rack was ordered."""
+        self._browser.forget()
+        self.rack.forget()
+
+    # What is said
+
+    def describe(self) -> None:
+        """Say what game is on the table: edition, players, rules, what happened last."""
+        view = self._desk.view
+        self._say(
+            _("{edition}: {names}.").format(
+                edition=view.edition.name, names=", ".join(clean(seat.name) for seat in view.seats)
+            )
+        )
+        self._say(*changed_rules_lines(view))
+        self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
+        if view.board.is_empty and not view.outcome:
+            centre = squares_text(view.edition.centre)
+            self._say(
+                _("The first word must cover one of the centre squares {squares}.").format(squares=centre)
+            )
+        if view.outcome:
+            self._say_outcome()
+
+    def tell(self, entry: EntryView, *, is_here: bool) -> None:
+        """Say what an action did, as the person at the keyboard may know it."""
+        self._desk.past = None
+        self._tell(self._desk.view.history[entry.number])
+
+    def _last(self) -> None:
+        """Say again what happened last, as it was said."""
+        view = self._desk.view
+        if not view.history:
+            self._say(opening_sentence(view))
+            return
+        self._tell(view.history[-1])
+
+    def _tell(self, entry: EntryView) -> None:
+        desk = self._desk
+        # With several people at one keyboard everybody hears only what everybody may know.
+        seen = desk.table.view(None).history[entry.number] if len(desk.people) > 1 else entry
+        self._say(*event_lines(seen, desk.view, desk.verbosity, desk.named))
+        if entry.ended is not None:
+            self._say_outcome()
+
+    def call(self) -> None:
+        """Call who is due; where several people share the keyboard, their clock waits for them."""
+        desk = self._desk
+        view = desk.view
+        if len(desk.people) > 1:
+            desk.table.clock.stop()
+        if len(desk.people) > 1 or view.turn != desk.seat or is_judging(view) or view.is_retry:
+            self._say(*turn_lines(view)[:-1])
+        else:
+            self._say(self._own_turn(view))
+            if may_challenge(view):
+                self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
+        self._say_clock(view)
+
+    def _say_clock(self, view: View) -> None:
+        """Say how much time whoever is called has, where there is a clock."""
+        if view.options.turn_seconds or view.options.game_seconds:
+            lines = clock_lines(view, self._desk.table.clock.elapsed_ms)
+            own = 0 if view.options.turn_seconds else self._desk.seat
+            self._say(lines[own])
+            if len(self._desk.people) > 1 and self._desk.verbosity is not Verbosity.BRIEF:
+                self._say(_("The clock goes on with your next line."))
+
+    def _own_turn(self, view: View) -> str:
+        if not view.rack:
+            return _("Your turn.")
+        return _("Your turn. Your rack: {tiles}.").format(tiles=self._desk.named_all(self.rack.tiles))
+
+    def _say_outcome(self) -> None:
+        desk, view = self._desk, self._desk.view
+        if view.outcome is None:
+            return
+        self._say(*result_lines(view))
+        if view.is_solo:
+            scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
+            self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
+        self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+
+    def _undo(self, _rest: str) -> None:
+        desk = self._desk
+        if not desk.view.options.allow_undo:
+            raise CommandError(refusal_sentence("undo-forbidden"))
+        if not desk.table.can_undo:
+            raise CommandError(refusal_sentence("nothing-to-undo"))
+        question = _("Take back the last turn? Everyone must agree.")
+        if len(desk.people) < 2 or desk.confirm(question):
+            desk.table.undo(desk.seat)
+        else:
+            self._say(_("Nothing was done."))

@@ -1,0 +1,101 @@
+"""The rack in an order of the player's own, and letters spelt so that nobody mishears them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.i18n import _, language
+from upwords_tui.session.spelling import spelled_tiles
+from upwords_tui.session.upwords.interpreter import tiles_named
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
+
+
+class Rack:
+    """Says the rack of whoever is at the keyboard, and keeps its order."""
+
+    def __init__(self, desk: Desk, habits: Habits) -> None:
+        self._desk = desk
+        self._habits = habits
+        self._orders: dict[int, tuple[Tile, ...]] = {}
+        self.chance = random.Random()
+        self.handlers: dict[str, Handler] = {
+            "rack": lambda _rest: self._say(),
+            "shuffle": lambda _rest: self._shuffle(),
+            "sort": lambda _rest: self._sort(),
+            "arrange": self._arrange,
+            "spell": self._spell,
+        }
+
+    def forget(self) -> None:
+        """Begin with the order in which tiles come, as at another table."""
+        self._orders.clear()
+
+    @property
+    def _order(self) -> tuple[Tile, ...]:
+        return self._orders.get(self._desk.seat, ())
+
+    @_order.setter
+    def _order(self, tiles: tuple[Tile, ...]) -> None:
+        self._orders[self._desk.seat] = tiles
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The rack in the order the player has put it in; tiles drawn since then come last."""
+        rack = self._desk.view.rack
+        if Counter(self._order) != Counter(rack):
+            left = Counter(rack)
+            kept = _taken(self._order, left)
+            self._order = (*kept, *_taken(rack, left))
+        return self._order
+
+    def _say(self) -> None:
+        rack = self.tiles
+        self._desk.say(
+            _("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack))
+            if rack
+            else _("Your rack is empty.")
+        )
+
+    def _shuffle(self) -> None:
+        rack = list(self.tiles)
+        self.chance.shuffle(rack)
+        self._order = tuple(rack)
+        self._say()
+
+    def _sort(self) -> None:
+        self._order = self._desk.view.edition.alphabet.sort(self.tiles)
+        self._say()
+
+    def _arrange(self, rest: str) -> None:
+        """Put the tiles named first, in their order, and the others after them."""
+        rack = self.tiles
+        if not rest:
+            raise CommandError(_("Name the tiles that come first: arrange s t."))
+        first = tiles_named(self._desk.view, rest)
+        left = Counter(rack)
+        left.subtract(first)
+        if any(count < 0 for count in left.values()):
+            missing = ", ".join(tile for tile, count in left.items() if count < 0)
+            raise CommandError(_("You have no {letter} left on your rack.").format(letter=missing))
+        self._order = (*first, *_taken(rack, left))
+        self._say()
+
+    def _spell(self, rest: str) -> None:
+        if rest or self._desk.place is None or not self._desk.view.rack:
+            self._habits.spell(rest)
+        else:
+            self._desk.say(spelled_tiles(self.tiles, language()))
+
+
+def _taken(tiles: tuple[Tile, ...], left: Counter[Tile]) -> list[Tile]:
+    """Return the first of `tiles` of which `left` has any, as many as it has; `left` is used up."""
+    found = []
+    for tile in tiles:
+        if left[tile] > 0:
+            left[tile] -= 1
+            found.append(tile)
+    return found

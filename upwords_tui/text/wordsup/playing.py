@@ -1,0 +1,217 @@
+"""Words Up line by line: turning cards, making words, and hearing what others do.
+
+The one idea: a card is said once, with its square, when it is turned. What has happened since one's own last
+action may be heard again with `last`, as a screen shows it until a key is pressed; after that it has to be
+remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import HUMAN, AnyAction
+from upwords_tui.games.wordsup.actions import Action
+from upwords_tui.games.wordsup.cards import Kind
+from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import find_command
+from upwords_tui.session.intents import Intent
+from upwords_tui.session.variants import WordsUpVariant
+from upwords_tui.session.wording import dictionary_name
+from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
+from upwords_tui.session.wordsup.interpreter import interpret
+from upwords_tui.session.wordsup.reading import (
+    changed_rules_lines,
+    open_lines,
+    own_cards,
+    progress,
+    stock_lines,
+    task,
+    turn_lines,
+)
+from upwords_tui.session.wordsup.refusals import refusal_sentence
+from upwords_tui.session.wordsup.telling import (
+    entry_lines,
+    letters_said,
+    opening_lines,
+    outcome_lines,
+    short_lines,
+    turn_sentence,
+    turns_told,
+    win_lines,
+)
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
+from upwords_tui.text.upwords.events import Verbosity
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def _as_heard(method: Method) -> Method:
+    """Have letters said with their spelling word within a method, for who wants that."""
+
+    @wraps(method)
+    def wrapped(self: WordsUpPlaying, *args: Any, **kwargs: Any) -> Any:
+        with letters_said(self._desk.named):
+            return method(self, *args, **kwargs)
+
+    return cast(Method, wrapped)
+
+
+class WordsUpPlaying:
+    """Plays the match of Words Up on the desk."""
+
+    groups = GROUPS
+    commands = TEXT_COMMANDS
+
+    def __init__(self, desk: Desk, habits: Habits) -> None:
+        self._desk = desk
+        self._latest: list[str] = []
+        self._is_new_line = True
+        self.handlers: dict[str, Handler] = {
+            "turn": lambda _rest: self._say(*turn_lines(self._view)),
+            "last": lambda _rest: self._last(),
+            "history": lambda _rest: self._history(),
+            "spell": habits.spell,
+        }
+
+    @property
+    def _view(self) -> View:
+        return self._desk.words_up.view(self._desk.seat)
+
+    def _say(self, *lines: str) -> None:
+        self._desk.say(*lines)
+
+    def introduction(self) -> Sequence[str]:
+        """Return how cards are turned, and how a word is made."""
+        return (
+            _("A square turns its card: b3. So do several: b3 c5 h8."),
+            _("When three or four are turned, type the word they make; pass makes none."),
+        )
+
+    @_as_heard
+    def interpret(self, line: str) -> Intent:
+        """Return what a line means."""
+        self._is_new_line = True
+        return interpret(line, self._desk.words_up, self._desk.seat, TEXT_COMMANDS)
+
+    @_as_heard
+    def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
+        """Return why an action was refused, and what can be done."""
+        assert isinstance(action, Action)
+        return (refusal_sentence(error.reason, action, self._view),)
+
+    def forget(self) -> None:
+        """Forget what was said of the match that was on the table before."""
+        self._latest.clear()
+
+    # What is said
+
+    @_as_heard
+    def describe(self) -> None:
+        """Say which match is on the table: players, rules, how it was opened or that it goes on."""
+        view = self._view
+        names = ", ".join(clean(seat.name) for seat in view.seats)
+        variant = WordsUpVariant(view.cards)
+        self._say(_("{edition}: {names}.").format(edition=variant.name, names=names))
+        if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
+            self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
+        self._say(*changed_rules_lines(view))
+        if view.outcome:
+            self._say_end(outcome_lines(view))
+        elif view.history:
+            self._say(progress(view))
+            self._recall(view)
+            if not view.at_start:
+                seat = view.turn
+                self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view, seat)[0])
+                self._say(*([] if view.may_make_word else [task(view)]))
+        else:
+            self._say(*opening_lines(view))
+
+    def _recall(self, view: View) -> None:
+        """Have what others did while nobody listened here ready for `last`, and say that it is."""
+        seat = view.turn if view.seats[view.turn].player == HUMAN else self._desk.seat
+        recap = self._desk.words_up.recap(seat)
+        own = sum(entry.action.seat == seat for entry in recap)
+        if self._latest or own == len(recap):
+            return
+        self._latest += [line for entry in recap[max(own - 1, 0) :] for line in entry_lines(entry, view)]
+        said = _("{command} tells what has happened since the last turn of {name}.")
+        name = find_command("last", self.commands).title
+        self._say(said.format(command=name, name=clean(view.seats[seat].name)))
+
+    @_as_heard
+    def tell(self, entry: EntryView, *, is_here: bool) -> None:
+        """Say what an action did, as everybody at the table could see it."""
+        view, desk = self._view, self._desk
+        is_person = view.seats[entry.action.seat].player == HUMAN
+        if is_person and is_here and self._is_new_line:
+            self._latest.clear()
+            self._is_new_line = False
+        is_own = is_person and is_here and len(desk.people) < 2
+        if is_own or desk.verbosity is Verbosity.BRIEF:
+            lines = short_lines(entry, view, with_name=not is_own)
+        else:
+            lines = entry_lines(entry, view)
+        if any(each.what is What.SWAP for each in entry.effect.happenings) and not view.outcome:
+            lines = [*lines, *stock_lines(view, desk.seat)]
+        self._latest += lines
+        self._say(*lines)
+        if view.outcome and entry.number == len(view.history) - 1:
+            self._say_end(win_lines(view))
+
+    @_as_heard
+    def call(self) -> None:
+        """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
+        view, desk = self._view, self._desk
+        if not view.at_start:
+            self._say_what_next(view)
+            return
+        self._say(self._whose_turn(view), own_cards(view, desk.seat))
+        if view.stays_up:
+            self._say(open_lines(view, desk.seat)[0], task(view))
+        card = view.seats[desk.seat].open_card
+        if card is not None and card.kind is Kind.SORRY:
+            self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
+        elif card is not None and card.kind is Kind.SWAP:
+            self._say(_("swap plays the Swap, now or at the start of a later turn."))
+
+    def _say_what_next(self, view: View) -> None:
+        """Say within a turn what is to be done, where that is not plain."""
+        latest = view.history[-1] if view.history else None
+        if latest and latest.effect.word:
+            self._say(own_cards(view, self._desk.seat), task(view))
+        elif self._desk.verbosity is not Verbosity.BRIEF:
+            # A card that does not count is easily taken for one that does.
+            is_odd = latest is not None and len(latest.effect.happenings) > 1
+            if view.may_make_word or is_odd:
+                self._say(task(view))
+
+    def _whose_turn(self, view: View) -> str:
+        if len(self._desk.people) > 1 or view.turn != self._desk.seat:
+            return turn_sentence(view)
+        return _("Your turn.")
+
+    @_as_heard
+    def _last(self) -> None:
+        opening = [] if self._view.history else opening_lines(self._view)
+        self._say(*(self._latest or opening or [_("Nothing has happened since.")]))
+
+    @_as_heard
+    def _history(self) -> None:
+        view = self._view
+        self._say(*opening_lines(view))
+        for turn in turns_told(view.history, view):
+            told = " ".join(turn.lines)
+            self._say(f"{turn.number}. {told}" if turn.number else told)
+
+    def _say_end(self, lines: Sequence[str]) -> None:
+        said = [*lines, _("again plays another like it, new begins any other.")]
+        self._latest += said
+        self._say(*said)

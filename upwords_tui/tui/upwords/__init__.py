@@ -1,0 +1,1 @@
+"""Upwords on the screen: its board, its rack and panel, its keys."""

@@ -1,0 +1,108 @@
+"""The board on the screen: a grid that says how each square looks in a view, and what clicks on it mean."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from upwords_tui.games.upwords.edition import Edition
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.cells import CellLook, CellPainter, CellSize, Ground
+from upwords_tui.tui.widgets.grid import GridWidget, Place
+from upwords_tui.tui.widgets.values import BoardView
+
+
+class BoardWidget(GridWidget[BoardView, CellLook]):
+    """A board of one edition. `show` a view; clicks come back as messages about squares."""
+
+    class SquareMessage(Message):
+        """Something was done to a square with the mouse."""
+
+        def __init__(self, board: BoardWidget, square: Square) -> None:
+            super().__init__()
+            self.board = board
+            self.square = square
+
+        @property
+        def control(self) -> BoardWidget:
+            """The board, for `@on` with a selector."""
+            return self.board
+
+    class Picked(SquareMessage):
+        """A square was clicked: the cursor should go there."""
+
+    class Turned(SquareMessage):
+        """A square was double-clicked: the direction of writing should turn there."""
+
+    class Asked(SquareMessage):
+        """A square was clicked with another button: say what is on it."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        skin: Skin,
+        cell_size: CellSize = CellSize.SMALL,
+        *,
+        view: BoardView,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(skin, cell_size, view.board.size, view=view, id=id, classes=classes)
+        self._centre = frozenset(edition.centre)
+        self._repaint_all()
+
+    def square_at(self, offset: Offset) -> Square | None:
+        """Return the square drawn at this place of the screen."""
+        place = self._place_at(offset)
+        return Square(*place) if place else None
+
+    def _clicked(self, place: Place, event: events.Click) -> None:
+        square = Square(*place)
+        if event.button != 1:
+            self.post_message(self.Asked(self, square))
+        elif event.chain == 2:
+            self.post_message(self.Turned(self, square))
+        else:
+            self.post_message(self.Picked(self, square))
+
+    def _make_painter(self, size: CellSize, skin: Skin) -> CellPainter:
+        return CellPainter(size, skin)
+
+    def _cursor(self, view: BoardView) -> Place | None:
+        return Place(*view.cursor) if view.cursor else None
+
+    def _touched(self, before: BoardView, view: BoardView) -> Collection[Place]:
+        if view.board is before.board and _same_but_cursor(view, before):
+            return {
+                Place(*square) for square in (before.cursor, view.cursor) if square and square in view.board
+            }
+        return super()._touched(before, view)
+
+    def _look(self, place: tuple[int, int]) -> CellLook:
+        view, square = self._view, Square(*place)
+        board, laying = view.board, view.laying
+        laid = laying.get(square)
+        face = laid or board.top_at(square) or ""
+        left = Square(square.row, square.col - 1)
+        if square in self._centre:
+            ground = Ground.CENTRE
+        else:
+            ground = Ground.DARK if (square.row + square.col) % 2 else Ground.LIGHT
+        return CellLook(
+            ground=ground,
+            face=face,
+            height=board.height_at(square) + (laid is not None),
+            edge=bool(face) and (left in laying or bool(board.stack_at(left))),
+            laid=laid is not None,
+            last=bool(face) and laid is None and square in view.last,
+            wrong=square in view.wrong,
+            cursor=view.direction if square == view.cursor else None,
+        )
+
+
+def _same_but_cursor(view: BoardView, other: BoardView) -> bool:
+    return view.laying == other.laying and view.last == other.last and view.wrong == other.wrong

@@ -1,0 +1,172 @@
+"""The commands of the screen of Upwords, beyond those of every game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from upwords_tui.errors import IllegalAction, UpwordsError
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.i18n import _, told
+from upwords_tui.session.upwords.announce import entry_sentence, refusal_sentence, violation_sentence
+from upwords_tui.session.upwords.refusals import exchange_refusal
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.upwords.hints import Mode
+
+if TYPE_CHECKING:
+    from upwords_tui.session.intents import Intent
+    from upwords_tui.tui.upwords.screen import GameScreen
+
+
+class GameCommands(TableCommands):
+    """Carries out commands on `screen`."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        super().__init__(screen)
+        self._screen = screen
+        self._chance = random.Random()
+        self.handlers |= {
+            "play": self._enter,
+            "exchange": self._exchange,
+            "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
+            "hint": lambda _argument: self._ask_coach(_("Looking for the best play …"), self._hint),
+            "best": lambda _argument: self._ask_coach(_("Looking for the best plays …"), self._best),
+            "undo": self._undo,
+            "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
+            "sort": lambda _argument: screen.change(screen.hand.sorted()),
+            "arrange": lambda _argument: screen.action_arrange(1),
+            "square": self._look_under,
+            "history": lambda _argument: above.show_history(screen),
+            "review": lambda _argument: above.show_review(screen),
+            "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
+        }
+
+    def meaning(self, line: str) -> Intent:
+        """Return what a typed line means. Raises InputError."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.interpreter import interpret
+
+        return interpret(line, self._screen.table, self._screen.seat)
+
+    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
+        """Return why an action was refused."""
+        screen = self._screen
+        if error.violations and isinstance(action, PlayTiles):
+            view, play = screen.view, action.play
+            verdict = screen.table.check(screen.seat, play)
+            return violation_sentence(verdict.violations[0], play, view.board, view.edition)
+        return refusal_sentence(error.reason)
+
+    def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click: a pass takes two of them."""
+        armed, self._armed = self._armed, ""
+        if name == "pass" and armed != "pass" and self._screen.seat in self._screen.view.to_act:
+            self._armed = "pass"
+            self._screen.note(_("Press F5 once more to pass this turn."))
+            return
+        super().press(name)
+
+    def _enter(self, _argument: str) -> None:
+        screen = self._screen
+        match screen.mode:
+            case Mode.OVER:
+                above.show_outcome(screen)
+            case Mode.ARRANGING:
+                screen.change(screen.hand.holding(None))
+            case Mode.EXCHANGING:
+                self.do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
+            case Mode.JUDGING:
+                self.do(AcceptPlay(seat=screen.seat))
+            case Mode.WAITING | Mode.LAYING if screen.opponents.are_wanted and not screen.is_to_act:
+                screen.serve()
+                screen.opponents.hurry()
+            case _ if screen.hand.laying.play.placements:
+                self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
+            case _:
+                screen.note(_("Lay some tiles first: type letters, or /play 5c wood."))
+
+    def _exchange(self, argument: str) -> None:
+        screen = self._screen
+        if argument:
+            self.interpret(f"exchange {argument}")
+        elif screen.hand.picked is not None:
+            screen.change(screen.hand.with_picking(False))
+        elif refusal := exchange_refusal(screen.view):
+            screen.note(refusal_sentence(refusal))
+        else:
+            cleared = screen.hand.with_laying(screen.hand.laying.clear())
+            screen.change(cleared.with_picking(True))
+
+    def _ask_coach(self, looking: str, ask: Callable[[], Awaitable[None]]) -> None:
+        self._screen.note(looking)
+        self._screen.run_worker(self._wait_for_coach(ask), group="coach", exclusive=True)
+
+    async def _wait_for_coach(self, ask: Callable[[], Awaitable[None]]) -> None:
+        from upwords_tui.session.upwords.coach import failure_sentence
+
+        try:
+            await ask()
+        except UpwordsError as error:
+            self._screen.note(failure_sentence(error))
+
+    async def _hint(self) -> None:
+        screen = self._screen
+        number = screen.table.number
+        sentence = await screen.coach.hint(screen.seat)
+        if screen.table.number == number:
+            screen.note(sentence)
+
+    async def _best(self) -> None:
+        from upwords_tui.session.upwords.coach import best_play_lines
+
+        screen = self._screen
+        number = screen.table.number
+        plays = await screen.coach.best_plays(screen.seat)
+        if screen.table.number == number:
+            screen.note(_("The best plays found, the best first."))
+            above.notice(screen, best_play_lines(plays, screen.view))
+
+    def _undo(self, _argument: str) -> None:
+        screen = self._screen
+        if not screen.view.options.allow_undo:
+            screen.note(refusal_sentence("undo-forbidden"))
+        elif not screen.table.can_undo:
+            screen.note(refusal_sentence("nothing-to-undo"))
+        else:
+            question = _("Take back the last turn?")
+            if len(screen.people) > 1:
+                question = _("Take back the last turn? Everyone must agree.")
+            above.ask(self._screen, question, self._take_back)
+
+    def _take_back(self) -> None:
+        screen = self._screen
+        try:
+            entry = screen.table.undo(screen.seat)
+        except IllegalAction as error:
+            screen.note(refusal_sentence(error.reason))
+        except UpwordsError as error:
+            screen.note(told(error))
+        else:
+            screen.note(entry_sentence(entry, screen.view))
+
+    def _look_under(self, argument: str) -> None:
+        if argument:
+            self.interpret(f"square {argument}")
+        else:
+            self.show_square(self._screen.hand.cursor)
+
+    def show_square(self, square: Square) -> None:
+        """Say what lies on `square`, and draw its stack."""
+        from upwords_tui.session.upwords.interpreter import square_lines
+
+        screen = self._screen
+        lines = square_lines(screen.view, square)
+        if len(lines) == 1:
+            screen.note(lines[0])
+        else:
+            stack = screen.view.board.stack_at(square)
+            above.notice(screen, lines, stack)

@@ -1,0 +1,131 @@
+"""What the person at the keyboard has in hand: the play in the making, the rack and its order.
+
+The one idea: an immutable value beside the view; the screen replaces it key by key.
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from upwords_tui.games.upwords.squares import Direction, Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import View
+from upwords_tui.session.upwords.laying import Laying
+from upwords_tui.tui.upwords.presenter import hollow_places, reordered
+
+
+@dataclass(frozen=True)
+class Hand:
+    """`order` is the rack as shown.
+
+    `picked` are the places picked for exchange, None if not exchanging; `held` is the place of the tile being
+    carried to another, None if the rack is not being arranged.
+    """
+
+    laying: Laying
+    order: tuple[Tile, ...]
+    picked: frozenset[int] | None = None
+    held: int | None = None
+
+    @classmethod
+    def of(cls, view: View) -> Hand:
+        """Return a fresh hand for the seat of `view`, the cursor in the middle of the board."""
+        centre = view.edition.centre[0]
+        return cls(Laying(view.board, view.rack, view.edition.alphabet, centre), view.rack)
+
+    def after(self, view: View, *, keep_tiles: bool) -> Hand:
+        """Return the hand after something happened; `keep_tiles` leaves what is being laid where it is."""
+        laying = replace(self.laying, board=view.board, rack=view.rack, steps=(), owed="")
+        if keep_tiles:
+            still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
+            laying = laying if Counter(still.play.tiles) - Counter(view.rack) else still
+        order = reordered(self.order, view.rack)
+        if keep_tiles and order == self.order:
+            return replace(self, laying=laying)
+        return Hand(laying, order)
+
+    @property
+    def cursor(self) -> Square:
+        """The square the cursor is shown on: the last one of a line that is full."""
+        last = self.laying.board.size - 1
+        return Square(min(self.laying.cursor.row, last), min(self.laying.cursor.col, last))
+
+    @property
+    def direction(self) -> Direction:
+        """The direction of writing."""
+        return self.laying.direction
+
+    @property
+    def picked_tiles(self) -> tuple[Tile, ...]:
+        """The tiles picked for exchange."""
+        return tuple(self.order[place] for place in sorted(self.picked or ()))
+
+    @property
+    def hollow(self) -> frozenset[int]:
+        """The places on the rack whose tiles are on the board for now."""
+        return hollow_places(self.order, self.laying.play.tiles)
+
+    def with_laying(self, laying: Laying) -> Hand:
+        """Return the hand with another play in the making."""
+        return replace(self, laying=laying)
+
+    def shuffled(self, chance: random.Random) -> Hand:
+        """Return the hand with the rack mixed."""
+        order = list(self.order)
+        chance.shuffle(order)
+        return replace(self, order=tuple(order), held=None)
+
+    def sorted(self) -> Hand:
+        """Return the hand with the rack in alphabetical order."""
+        return replace(self, order=self.laying.alphabet.sort(self.order), held=None)
+
+    def with_picking(self, picking: bool) -> Hand:
+        """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
+        return replace(self, picked=frozenset() if picking else None, held=None)
+
+    def pick(self, place: int, limit: int) -> Hand:
+        """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
+        picked = self.picked or frozenset()
+        if place in picked:
+            return replace(self, picked=picked - {place})
+        if limit == 1:
+            return replace(self, picked=frozenset({place}))
+        return self if len(picked) >= limit else replace(self, picked=picked | {place})
+
+    def place_of(self, letter: str) -> int | None:
+        """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
+        folded = unicodedata.normalize("NFC", letter).upper()
+        places = [place for place, tile in enumerate(self.order) if tile.upper().startswith(folded)]
+        taken = (self.picked or frozenset()) | ({self.held} if self.held is not None else set())
+        free = [place for place in places if place not in taken and place not in self.hollow]
+        return next(iter(free + places), None)
+
+    # Arranging the rack
+
+    def holding(self, place: int | None) -> Hand:
+        """Return the hand with the tile at `place` held; with None, the arranging left."""
+        return replace(self, held=place, picked=None)
+
+    def hold_next(self, step: int = 1) -> Hand:
+        """Return the hand holding the next tile of the rack, at first the first, if there is any."""
+        count = len(self.order)
+        start = self.held if self.held is not None else (-1 if step > 0 else count)
+        places = [(start + step * way) % count for way in range(1, count + 1)]
+        place = next((place for place in places if place not in self.hollow), self.held)
+        return self.holding(place)
+
+    def carry(self, count: int) -> Hand:
+        """Return the hand with the tile that is held moved by `count` places, as far as the rack goes."""
+        if self.held is None:
+            return self
+        target = min(max(self.held + count, 0), len(self.order) - 1)
+        return replace(self.moved(self.held, target), held=target)
+
+    def moved(self, start: int, target: int) -> Hand:
+        """Return the hand with the tile at `start` put at `target`, those between moving up."""
+        order = list(self.order)
+        order.insert(target, order.pop(start))
+        return replace(self, order=tuple(order))

@@ -1,0 +1,187 @@
+"""Every turn of a game, with the board as it was after each."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.geometry import Offset
+
+from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
+from upwords_tui.session.variants import UpwordsVariant, Variant
+from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords import presenter
+from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.widgets.arrangement import arrange_screen
+from upwords_tui.tui.widgets.section import Line, Span, pad, wrap
+from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
+
+_START = "start"
+_NUMBER, _POINTS, _TOTAL = 4, 4, 5
+_WHO_MAX = 12
+
+
+class HistoryScreen(BaseScreen[None]):
+    """The turns at the right; the board after the chosen one where the game has its board."""
+
+    DEFAULT_CSS = """
+    HistoryScreen #middle { height: 1fr; }
+    HistoryScreen #left { height: 1fr; }
+    HistoryScreen #turns { height: 1fr; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key("enter,backspace,escape,f9,f10", "back", "Enter", mark("back")),
+        Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
+        Key("down,right,tab", "move(1)", "↓", mark("later")),
+        Key("pageup", "move(-10)"),
+        Key("pagedown", "move(10)"),
+        Key("home", "move(-99999)", "Home", mark("start")),
+        Key("end", "move(99999)", "End", mark("last turn")),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    heading = mark("history")
+    detail_height = 7
+    """How many lines tell of the chosen turn."""
+
+    def __init__(self, skin: Skin, view: View) -> None:
+        super().__init__(skin)
+        self._view = view
+        self._place = len(view.history)
+        self._turns = RowList(skin, margin=1, id="turns")
+        self._detail = Lines(skin, id="detail")
+        self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top, as on the game screen."""
+        line = presenter.top_line(self._view)
+        return TopLine(line.game, (*line.details, _(self.heading)), line.facts)
+
+    def content(self) -> ComposeResult:
+        """Return the board and the turns."""
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield self._board
+            with Vertical(id="panel"):
+                yield self._turns
+                yield self._detail
+
+    def variant(self) -> Variant:
+        """Return what is played."""
+        return UpwordsVariant(self._view.edition)
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen turn."""
+        return self._turns.cursor_offset()
+
+    # Drawing
+
+    def place_content(self) -> None:
+        """Give board and turns the places they have in the game."""
+        plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
+        self._board.cell_size = plan.cell_size
+        self.query_one("#content").styles.padding = (plan.board_top, 0, 0, plan.left)
+        self.query_one("#left").styles.width = plan.board_width
+        self.query_one("#panel").styles.width = plan.panel_width
+        self._detail.styles.height = self.detail_height
+
+    @property
+    def _entry(self) -> EntryView | None:
+        """The chosen turn; None is the start of the game."""
+        return self._view.history[self._place - 1] if self._place else None
+
+    def show_content(self) -> None:
+        """Draw the turns, and the board after the chosen one."""
+        entry = self._entry
+        rows = [self._start_row(), *(self._turn_row(each) for each in self._view.history)]
+        self._turns.show(rows, str(entry.number) if entry else _START)
+        self._board.show(self._board_view(entry))
+        self._detail.show(self._detail_lines(entry))
+        count = len(self._view.history)
+        if entry is None:
+            self.say(_("The start of the game."))
+        else:
+            self.say(
+                _("Turn {number} of {count}, round {round}.").format(
+                    number=entry.number + 1, count=count, round=entry.round
+                )
+            )
+
+    def _board_view(self, entry: EntryView | None) -> BoardView:
+        if entry is None:
+            return BoardView(Board.empty(self._view.edition.size))
+        last = frozenset(entry.action.play.squares) if isinstance(entry.action, PlayTiles) else frozenset()
+        return BoardView(entry.board, last=last)
+
+    def _start_row(self) -> Row:
+        palette = self.skin.palette
+        ink = palette.dim if self._place else palette.bright
+        return Row([(" " * _NUMBER, ""), (_("the start"), ink)], key=_START)
+
+    def _turn_row(self, entry: EntryView) -> Row:
+        palette, turn = self.skin.palette, presenter.turn_line(entry)
+        is_here = entry is self._entry
+        longest = max((len(clean(seat.name)) for seat in self._view.seats), default=0)
+        who = min(longest, _WHO_MAX if self._turns.size.width > 40 else 8)
+        left: list[Span] = [
+            (f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint),
+            (pad(clean(turn.who), who, self.skin) + " ", palette.dim),
+            (turn.what, palette.bright if is_here else palette.text),
+        ]
+        right: list[Span] = [
+            (turn.points.rjust(_POINTS), palette.bright if is_here else palette.text),
+            self._turn_end(entry, turn),
+        ]
+        return Row(left, right, str(entry.number))
+
+    def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
+        """Return what stands last in the row of a turn: the player's score after it."""
+        return turn.total.rjust(_TOTAL), self.skin.palette.faint
+
+    def _detail_lines(self, entry: EntryView | None) -> list[Line]:
+        """Return what happened in the chosen turn, and everybody's score after it."""
+        palette, view = self.skin.palette, self._view
+        width = max(self._detail.size.width - 4, 20)
+        sentence = entry_sentence(entry, view) if entry else opening_sentence(view)
+        scores = entry.scores if entry else (0,) * len(view.seats)
+        between = f" {self.skin.glyphs.separator} "
+        totals = between.join(
+            f"{clean(seat.name)} {score}" for seat, score in zip(view.seats, scores, strict=True)
+        )
+        said = wrap(sentence, width, self.skin)[:4]
+        standing = wrap(totals, width, self.skin)[: self.detail_height - len(said) - 2]
+        lines: list[Line] = [((), ())]
+        lines += [([(line, palette.text)], ()) for line in said]
+        return [*lines, ((), ()), *(([(line, palette.dim)], ()) for line in standing)]
+
+    # Keys
+
+    def action_move(self, step: int) -> None:
+        """Choose another turn."""
+        self._place = min(max(self._place + step, 0), len(self._view.history))
+        self.update()
+
+    def action_back(self) -> None:
+        """Go back to where the history was asked for."""
+        self.dismiss(None)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        self._place = 0 if message.key == _START else int(message.key) + 1
+        self.update()
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        self.action_move(message.steps)

@@ -1,0 +1,199 @@
+"""From what a seat may know to what the widgets show: pure functions, no screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    Resign,
+    TimeOut,
+    Undo,
+)
+from upwords_tui.games.upwords.rules import Rule, Verdict
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.upwords.announce import direction_text, score_items, violation_sentence
+from upwords_tui.session.upwords.laying import Laying
+from upwords_tui.tui.widgets import values
+
+_LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
+
+
+def top_line(view: View) -> values.TopLine:
+    """Return the line at the top: game, edition, dictionary; bag and round."""
+    bag = _("bag {count}").format(count=view.bag)
+    turn = _("round {round}").format(round=min(view.round, view.options.rounds or view.round))
+    if view.outcome:
+        turn = _("game over")
+    return values.TopLine("UPWORDS", (view.edition.name, *_words_of(view)), (bag, turn))
+
+
+def _words_of(view: View) -> tuple[str, ...]:
+    """Return which words count, unless the edition's name says it."""
+    edition, dictionary = view.edition, view.dictionary.id
+    if dictionary != edition.dictionary:
+        return (_LANGUAGES.get(dictionary) or _("own word list"),)
+    language = _LANGUAGES.get(edition.language, "")
+    return () if language in edition.name else (language,)
+
+
+def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
+    """Return the scoreboard; `running_ms` is what the turn in progress has taken so far."""
+    rows = []
+    for number, seat in enumerate(view.seats):
+        clock = seat.clock_ms
+        on_turn = number in view.to_act
+        left = None if clock is None else clock - running_ms * on_turn
+        if view.options.turn_seconds and on_turn:
+            of_turn = view.options.turn_seconds * 1000 - running_ms
+            left = of_turn if left is None else min(left, of_turn)
+        members = seat.to_play if seat.members and on_turn else ""
+        if seat.has_resigned:
+            members = _("resigned") if len(view.seats) > 1 else _("stopped")
+        rows.append(
+            values.Seat(
+                name=seat.name,
+                score=seat.score - seat.overtime_points,
+                on_turn=on_turn,
+                members=members,
+                clock="" if left is None else clock_text(left),
+            )
+        )
+    return tuple(rows)
+
+
+def clock_text(milliseconds: int) -> str:
+    """Return a time as minutes and seconds, with a minus sign for overtime."""
+    sign = "−" if milliseconds < 0 else ""
+    minutes, seconds = divmod(abs(milliseconds) // 1000, 60)
+    return f"{sign}{minutes}:{seconds:02}"
+
+
+def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | None:
+    """Return the play being laid as the panel shows it; None if no tile is laid."""
+    play = laying.play
+    if not play.placements:
+        return None
+    # That a single tile is no word need not be said twice of a first play.
+    rules = {violation.rule for violation in verdict.violations}
+    problems = tuple(
+        violation_sentence(violation, play, view.board, view.edition)
+        for violation in verdict.violations
+        if not (violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules)
+    )
+    if verdict.score is None:
+        return values.Laying(problems=problems)
+    items = score_items(verdict.score)
+    words = tuple(
+        values.LaidWord(
+            text,
+            f"{word.squares[0].name} {direction_text(word.direction)}",
+            count,
+            worth,
+        )
+        for word, (text, count, worth) in zip(verdict.score.words, items, strict=False)
+    )
+    extras = tuple((what, worth) for what, _count, worth in items[len(words) :])
+    return values.Laying(words, extras, None if problems else verdict.score.total, problems)
+
+
+def turn_line(entry: EntryView) -> values.Turn:
+    """Return one action as a line of the history."""
+    action, effect = entry.action, entry.effect
+    match action:
+        case PlayTiles() if effect.score:
+            total = str(entry.scores[action.seat])
+            return values.Turn(entry.name, effect.notation, str(effect.score.total), total)
+        case Exchange():
+            what = ngettext("exchange", "exchange {count}", entry.tile_count).format(count=entry.tile_count)
+        case Pass():
+            what = _("pass")
+        case TimeOut():
+            what = _("out of time")
+        case ChallengePlay():
+            what = _("challenge: taken back") if effect.withdrawn else _("challenge: it stands")
+        case AcceptPlay():
+            what = _("accept")
+        case Resign():
+            what = _("resign")
+        case Undo():
+            what = _("take back")
+        case _:
+            what = "·"
+    return values.Turn(entry.name, what)
+
+
+def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:
+    """Return the tiles not seen yet."""
+    if not view.options.allow_help:
+        return ()
+    return tuple((str(tile), count) for tile, count in view.unseen())
+
+
+def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
+    """Return the places of a rack in `order` whose tiles are among those `laid`."""
+    gone = Counter(laid)
+    places = set()
+    for place, tile in enumerate(order):
+        if gone[tile]:
+            gone[tile] -= 1
+            places.add(place)
+    return frozenset(places)
+
+
+def rack_slots(
+    order: Sequence[Tile], laid: Collection[Tile], chosen: Collection[int], size: int
+) -> tuple[values.RackSlot, ...]:
+    """Return the rack in its display `order`: tiles of `laid` hollow, the places in `chosen` picked."""
+    hollow = hollow_places(order, laid)
+    slots = []
+    for place, tile in enumerate(order):
+        state = values.SlotState.HELD
+        if place in chosen:
+            state = values.SlotState.CHOSEN
+        elif place in hollow:
+            state = values.SlotState.LAID
+        slots.append(values.RackSlot(str(tile), state))
+    slots += [values.RackSlot("")] * (size - len(slots))
+    return tuple(slots)
+
+
+def last_squares(view: View) -> frozenset[Square]:
+    """Return the squares of the latest play that still stands."""
+    for entry in reversed(view.history):
+        if isinstance(entry.action, PlayTiles):
+            squares = entry.action.play.squares
+            stands = all(view.board.stack_at(square) == entry.board.stack_at(square) for square in squares)
+            return frozenset(squares) if stands else frozenset()
+    return frozenset()
+
+
+def wrong_squares(verdict: Verdict, view: View) -> frozenset[Square]:
+    """Return the squares on the board that break a rule."""
+    return frozenset(
+        square for violation in verdict.violations for square in violation.squares if square in view.board
+    )
+
+
+def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
+    """Return `rack` in the player's own `order` of before, new tiles last."""
+    left = Counter(rack)
+    kept = []
+    for tile in order:
+        if left[tile]:
+            left[tile] -= 1
+            kept.append(tile)
+    new = []
+    for tile in rack:
+        if left[tile]:
+            left[tile] -= 1
+            new.append(tile)
+    return (*kept, *new)

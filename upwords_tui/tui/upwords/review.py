@@ -1,0 +1,215 @@
+"""Looking back at a game: every move beside the best one, what it cost, and how the game went.
+
+The one idea: it is the history with the coach beside it. Turns are looked at one after the other while the
+screen can be used; leaving it stops the looking, coming back goes on with it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.upwords.announce import entry_sentence, points
+from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
+from upwords_tui.session.upwords.review import (
+    Looking,
+    ReviewedTurn,
+    chances,
+    cost_sentence,
+    leads,
+    moments,
+    people_or_all,
+    summary_lines,
+    why_sentence,
+)
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.history import HistoryScreen
+from upwords_tui.tui.widgets.graph import Curve, Graph
+from upwords_tui.tui.widgets.section import Line, Span, wrap
+from upwords_tui.tui.widgets.values import BoardView, Turn
+
+_LOST = 7
+"""Columns for what a move cost."""
+
+
+class ReviewScreen(HistoryScreen):
+    """The board after the chosen turn; what was played, what was best, what the difference cost."""
+
+    DEFAULT_CSS = """
+    ReviewScreen #middle { height: 1fr; }
+    ReviewScreen #left { height: 1fr; }
+    ReviewScreen #turns { height: 1fr; }
+    ReviewScreen #graph { height: 1fr; display: none; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        *HistoryScreen.KEYS[:3],
+        Key("b,space", "best", "B", mark("best play")),
+        Key("m", "moment", "M", mark("instructive")),
+        Key("g", "graph", "G", mark("graph")),
+        *HistoryScreen.KEYS[3:],
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+    heading = mark("review")
+    detail_height = 9
+
+    def __init__(self, skin: Skin, view: View, looking: Looking) -> None:
+        super().__init__(skin, view)
+        self._looking = looking
+        self._place = 0
+        self._shows_best = False
+        self._failed = ""
+        self._graph = Graph(skin, id="graph")
+
+    def on_mount(self) -> None:
+        """Put the graph where the turns are, and begin to look."""
+        self.query_one("#panel").mount(self._graph, before=self._turns)
+        super().on_mount()
+        if len(self._looking.reviewed) < len(self._looking.turns):
+            self.run_worker(self._look(), group="review", exclusive=True)
+
+    async def _look(self) -> None:
+        try:
+            async for _found in self._looking.go_on():
+                self.update()
+        except UpwordsError as error:
+            self._failed = failure_sentence(error)
+            self.update()
+
+    # Drawing
+
+    def _found(self, entry: EntryView | None) -> ReviewedTurn | None:
+        """Return what was found about a turn, if it has been looked at."""
+        if entry is None:
+            return None
+        return next((one for one in self._looking.reviewed if one.turn.number == entry.number), None)
+
+    def show_content(self) -> None:
+        """Draw turns, board and graphs, and say how far the looking has got."""
+        super().show_content()
+        self._graph.show(self._curves(), self._column())
+        self.say(self._progress())
+
+    def _progress(self) -> str:
+        done, count = len(self._looking.reviewed), len(self._looking.turns)
+        if self._failed:
+            return _("The review stopped. {reason}").format(reason=self._failed)
+        if done < count:
+            return _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
+        found = self._found(self._entry)
+        if self._shows_best and found and not found.is_best:
+            return _("This is the best play found: {play}. B shows what was played.").format(
+                play=found.best.text
+            )
+        if self._entry is None:
+            return _("M goes to the turns that teach most, B lays the best play, G shows the graph.")
+        number, everything = self._entry.number + 1, len(self._view.history)
+        said = entry_sentence(self._entry, self._view)
+        return _("Turn {number} of {count}: {sentence}").format(
+            number=number, count=everything, sentence=said
+        )
+
+    def _board_view(self, entry: EntryView | None) -> BoardView:
+        found = self._found(entry)
+        if entry and found and self._shows_best and not found.is_best:
+            return BoardView(entry.board_before, laying=dict(found.best.play.placements))
+        return super()._board_view(entry)
+
+    def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
+        found = self._found(entry)
+        palette = self.skin.palette
+        if found is None:
+            return " " * _LOST, palette.faint
+        if found.is_best:
+            return _("best").rjust(_LOST), palette.dim
+        text = decimal(-found.lost_points).rjust(_LOST)
+        return text, palette.bright if found in self._moments() else palette.text
+
+    def _moments(self) -> list[ReviewedTurn]:
+        return moments(self._looking.reviewed, people_or_all(self._view))
+
+    def _detail_lines(self, entry: EntryView | None) -> list[Line]:
+        palette = self.skin.palette
+        width = max(self._detail.size.width - 4, 20)
+        found = self._found(entry)
+        if entry is None:
+            said = [
+                (line, palette.text)
+                for line in summary_lines(self._looking.reviewed, [seat.name for seat in self._view.seats])
+            ]
+        elif found is None:
+            return super()._detail_lines(entry)
+        else:
+            said = [(_("Played: {move}").format(move=_described(found.made)), palette.text)]
+            if not found.is_best:
+                said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
+            told = cost_sentence(found)
+            said.append((told if found.is_best else f"{why_sentence(found)} {told}", palette.dim))
+        lines: list[Line] = [((), ())]
+        for text, ink in said:
+            lines += [([(line, ink)], ()) for line in wrap(text, width, self.skin)]
+        return lines[: self.detail_height]
+
+    # The graph
+
+    def _curves(self) -> list[Curve]:
+        reviewed, seats = self._looking.reviewed, self._view.seats
+        if not reviewed:
+            return []
+        seat = people_or_all(self._view)[0]
+        name, ahead = clean(seats[seat].name), leads(reviewed, seat)
+        low, high = float(min(*ahead, 0)), float(max(*ahead, 1))
+        if len(seats) == 1:
+            return [Curve(_("Score"), [float(value) for value in ahead], low, high)]
+        line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
+        return [
+            Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0),
+            Curve(_("Points {name} is ahead").format(name=name), [float(v) for v in ahead], low, high),
+        ]
+
+    def _column(self) -> int:
+        """Return which column of the graph is the chosen turn's; -1 if none is."""
+        entry = self._entry
+        numbers = [one.turn.number for one in self._looking.reviewed]
+        return numbers.index(entry.number) if entry and entry.number in numbers else -1
+
+    # Keys
+
+    def action_best(self) -> None:
+        """Lay the best play on the board in place of the one made, or the other way round."""
+        self._shows_best = not self._shows_best
+        self.update()
+
+    def action_moment(self) -> None:
+        """Go to the next of the moments that taught most, round and round."""
+        places = [one.turn.number + 1 for one in self._moments()]
+        if places:
+            self._place = next((place for place in places if place > self._place), places[0])
+            self.update()
+        else:
+            self.say(_("Nothing so far that would teach much."))
+
+    def action_graph(self) -> None:
+        """Show the graph in place of the turns, or the other way round."""
+        self._graph.display = not self._graph.display
+        self._turns.display = self._detail.display = not self._graph.display
+        self.call_after_refresh(self.update)
+
+
+def _described(move: Move) -> str:
+    if not move.notation:
+        return move.text
+    said = _("{play}, {points}, keeps {leave}").format(
+        play=move.notation, points=points(move.score), leave=leave_text(move.leave)
+    )
+    return (
+        said
+        if move.win is None
+        else _("{play}; wins {percent} %").format(play=said, percent=round(100 * move.win))
+    )

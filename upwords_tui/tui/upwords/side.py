@@ -1,0 +1,57 @@
+"""The side panel: players, play and history, unseen tiles, rack."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.play_panel import PlayPanel
+from upwords_tui.tui.upwords.rack import RackWidget
+from upwords_tui.tui.upwords.unseen import UnseenPanel
+from upwords_tui.tui.widgets.arrangement import arrange_panel
+from upwords_tui.tui.widgets.scores import ScorePanel
+
+
+class SidePanel(Widget):
+    """Stacks its sections in the height it is given; `seats` is how many players it must show."""
+
+    DEFAULT_CSS = """
+    SidePanel { layout: vertical; padding: 0 1 0 0; }
+    SidePanel > * { width: 1fr; }
+    """
+    ALLOW_SELECT = False
+
+    def __init__(self, skin: Skin, seats: int, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._seats = seats
+        self.scores = ScorePanel(skin)
+        self.play = PlayPanel(skin)
+        self.unseen = UnseenPanel(skin)
+        self.rack = RackWidget(skin)
+
+    def compose(self) -> ComposeResult:
+        """Return the sections from the top."""
+        yield self.scores
+        yield self.play
+        yield self.unseen
+        yield self.rack
+
+    @property
+    def skin(self) -> Skin:
+        """How the panel is drawn."""
+        return self.scores.skin
+
+    @skin.setter
+    def skin(self, skin: Skin) -> None:
+        for section in (self.scores, self.play, self.unseen, self.rack):
+            section.skin = skin
+
+    def on_resize(self) -> None:
+        """Give each section its rows."""
+        panel = arrange_panel(self.size.height, self._seats)
+        heights = (panel.scores, panel.play, panel.unseen, panel.rack)
+        sections = (self.scores, self.play, self.unseen, self.rack)
+        for section, height, gap in zip(sections, heights, panel.gaps, strict=True):
+            section.styles.height = height
+            section.styles.margin = (0, 0, int(gap), 0)

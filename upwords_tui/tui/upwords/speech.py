@@ -1,0 +1,133 @@
+"""What the game screen says: the news beside the board, hints for newcomers, the sentence below.
+
+The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.upwords.announce import (
+    entry_sentence,
+    laying_sentence,
+    opening_sentence,
+    turn_sentence,
+    worth_sentence,
+)
+from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
+from upwords_tui.tui.upwords.hand import Hand
+from upwords_tui.tui.upwords.hints import Mode
+
+
+def rack_heading(view: View) -> str:
+    """Return whose rack is shown, where several people use one keyboard."""
+    assert view.seat is not None
+    return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
+
+
+def latest(view: View) -> tuple[str, ...]:
+    """Return the sentences of what happened last, the newest last."""
+    said = tuple(entry_sentence(entry, view) for entry in view.history[-3:])
+    return said if len(view.history) > 2 else (opening_sentence(view), *said)
+
+
+def newcomer_hints(view: View) -> tuple[str, ...]:
+    """Return what a player needs for the first play; nothing once they have had a turn."""
+    if view.seat is None or view.outcome or view.seats[view.seat].turns:
+        return ()
+    first = _("Type a word; it must cover a square marked ◇.")
+    if any(view.board.stacks):
+        first = _("Type a word beside or on top of the others. Letters it shares with them are kept.")
+    return (
+        first,
+        _("The arrows move the cursor, Space turns it, Enter plays the word."),
+        _("F1 shows the rules and all keys."),
+    )
+
+
+def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
+    """Return what is expected of whom, or what the play in the making comes to.
+
+    `thinking`: for how many seconds a computer player has been at work, None if it is not.
+    """
+    match mode:
+        case Mode.LAYING:
+            return _laying(view, hand, verdict, thinking=thinking)
+        case Mode.EXCHANGING:
+            return _exchanging(view, hand)
+        case Mode.ARRANGING:
+            return _arranging(hand)
+        case Mode.JUDGING:
+            return _("Enter accepts {words}; F6 challenges.").format(words=", ".join(doubtful_words(view)))
+        case Mode.READY if view.is_retry:
+            return _("Your tiles are back on your rack: play something else, or pass with F5.")
+        case Mode.READY if may_challenge(view):
+            return _("Your turn: type a word, or challenge {words} with F6.").format(
+                words=", ".join(doubtful_words(view))
+            )
+        case Mode.READY:
+            return _("Your turn. Type a word from the cursor; Space turns the direction.")
+        case Mode.WAITING if thinking is not None:
+            name = clean(view.seats[view.turn].name)
+            if not thinking:
+                return _("{name} is thinking … Enter hurries.").format(name=name)
+            return ngettext(
+                "{name} has been thinking for {count} second … Enter hurries.",
+                "{name} has been thinking for {count} seconds … Enter hurries.",
+                thinking,
+            ).format(name=name, count=thinking)
+    return turn_sentence(view)
+
+
+def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
+    play = hand.laying.play
+    if view.seat in view.to_act or verdict.score is None or verdict.violations:
+        return laying_sentence(play, verdict, view.board, view.edition)
+    waiting = state(Mode.WAITING, view, hand, verdict, thinking=thinking)
+    return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
+
+
+def command_hint(line: str, commands: Sequence[Command], empty: str, otherwise: str) -> str:
+    """Return what a command line being typed may become: the command it names, or those it may name.
+
+    `empty` is what may be typed, `otherwise` what a line means that begins with none of `commands`.
+    """
+    word, _rest = split_command(line)
+    if not word:
+        return empty
+    typed = word.casefold()
+    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
+    exact = [command for command in found if typed in command.names]
+    match exact or found:
+        case []:
+            return otherwise
+        case [command]:
+            return f"{command.usage}: {command.help}"
+        case several:
+            return ", ".join(command.title for command in several)
+
+
+def _exchanging(view: View, hand: Hand) -> str:
+    picked, limit = len(hand.picked or ()), view.exchange_limit
+    if picked:
+        faces = ", ".join(hand.picked_tiles)
+        if picked < limit:
+            return _("Back goes {tiles}. Another letter adds a tile; Enter exchanges.").format(tiles=faces)
+        return _("Back goes {tiles}. Enter exchanges.").format(tiles=faces)
+    if limit == 1:
+        return _("Which tile goes back? Type its letter, then Enter. It takes your turn.")
+    return _("Which tiles go back? Type up to {count} letters, then Enter. It takes your turn.").format(
+        count=limit
+    )
+
+
+def _arranging(hand: Hand) -> str:
+    assert hand.held is not None
+    return _("{tile}, place {place} of {count}: left and right move it, a letter takes another.").format(
+        tile=hand.order[hand.held], place=hand.held + 1, count=len(hand.order)
+    )

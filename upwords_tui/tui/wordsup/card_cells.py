@@ -1,0 +1,259 @@
+"""How one card of Words Up looks, in the field and in a line of text.
+
+The one idea: as on the board each fact has a shape of its own. A back has a pattern, an open card a letter
+and its value, an empty place a dot; an asterisk follows the letter of a coloured card; a mark at the top left
+says that a card may be used, is used, or is about to go. Colour only repeats what the shapes say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from textual.strip import Strip
+
+from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import Canvas
+from upwords_tui.tui.widgets.section import Span
+from upwords_tui.tui.widgets.values import CardCell, CardState
+
+_NAMES = {Kind.JOKER: "Joker", Kind.TEN: "10+", Kind.SORRY: "Sorry", Kind.SWAP: "Swap"}
+_SHORT = {Kind.JOKER: "?", Kind.TEN: "10+", Kind.SORRY: "Sry", Kind.SWAP: "Swp"}
+"""What is printed on the special cards, whatever the language; and in three columns."""
+_NAMED_FROM = 7
+"""So wide must a cell be for the Joker's name to have a line of its own within the cursor's frame."""
+
+
+class CardLook(NamedTuple):
+    """Everything a place in the field can show; `edge`: another card lies at its left."""
+
+    cell: CardCell | None
+    edge: bool = False
+    cursor: bool = False
+
+
+class CardPen(NamedTuple):
+    """The palette entries for a card in one state, and how thick its front is, as a height."""
+
+    top: str
+    side: str
+    ink: str
+    value: str
+    mark: str
+    height: int = 1
+
+
+def card_pen(cell: CardCell, skin: Skin) -> CardPen:
+    """Return what a card is drawn with where the cursor is not."""
+    palette, card = skin.palette, cell.card
+    coloured = card is not None and card.is_coloured
+    match cell.state:
+        case CardState.DOWN:
+            mark = palette.back_mark
+            return CardPen(palette.back, palette.back_side, palette.back_ink, mark, mark)
+        case CardState.USED:
+            ink, value = palette.ink, palette.laid_ink
+            if coloured:
+                ink = value = palette.used_coloured
+            return CardPen(palette.laid_tops[0], palette.laid_sides[0], ink, value, palette.laid_ink, 2)
+        case CardState.LIT:
+            top, side, height = palette.tops[1], palette.sides[1], 2
+        case CardState.UP:
+            top, side, height = palette.tops[0], palette.sides[0], 1
+        case CardState.LEAVING:
+            top, side, height = palette.leaving, palette.leaving_side, 1
+    ink, value = (palette.coloured,) * 2 if coloured else (palette.ink, palette.digit)
+    return CardPen(top, side, ink, value, palette.digit, height)
+
+
+def card_mark(state: CardState, skin: Skin) -> str:
+    """Return the mark of an open card in this state; empty if it has none."""
+    glyphs = skin.glyphs
+    marks: Mapping[CardState, str] = {
+        CardState.LIT: glyphs.lit,
+        CardState.USED: glyphs.used,
+        CardState.LEAVING: glyphs.leaving,
+    }
+    return marks.get(state, "")
+
+
+def card_name(card: Card, room: int) -> str:
+    """Return what is on a special card, in at most `room` columns if three or more."""
+    name = _NAMES[card.kind]
+    return name if len(name) <= room else _SHORT[card.kind]
+
+
+def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
+    """Return a card on one line of `width` columns, at least 5: its mark, what is on it, and its value."""
+    card, mark = cell.card, card_mark(cell.state, skin)
+    if cell.state is CardState.DOWN:
+        note = _note(card) if card else ""
+        return " ", note, skin.glyphs.back * (width - 2 - len(note)) + " "
+    if card is None:
+        return "", "", " " * width
+    if card.kind is Kind.LETTER:
+        star, value = "*" * card.is_coloured, str(card.value)
+        room = width - 2 - len(star)
+        value = value.rjust(min(len(value) + (not star), room)).ljust(room)
+        return mark or " ", card.letter + star, value
+    if card.kind is Kind.JOKER:
+        return mark or " ", "?", " " * (width - 2)
+    name = card_name(card, width - bool(mark))
+    mark = mark or " " * (len(name) < width)
+    return mark, name, " " * (width - len(mark) - len(name))
+
+
+def _note(card: Card) -> str:
+    """Return a card as it is noted on its back, in at most two columns."""
+    return (card.letter or _SHORT[card.kind])[: 2 - card.is_coloured] + "*" * card.is_coloured
+
+
+class CardPainter:
+    """Draws places of the field in one size and one skin."""
+
+    def __init__(self, size: CellSize, skin: Skin) -> None:
+        self._size = size
+        self._skin = skin
+        self._drawn: dict[CardLook, tuple[Strip, ...]] = {}
+
+    def strips(self, look: CardLook) -> tuple[Strip, ...]:
+        """Return one strip for each row of a place that looks like this; equal looks give the same ones."""
+        drawn = self._drawn.get(look)
+        if drawn is None:
+            drawn = self._drawn[look] = self._paint(look)
+        return drawn
+
+    def _paint(self, look: CardLook) -> tuple[Strip, ...]:
+        palette, size, cell = self._skin.palette, self._size, look.cell
+        if cell is None:
+            canvas = self._canvas(palette.here if look.cursor else palette.hole)
+            piece = palette.frame if look.cursor else palette.hole_mark
+            canvas.put(size.letter_row, size.letter_col, self._skin.glyphs.speck, piece)
+            if look.cursor:
+                canvas.frame(size.letter_row, palette.frame)
+            return canvas.strips()
+        is_back, pen = cell.state is CardState.DOWN, card_pen(cell, self._skin)
+        if look.cursor:
+            held = palette.held_ink
+            pen = (
+                pen._replace(top=palette.back_here, ink=palette.frame)
+                if is_back
+                else CardPen(palette.held, "", held, held, held)
+            )
+        canvas = self._canvas(pen.top)
+        if look.cursor:
+            canvas.frame(size.letter_row, pen.ink)
+        else:
+            self._front(canvas, cell.state, pen)
+            if look.edge:
+                canvas.edge(self._skin.glyphs.edge, pen.side)
+        if is_back:
+            self._back(canvas, cell.card, pen, look)
+        elif cell.card:
+            self._open(canvas, cell.card, pen, look)
+            self._put_mark(canvas, cell.state, pen, look)
+        return canvas.strips()
+
+    def _canvas(self, ground: str) -> Canvas:
+        return Canvas(self._size.width, self._size.rows, self._skin, ground)
+
+    def _is_bracketed(self, look: CardLook) -> bool:
+        return look.cursor and not (self._skin.glyphs.frame and self._size.rows > 2)
+
+    def _front(self, canvas: Canvas, state: CardState, pen: CardPen) -> None:
+        glyphs, width, row = self._skin.glyphs, self._size.width, self._size.rows - 1
+        if state is CardState.DOWN or state is CardState.LEAVING:
+            if glyphs.fronts:
+                canvas.put(row, 0, glyphs.bars[0] * width, pen.side)
+            elif self._skin.has_colour:
+                canvas.put(row, 0, " " * width, f"on {pen.side}")
+            return
+        text, pieces = self._skin.front(pen.height, width, laid=state is CardState.USED)
+        canvas.put(row, 0, text, " ".join(pieces))
+
+    def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
+        """Draw the pattern, and the note so that some of the pattern stays."""
+        size, glyph = self._size, self._skin.glyphs.back
+        row, length = size.letter_row, 2 + size.width % 2
+        col = (size.width - length) // 2
+        if size is CellSize.HUGE:
+            col, length = col - 1, length + 2
+            canvas.put(row + 1, col, glyph * length, pen.mark)
+        elif note and size is CellSize.SMALL and look.cursor:
+            row += 1
+        elif note:
+            length += 1 - size.width % 2
+        canvas.put(row, col, glyph * length, pen.mark)
+        if note:
+            canvas.put(size.letter_row, size.letter_col, _note(note), pen.ink)
+
+    def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
+        end = self._size.width - self._is_bracketed(look)
+        if card.kind is Kind.LETTER:
+            self._letter(canvas, card, pen, end)
+        elif card.kind is Kind.JOKER:
+            self._joker(canvas, card, pen, look)
+        else:
+            name = card_name(card, end - 1)
+            row = self._size.letter_row + (1 + len(name) > end)
+            canvas.put(row, max((self._size.width - len(name)) // 2, 1), name, pen.ink)
+
+    def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int) -> None:
+        """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`."""
+        row, col, value = self._size.letter_row, self._size.letter_col, str(card.value)
+        canvas.put(row, col, card.letter + "*" * card.is_coloured, pen.ink)
+        if col + 2 + len(value) <= end:
+            col += 2
+        elif col + 1 + len(value) <= end and not card.is_coloured:
+            col += 1
+        else:
+            row, col = self._size.rows - 1, end - len(value)
+        canvas.put(row, col, value, pen.value)
+
+    def _joker(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
+        size, name = self._size, card_name(card, self._size.width)
+        canvas.put(size.letter_row, size.letter_col, "?", pen.ink)
+        if size.width >= _NAMED_FROM:
+            has_room_below = look.cursor or size.letter_row + 2 < size.rows
+            row = size.letter_row + (1 if has_room_below else -1)
+            canvas.put(row, (size.width - len(name)) // 2, name, pen.value)
+
+    def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
+        mark = card_mark(state, self._skin)
+        if not look.cursor:
+            canvas.put(0, 0, mark, pen.mark)
+        elif self._size.rows > 2:
+            canvas.put(0, 1, mark, pen.mark)
+        else:
+            canvas.put(self._size.rows - 1, 0, mark, pen.mark)
+
+
+CARD_WIDTH = 5
+"""The columns of a card among text."""
+
+
+def card_spans(
+    cards: Sequence[Card | None],
+    skin: Skin,
+    state: CardState = CardState.UP,
+    states: Mapping[int, CardState] = MappingProxyType({}),
+) -> list[Span]:
+    """Return cards one line high and CARD_WIDTH wide, side by side with a column between.
+
+    All are in `state` but those whose places, from 0, are in `states`. None is a card nobody knows: a back.
+    """
+    spans: list[Span] = []
+    for place, card in enumerate(cards):
+        cell = CardCell(card, CardState.DOWN if card is None else states.get(place, state))
+        pen = card_pen(cell, skin)
+        mark, face, value = card_text(cell, CARD_WIDTH, skin)
+        spans += [
+            (mark, f"{pen.top} {pen.mark}"),
+            (face, f"{pen.top} {pen.ink}"),
+            (value, f"{pen.top} {pen.value}"),
+            (" ", ""),
+        ]
+    return spans[:-1]

@@ -1,0 +1,65 @@
+"""The field of cards of Words Up: a grid that says how each card looks, and which one was clicked."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Offset
+from textual.message import Message
+
+from upwords_tui.games.wordsup.position import SIDE
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.grid import GridWidget, Place
+from upwords_tui.tui.widgets.values import FieldView
+from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter
+
+
+class FieldWidget(GridWidget[FieldView, CardLook]):
+    """The eight rows of eight cards. `show` a view; clicks come back as messages about squares."""
+
+    class Picked(Message):
+        """A square was clicked; `again`: right after another click there, as in a double click."""
+
+        def __init__(self, field: FieldWidget, square: int, *, again: bool) -> None:
+            super().__init__()
+            self.field = field
+            self.square = square
+            self.again = again
+
+        @property
+        def control(self) -> FieldWidget:
+            """The field, for `@on` with a selector."""
+            return self.field
+
+    def __init__(
+        self,
+        skin: Skin,
+        cell_size: CellSize = CellSize.SMALL,
+        *,
+        view: FieldView,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(skin, cell_size, SIDE, view=view, id=id, classes=classes)
+        self._repaint_all()
+
+    def square_at(self, offset: Offset) -> int | None:
+        """Return the square, from 0 to 63, drawn at this place of the screen."""
+        place = self._place_at(offset)
+        return place.row * SIDE + place.col if place else None
+
+    def _clicked(self, place: Place, event: events.Click) -> None:
+        if event.button == 1:
+            self.post_message(self.Picked(self, place.row * SIDE + place.col, again=event.chain > 1))
+
+    def _make_painter(self, size: CellSize, skin: Skin) -> CardPainter:
+        return CardPainter(size, skin)
+
+    def _cursor(self, view: FieldView) -> Place | None:
+        return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))
+
+    def _look(self, place: Place) -> CardLook:
+        view, square = self._view, place.row * SIDE + place.col
+        cell = view.cells[square]
+        edge = cell is not None and place.col > 0 and view.cells[square - 1] is not None
+        return CardLook(cell, edge, square == view.cursor)
