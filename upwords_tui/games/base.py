@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 Json = dict[str, Any]
 
@@ -47,7 +47,12 @@ class DictionaryRef:
 
 @dataclass(frozen=True, kw_only=True)
 class AnyAction:
-    """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action)."""
+    """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action).
+
+    `is_of_house`: nobody at the table does it; whoever keeps the table does, for that seat.
+    """
+
+    is_of_house: ClassVar[bool] = False
 
     seat: int
     elapsed_ms: int = 0

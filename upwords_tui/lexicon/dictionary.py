@@ -113,6 +113,19 @@ class Dictionary:
             if speller:
                 speller.refusal("aa")
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the list has been read, and so answers at once."""
+        return "_listed" in self.__dict__
+
+    def at_once(self, word: str, /) -> bool | None:
+        """Return whether `word` may be played if the list or the guard say so; None where others are asked."""
+        folded = fold(word, self.language)
+        if self._listed(folded) or self._named(folded):
+            return True
+        is_refused = not self._spellers or self._guard.refusal(folded) is not None
+        return False if is_refused else None
+
     def is_listed(self, word: str, /) -> bool:
         """Return whether `word`, in any case, is in the list itself: a word the computer knows."""
         folded = fold(word, self.language)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from upwords_tui.games.base import AnyAction
+from upwords_tui.errors import CommandError
+from upwords_tui.games.base import AnyAction, AnyView
+from upwords_tui.i18n import _
 
 
 @dataclass(frozen=True)
@@ -32,3 +34,10 @@ class Ask:
 
 
 Intent = Act | Say | Ask
+
+
+def acting(view: AnyView) -> int:
+    """Return the seat of whoever typed something. Raises CommandError for somebody who only looks on."""
+    if view.seat is None:
+        raise CommandError(_("You look on: that is for those who play."))
+    return view.seat

@@ -13,7 +13,6 @@ from upwords_tui.errors import InputError, RecordError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
-from upwords_tui.session.game_table import GameTable
 from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.upwords.table import Table
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
 
-AnyTable = GameTable[Any, Any, Any, Any]
+AnyTable = Table[Any, Any, Any, Any]
 """A table of whatever game."""
 
 FRONT_END = "front-end"
@@ -44,11 +43,22 @@ class LateDictionary:
     def __init__(self, library: Library, dictionary_id: str) -> None:
         """Have `library` open the dictionary with this id."""
         self._library = library
+        self._verdicts: dict[str, bool] = {}
         self.id = dictionary_id
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word` may be played."""
-        return self._library.dictionary(self.id).contains(word)
+        if word not in self._verdicts:
+            self._verdicts[word] = self._library.dictionary(self.id).contains(word)
+        return self._verdicts[word]
+
+    def at_once(self, word: str, /) -> bool | None:
+        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
+        if word not in self._verdicts and self._library.is_open(self.id):
+            verdict = self._library.dictionary(self.id).at_once(word)
+            if verdict is not None:
+                self._verdicts[word] = verdict
+        return self._verdicts.get(word)
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether the computer knows `word`."""
@@ -67,10 +77,15 @@ class LateDictionary:
 class Library:
     """The stored games of a user."""
 
-    def __init__(self, store: Store, user: str) -> None:
-        """Use `store`; `user` is what to call the person at the keyboard until they say otherwise."""
+    def __init__(self, store: Store, user: str, account: str = HOME, *, files: bool = True) -> None:
+        """Use what `account` has in `store`; `user` is what to call the person until they say otherwise.
+
+        `files`: this person may name files of this machine; others can't in any way.
+        """
         self._store = store
         self._user = user
+        self.account = account
+        self.files = files
         self._dictionaries: dict[str, Dictionary] = {}
         self._spell_host: SpellHost | None = None
         self._opening = threading.Lock()
@@ -84,7 +99,9 @@ class Library:
         return next((row for row in self._store.games() if not row.is_over), None)
 
     def dictionary(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError or WordListError."""
+        """Return a dictionary. Raises DictionaryError or WordListError, InputError for a file if none may be."""
+        if not self._is_kept(id_or_path):
+            self._check_files()
         # Imported late: a game is on the screen before its first word is looked up.
         from upwords_tui.lexicon.registry import open_dictionary
         from upwords_tui.lexicon.spellhost import SpellHost
@@ -96,15 +113,16 @@ class Library:
                 self._dictionaries[id_or_path] = opened
             return self._dictionaries[id_or_path]
 
+    def is_open(self, dictionary_id: str) -> bool:
+        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
+        opened = self._dictionaries.get(dictionary_id)
+        return opened is not None and opened.is_open
+
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
         if dictionary_id not in _ALWAYS_THERE:
             self.dictionary(dictionary_id)
         return LateDictionary(self, dictionary_id)
-
-    def dictionary_of(self, table: AnyTable) -> LateDictionary:
-        """Return the dictionary a table plays with."""
-        return self.late_dictionary(table.view(None).dictionary.id)
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
@@ -114,8 +132,8 @@ class Library:
         """Return the options of the last game of this kind; at first those of the published rules."""
         return remembered_options(self._store, variant)
 
-    def begin(self, choices: Choices) -> AnyTable:
-        """Begin a game and remember the choices.
+    def begin(self, choices: Choices) -> str:
+        """Begin a game, remember the choices, and return what it is stored under.
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
@@ -126,18 +144,23 @@ class Library:
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self._store, choices)
-        return choices.variant.begin(self._store, setup, choices.game_name(), dictionary)
+        game = choices.variant.begin(setup)
+        return self._store.add_game(game, choices.game_name(), self.account)
 
-    def practice(self, choices: Choices, seed: bytes) -> Table:
+    def practice(self, choices: Choices, seed: bytes) -> AnyTable:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
-        setup = choices.setup(dictionary.id, dictionary.sha256, seed)
-        return Table.create(Store(IN_MEMORY), setup, choices.game_name(), dictionary)
+        game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
+        return self._table(open_store(IN_MEMORY), game.kind, game)
 
     def open(self, game_id: str) -> AnyTable:
-        """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
-        table = table_class(self._store.kind(game_id))
+        """Return the table of a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
+        table: type[AnyTable] = kind_of(self._store.kind(game_id)).TABLE
         return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
+
+    def changed(self) -> bool:
+        """Return whether another process has stored anything since this was asked last. Raises StoreError."""
+        return self._store.changed()
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing."""
@@ -150,6 +173,7 @@ class Library:
 
     def export(self, game_id: str, path: Path) -> None:
         """Write a game to a new record file. Raises InputError, naming the file, if that can't be done."""
+        self._check_files()
         export_game(self._store, game_id, path)
 
     def take_in(self, path: Path) -> str:
@@ -157,6 +181,7 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
+        self._check_files()
         game = read_game(path)
         words = game.dictionary.id
         if not self._is_kept(words):
@@ -164,6 +189,10 @@ class Library:
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
         return self._store.add_game(game, clean_title(path.stem) or _("game"))
+
+    def _check_files(self) -> None:
+        if not self.files:
+            raise InputError(_("here no files can be read or written"))
 
     @staticmethod
     def _is_kept(dictionary_id: str) -> bool:
@@ -183,15 +212,6 @@ class Library:
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
         self._store.set_setting(name, value)
-
-
-def table_class(kind: str) -> type[AnyTable]:
-    """Return the class of tables at which this kind of game is played."""
-    if kind != WORDS_UP:
-        return Table
-    from upwords_tui.session.wordsup.table import Table as WordsUpTable
-
-    return WordsUpTable
 
 
 def open_library(path: Path | None, user: str) -> Library:

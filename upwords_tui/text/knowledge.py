@@ -60,14 +60,14 @@ class Knowledge:
             "levels": self._levels,
             "editions": self._editions,
             "highscores": self._scores,
-            "fair": lambda _rest: desk.say(*fairness_lines(desk.any_view)),
+            "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
 
     @property
     def _variant(self) -> Variant:
         """What is on the table, or what the next game is played with."""
-        if self._desk.place:
-            return Choices.again(self._desk.any_view).variant
+        if self._desk.on_table:
+            return Choices.again(self._desk.view).variant
         return self._desk.library.choices().variant
 
     def _help(self, rest: str) -> None:
@@ -132,7 +132,7 @@ class Knowledge:
 
     def _scores(self, _rest: str) -> None:
         desk = self._desk
-        if desk.place:
+        if desk.on_table:
             view = desk.view
             total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
             edition, words = view.edition, view.dictionary.id

@@ -46,8 +46,12 @@ class Playing(Protocol):
         """Say what game is on the table."""
         ...
 
+    def words(self) -> list[str]:
+        """Return the words that somebody may want to type without their having been typed before."""
+        ...
+
     def tell(self, entry: Any, *, is_here: bool) -> None:
-        """Say what has happened; `entry` is how whoever sits at the table heard of it.
+        """Say what has happened; `entry` is how the person at the keyboard may hear of it.
 
         `is_here`: it was done here, by a person or a computer, not in another window.
         """

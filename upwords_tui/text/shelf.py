@@ -87,7 +87,7 @@ class Shelf:
             self._library.delete(row.id)
             self._say(_("Deleted."))
             if row.id == self._desk.game_id:
-                self._desk.clear()
+                self._desk.put(None)
         else:
             self._say(_("Nothing was done."))
 
@@ -111,9 +111,9 @@ class Shelf:
 
     def _export(self, rest: str) -> None:
         desk = self._desk
-        names = "-".join(clean(seat.name) for seat in desk.any_view.seats).replace("/", "-").replace(" ", "")
+        names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
         self._library.export(self._kept_game(), Path(path))
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
-        if not desk.on_table.table.is_over:
+        if not desk.chair.is_over:
             self._say(_("The game is not over: the file tells all that is hidden in it."))

@@ -7,21 +7,24 @@ front-end can do is done by the parts of this one, which share a desk.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import AnyAction
+from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
-from upwords_tui.session.library import FRONT_END, AnyTable, Library
+from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.opponents import Engine
 from upwords_tui.session.variants import WORDS_UP
-from upwords_tui.text.desk import Desk, Handler, Place
+from upwords_tui.text.desk import Desk, Handler, OnTable
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.playing import Playing
@@ -46,19 +49,20 @@ _WITHOUT_GAME = (
 class Shell:
     """Plays the games of a library over lines."""
 
-    def __init__(self, library: Library, engine: Engine, speaker: Speaker, reader: Reader) -> None:
-        self.desk = Desk(library, engine, speaker, reader)
+    def __init__(self, library: Library, hub: Hub, speaker: Speaker, reader: Reader) -> None:
+        self.desk = Desk(library, hub, speaker, reader)
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
         self._news: list[tuple[Any, bool]] = []
-        self._attended: AnyTable | None = None
+        self._troubles: list[str] = []
+        self._attended: Chair[Any, Any] | None = None
         self._is_leaving = False
         self._is_calling = False
         self._has_looked_at_words = True
         self.can_show_screen = False
         self.switch_with: str | None = None
-        self.upwords = UpwordsPlaying(self.desk, Rack(self.desk, self.habits))
+        self.upwords = UpwordsPlaying(self.desk, Rack(self.desk, self.habits), self.do_all)
         self._words_up: Playing | None = None
         self._own: dict[str, Handler] = {
             "new": self._new,
@@ -75,8 +79,7 @@ class Shell:
     @property
     def playing(self) -> Playing:
         """The part that knows the game on the table; without one, that of Upwords."""
-        place = self.desk.place
-        if place is None or place.table.kind != WORDS_UP:
+        if self.desk.on_table is None or self.desk.chair.kind != WORDS_UP:
             return self.upwords
         if self._words_up is None:
             from upwords_tui.text.wordsup.playing import WordsUpPlaying
@@ -147,40 +150,33 @@ class Shell:
     def _prompt(self) -> str:
         desk = self.desk
         parts = []
-        if desk.place and len(desk.people) > 1:
-            parts.append(clean(desk.any_view.seats[desk.seat].to_play))
+        if desk.on_table and desk.is_shared:
+            parts.append(clean(desk.view.seats[desk.seat].to_play))
         if desk.past is not None:
             parts.append(_("turn {number}").format(number=desk.past + 1))
         return " ".join(parts) + _PROMPT
 
     def _has_moved_on(self) -> bool:
         """Return whether something happened while a line was typed: in another window, or time ran out."""
-        if self.desk.place is None:
+        if self.desk.on_table is None:
             return False
-        with suppress(UpwordsError):
-            # What goes wrong here is told when the line is answered.
-            table = self.desk.on_table.table
-            table.refresh()
-            table.expire()
+        asyncio.run(self.desk.hub.tick())
         return bool(self._news)
 
     def _answer(self, line: str) -> None:
-        if self.desk.place is None:
+        desk = self.desk
+        if desk.on_table is None:
             self._answer_without_game(line)
             return
-        table = self.desk.on_table.table
-        try:
-            table.refresh()
-            table.expire()
-        except StaleGame:
-            pass
-        except UpwordsError as error:
-            self._say(told(error))
-            self.desk.clear()
+        self._troubles.clear()
+        asyncio.run(desk.hub.tick())
+        if self._troubles:
+            self._say(*self._troubles)
+            desk.put(None)
             return
         has_moved_on = bool(self._news)
         self._tell_news()
-        table.clock.resume()
+        desk.chair.begin_turn()
         self._warn_of_words()
         match self.playing.interpret(line):
             case Say(lines=lines):
@@ -190,8 +186,8 @@ class Shell:
             case Ask(command=command, argument=argument):
                 self._handler(command)(argument)
             case Act(action=action, confirm=question, then=then):
-                if not question or self.desk.confirm(question):
-                    self._do_all((action, *then))
+                if not question or desk.confirm(question):
+                    self.do_all((action, *then))
                 else:
                     self._say(_("Nothing was done."))
 
@@ -208,7 +204,7 @@ class Shell:
             return
         self._has_looked_at_words = True
         with suppress(UpwordsError):
-            if self.desk.on_table.dictionary.sha256 != self.desk.any_view.dictionary.sha256:
+            if not self.desk.chair.prepare():
                 self._say(_("The word list has changed since this game began."))
 
     # A game on the table
@@ -218,40 +214,38 @@ class Shell:
             # To sit down anew would begin the turn anew, with all its time.
             self._describe()
             return
-        self._sit_down(self.desk.library.open(game_id))
+        self._sit_down(game_id)
         self._has_looked_at_words = False
 
-    def _leave_lesson(self, before: Place | None) -> None:
+    def _leave_lesson(self, before: OnTable | None) -> None:
         """Put back what was on the table before the tutorial."""
-        self.desk.clear()
+        self.desk.put(before)
         if before is not None:
-            self.desk.put(before)
             self._attend()
             self._describe()
 
     def _attend(self) -> None:
         """Begin anew with a table: listen to it, and forget where one was with the one before."""
-        place = self.desk.place
-        if place and place.table is not self._attended:
-            self._attended = place.table
+        game = self.desk.on_table
+        if game and game.chair is not self._attended:
+            self._attended = game.chair
             self._news.clear()
             self.playing.forget()
-            if not place.is_heard:
-                place.is_heard = True
-                place.table.listen(self._hear(place.table))
+            game.chair.listen(partial(self._hear, game.chair), self._report)
 
-    def _hear(self, table: AnyTable) -> Callable[[tuple[Any, ...]], None]:
-        def hear(entries: tuple[Any, ...]) -> None:
-            if table is self._attended:
-                self._news.extend((entry, not table.is_catching_up) for entry in entries)
+    def _hear(self, chair: Chair[Any, Any], news: News) -> None:
+        if chair is self._attended:
+            self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
 
-        return hear
+    def _report(self, sentence: str) -> None:
+        """Keep what goes wrong until it can be said."""
+        self._troubles.append(sentence)
 
-    def _sit_down(self, table: AnyTable) -> None:
-        self.desk.lay(table)
+    def _sit_down(self, game_id: str) -> None:
+        if self.desk.game_id is not None:
+            self.desk.chair.leave()
+        self.desk.put(OnTable(self.desk.hub.sit(game_id)))
         self._attend()
-        if len(self.desk.people) > 1:
-            table.clock.stop()
         self._describe()
 
     def _describe(self) -> None:
@@ -259,21 +253,20 @@ class Shell:
         self.playing.describe()
         self._is_calling = True
 
-    def _do_all(self, actions: tuple[AnyAction, ...]) -> None:
+    def do_all(self, actions: Sequence[AnyAction]) -> None:
         """Make actions one after the other, as far as they go and the turn lasts."""
-        table = self.desk.on_table.table
-        turn = table.turn
+        chair = self.desk.chair
+        turn = chair.turn
         for action in actions:
-            if not self._do(action) or table.turn != turn:
+            if not self._do(action) or chair.turn != turn:
                 return
 
     def _do(self, action: AnyAction) -> bool:
         """Make an action, or say why not; return whether it was made."""
-        place = self.desk.on_table
-        refusal = place.refusal(action)
+        desk, refusal = self.desk, self.desk.refusal(action)
         try:
             if not refusal:
-                place.table.do(action)
+                desk.wait_for(desk.chair.do(action))
                 return True
             self._say(refusal)
         except IllegalAction as error:
@@ -287,17 +280,19 @@ class Shell:
 
     def _serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
-        place = self.desk.place
-        if place is None:
+        if self.desk.on_table is None:
             return
         self._attend()
         self._tell_news()
-        if place.opponents.are_wanted:
-            self.desk.wait_for(place.opponents.serve, place.opponents.hurry)
+        chair = self.desk.chair
+        if chair.waits_for_computers:
+            self._troubles.clear()
+            self.desk.wait_for(_computers(chair), chair.hurry)
             self._tell_news()
-        if self._is_calling and not place.opponents.are_wanted and not place.table.is_over:
+            self._say(*self._troubles)
+        if self._is_calling and not chair.waits_for_computers and not chair.is_over:
             self._is_calling = False
-            self._call(place)
+            self._call(chair)
 
     def _tell_news(self) -> None:
         entries = list(self._news)
@@ -306,9 +301,9 @@ class Shell:
             self.playing.tell(entry, is_here=is_here)
             self._is_calling = True
 
-    def _call(self, place: Place) -> None:
+    def _call(self, chair: Chair[Any, Any]) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
-        awaited = place.opponents.awaited
+        awaited = chair.awaited
         if awaited and self.desk.seat not in awaited:
             self.desk.seat = awaited[0]
             # What one person has begun to type is not for the next to see or to enter.
@@ -329,10 +324,10 @@ class Shell:
         self._sit_down(desk.library.begin(choices))
 
     def _again(self) -> None:
-        if not self.desk.on_table.is_kept:
+        was_over = self.desk.chair.is_over
+        if self.desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
-        was_over = self.desk.on_table.table.is_over
-        self._sit_down(self.desk.library.begin(Choices.again(self.desk.any_view)))
+        self._sit_down(self.desk.library.begin(Choices.again(self.desk.view)))
         if not was_over:
             self._say(_("The game before is kept."))
 
@@ -358,8 +353,14 @@ class Shell:
         self._is_leaving = True
         if self._tutorial.is_on:
             self._say(_("tutorial goes on from here another time."))
-        elif self.desk.place and not self.desk.place.table.is_over:
+        elif self.desk.on_table and not self.desk.chair.is_over:
             self._say(_("Kept; resume goes on with it next time."))
+
+
+async def _computers(chair: Chair[Any, Any]) -> None:
+    """Have computers act until a person is wanted, or they can't."""
+    while chair.waits_for_computers and await chair.serve():
+        continue
 
 
 def _is_always(rest: str, command: str) -> bool:

@@ -9,9 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from upwords_tui.errors import InputError
+from upwords_tui.hub.engines import make_engines
+from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _
 from upwords_tui.session.library import open_library
-from upwords_tui.session.upwords.opponents import make_engine
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -34,11 +35,11 @@ def run(arguments: Namespace) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    engine = make_engine()
+    engines = make_engines()
     try:
         reader = Reader(sys.stdin, sys.stdout)
-        shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
-        reader.complete_with(lambda before: candidates(shell.desk, shell.playing.commands, before))
+        shell = Shell(library, Hub(library, engines), Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
+        reader.complete_with(lambda before: candidates(shell.playing, before))
         if width is not None:
             shell.habits.set_width(width)
         shell.can_show_screen = arguments.can_show_screen
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
             arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
     finally:
         reader.close()
-        engine.stop()
+        engines.stop()
     return 0
 
 

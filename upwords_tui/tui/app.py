@@ -23,18 +23,17 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from upwords_tui.errors import InputError, UpwordsError
+from upwords_tui.games.catalogue import room
+from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.library import AnyTable, LateDictionary, Library
+from upwords_tui.session.chair import Chair
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.coach import Coach
-from upwords_tui.session.upwords.opponents import Engine, Opponents
-from upwords_tui.session.upwords.table import Table
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
-from upwords_tui.tui.upwords.screen import GameScreen
 
 _SETTING = "theme"
 _SETTLED_SECONDS = 0.2
@@ -61,7 +60,7 @@ class UpwordsApp(App[None]):
     def __init__(
         self,
         library: Library,
-        engine: Engine,
+        hub: Hub,
         capabilities: Capabilities,
         *,
         theme: str | None = None,
@@ -70,7 +69,7 @@ class UpwordsApp(App[None]):
         """Use `theme` instead of the one remembered; open the stored game `first_game` at once."""
         super().__init__(driver_class=TerminalDriver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         self.library = library
-        self.engine = engine
+        self.hub = hub
         self.capabilities = capabilities
         self.crash: Exception | None = None
         self.switch_with: str | None = None
@@ -92,6 +91,7 @@ class UpwordsApp(App[None]):
             self.show_games()
         self.show_terminal_cursor()
         self.set_timer(SETTLE_SECONDS, self._settle)
+        self.run_worker(self.hub.run(), group="hub")
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
         # Unhandled, these would end the program with the terminal left raw.
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
@@ -182,11 +182,11 @@ class UpwordsApp(App[None]):
 
     def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""
-        self._show_table(self.library.begin(choices))
+        self._show_table(self.hub.sit(self.library.begin(choices)))
 
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
-        self._show_table(self.library.open(game_id))
+        self._show_table(self.hub.sit(game_id))
 
     def show_games(self) -> None:
         """Go back to the list of games."""
@@ -210,42 +210,19 @@ class UpwordsApp(App[None]):
         for _screen in stack[keep:]:
             self.pop_screen()
 
-    def _show_table(self, table: AnyTable) -> None:
-        dictionary = self.library.dictionary_of(table)
+    def _show_table(self, chair: Chair[Any, Any]) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen = self._screen_of(table, dictionary)
+        screen: TableScreen = room(chair.kind, "tui", "screen").GameScreen(chair, self.skin)
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
-        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen, dictionary))
+        self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
-    def _screen_of(self, table: AnyTable, dictionary: LateDictionary) -> TableScreen:
-        """Return the screen on which the game at `table` is played."""
-        if isinstance(table, Table):
-            return GameScreen(
-                table,
-                self.skin,
-                lambda screen: Opponents(
-                    table, self.engine, dictionary.is_listed, dictionary.id, screen.report
-                ),
-                Coach(table, self.engine, dictionary.id),
-            )
-        # Imported late: whoever plays Upwords does without.
-        from upwords_tui.session.wordsup.opponents import Opponents as WordsUpOpponents
-        from upwords_tui.session.wordsup.table import Table as WordsUpTable
-        from upwords_tui.tui.wordsup.screen import WordsUpScreen
-
-        assert isinstance(table, WordsUpTable)
-        return WordsUpScreen(
-            table, self.skin, lambda screen: WordsUpOpponents(table, dictionary.id, screen.report)
-        )
-
-    def _prepare(self, screen: TableScreen, dictionary: LateDictionary) -> None:
+    def _prepare(self, screen: TableScreen) -> None:
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
-            dictionary.prepare()
-            if dictionary.sha256 != screen.any_table.dictionary.sha256:
+            if not screen.chair.prepare():
                 self.call_from_thread(screen.note, _("The word list has changed since this game began."))
 
         self.run_worker(prepare, thread=True, group="dictionary", exit_on_error=False)

@@ -24,8 +24,8 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.helping import help_refusal
-from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.table import Engine
+from upwords_tui.session.upwords.opponents import view_json
 
 THINK_SECONDS = 1.0
 """How long the coach thinks about a position."""
@@ -61,19 +61,24 @@ class Move(NamedTuple):
         return _("pass")
 
 
-class Asked(Protocol):
-    """Whoever answers requests of the engine protocol."""
+class Seated(Protocol):
+    """The chair of whoever is helped."""
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
-        """Return the answer to `request`. Raises EngineError."""
+    @property
+    def number(self) -> int:
+        """How many actions have been made."""
+        ...
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat of theirs may know."""
         ...
 
 
 class Coach:
-    """Helps one table's players. `dictionary` names the word list to the engine."""
+    """Helps the owner of a chair. `dictionary` names the word list to the engine."""
 
-    def __init__(self, table: Table, engine: Asked, dictionary: str) -> None:
-        self._table = table
+    def __init__(self, chair: Seated, engine: Engine, dictionary: str) -> None:
+        self._chair = chair
         self.engine = engine
         self.dictionary = dictionary
         self._known: tuple[int, int, tuple[Move, ...]] | None = None
@@ -84,12 +89,11 @@ class Coach:
 
         Raises CommandError where there is no help, EngineError if the engine fails.
         """
-        table = self._table
-        view = table.view(seat)
+        view = self._chair.view(seat)
         refusal = help_refusal(view)
         if refusal:
             raise CommandError(refusal)
-        number = table.number
+        number = self._chair.number
         if self._known is None or self._known[:2] != (number, seat):
             request = {
                 "do": "plays",
@@ -98,7 +102,7 @@ class Coach:
                 "seconds": THINK_SECONDS,
                 "view": view_json(view, self.dictionary),
             }
-            answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
+            answer = await self.engine.ask(request)
             plays = answer.get("plays")
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
@@ -113,9 +117,9 @@ class Coach:
         """
         plays = await self.best_plays(seat)
         if not plays:
-            return without_play_sentence(self._table.view(seat))
+            return without_play_sentence(self._chair.view(seat))
         self._told = min(self._told + 1, 3)
-        return hint_sentence(plays[0], self._told, self._table.view(seat).board)
+        return hint_sentence(plays[0], self._told, self._chair.view(seat).board)
 
 
 def move_from(answer: object, edition: Edition) -> Move:

@@ -25,7 +25,7 @@ from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
 from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
-from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -46,22 +46,21 @@ from upwords_tui.session.upwords.reading import (
     line_sentences,
 )
 from upwords_tui.session.upwords.refusals import play_refusal_lines
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.upwords.chair import UpwordsChair
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 
 def interpret(
     line: str,
-    table: Table,
-    seat: int,
+    chair: UpwordsChair,
+    view: View,
     commands: Sequence[Command] = SCREEN_COMMANDS,
-    own: View | None = None,
     reading: View | None = None,
 ) -> Intent:
-    """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
+    """Return what `line`, typed in a front-end that has `commands`, means.
 
-    `own` is what the seat may know, its rack perhaps in another order. `reading` is the view of which the
-    commands that read the board speak, if it is not that of now.
+    `view` is what whoever typed it may know, the rack perhaps in another order. `reading` is the view of which
+    the commands that read the board speak, if it is not that of now.
 
     A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
     a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player
@@ -70,24 +69,23 @@ def interpret(
     word, rest = split_command(clean(line))
     if not word:
         raise CommandError(_("Type a command, or help."))
-    view = own or table.view(seat)
     whole = f"{word} {rest}"
     if is_place(word):
-        return _play(table, view, seat, whole)
+        return _play(chair, view, whole)
     try:
         command = find_command(word, commands)
     except CommandError:
         if rest and holds_place(rest):
-            return _play(table, view, seat, whole)
+            return _play(chair, view, whole)
         raise
     if holds_place(rest) and command.name not in _WITH_PLACE:
-        return _play(table, view, seat, whole)
+        return _play(chair, view, whole)
     if rest and not command.arguments:
         raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
     handler = _HANDLERS.get(command.name)
     if handler:
         is_reading = reading is not None and command.name in READING
-        return handler(table, reading if is_reading and reading else view, seat, rest)
+        return handler(chair, reading if is_reading and reading else view, rest)
     # What follows may be the name of a file, in which two spaces are two spaces.
     return Ask(command.name, split_command(line)[1])
 
@@ -103,17 +101,17 @@ def _parsed(view: View, rest: str) -> Play:
     return parse_freely(rest, view.board, view.edition.alphabet)
 
 
-def _play(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _play(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("play")
-    return Act(PlayTiles(seat=seat, play=_parsed(view, rest)))
+    return Act(PlayTiles(seat=acting(view), play=_parsed(view, rest)))
 
 
-def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("try")
     play = _parsed(view, rest)
-    verdict = table.check(seat, play)
+    verdict = chair.check(acting(view), play)
     if verdict.violations:
         return Say(play_refusal_lines(verdict.violations, play, view))
     assert verdict.score
@@ -124,10 +122,10 @@ def _try(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say((worth_sentence(play, verdict.score, view.board), *items))
 
 
-def _exchange(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _exchange(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("exchange")
-    return Act(Exchange(seat=seat, tiles=tiles_named(view, rest)))
+    return Act(Exchange(seat=acting(view), tiles=tiles_named(view, rest)))
 
 
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:
@@ -145,64 +143,64 @@ def _tile(view: View, text: str) -> Tile:
     return faces[0] if len(faces) == 1 else view.edition.alphabet.parse(text)
 
 
-def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _pass(chair: UpwordsChair, view: View, rest: str) -> Intent:
     # Alone, nobody else can go on: this would be the end.
     ends = view.is_solo and not view.outcome and view.passes + 1 >= view.options.pass_rounds
-    return Act(Pass(seat=seat), confirm=_("To pass ends this game. Stop here?") if ends else "")
+    return Act(Pass(seat=acting(view)), confirm=_("To pass ends this game. Stop here?") if ends else "")
 
 
-def _challenge(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(ChallengePlay(seat=seat))
+def _challenge(chair: UpwordsChair, view: View, rest: str) -> Intent:
+    return Act(ChallengePlay(seat=acting(view)))
 
 
-def _accept(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(AcceptPlay(seat=seat))
+def _accept(chair: UpwordsChair, view: View, rest: str) -> Intent:
+    return Act(AcceptPlay(seat=acting(view)))
 
 
-def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _resign(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if view.outcome:
-        return Act(Resign(seat=seat))
+        return Act(Resign(seat=acting(view)))
     question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
-    return Act(Resign(seat=seat), confirm=question)
+    return Act(Resign(seat=acting(view)), confirm=question)
 
 
-def _rack(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _rack(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not view.rack:
         return Say((_("Your rack is empty."),))
     return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
 
 
-def _score(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _score(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if view.outcome:
         return Say(tuple(reckoning_lines(view, view.outcome)))
     return Say(score_lines(view))
 
 
-def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _turn(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(turn_lines(view))
 
 
-def _bag(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _bag(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say((progress_sentence(view),))
 
 
-def _players(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _players(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(players_lines(view))
 
 
-def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _result(chair: UpwordsChair, view: View, rest: str) -> Intent:
     from upwords_tui.session.upwords.results import result_lines
 
     return Say(result_lines(view))
 
 
-def _last(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _last(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not view.history:
         return Say((opening_sentence(view),))
     return Say((entry_sentence(view.history[-1], view),))
 
 
-def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _square(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("square")
     return Say(square_lines(view, square_named(view, rest)))
@@ -247,7 +245,7 @@ def square_lines(view: View, square: Square) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _unseen(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not view.options.allow_help:
         raise CommandError(_("In this game nobody gets help."))
     unseen = {str(tile): count for tile, count in view.unseen()}
@@ -263,11 +261,11 @@ def _unseen(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
-def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _check(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a word: check snack."))
     word = rest.upper()
-    known = table.knows(word)
+    known = chair.knows(word)
     if known is None:
         raise CommandError(_("In a game with challenges words are not looked up."))
     if known:
@@ -283,7 +281,7 @@ def command_help(command: Command) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _board(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _board(chair: UpwordsChair, view: View, rest: str) -> Intent:
     forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
     names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
     found = {names[name] for name in names if name.startswith(rest.casefold())} if rest else {"rows"}
@@ -292,14 +290,14 @@ def _board(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say(forms[found.pop()](view))
 
 
-def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _row(chair: UpwordsChair, view: View, rest: str) -> Intent:
     number = whole_number(rest, 1, view.board.size)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
     return Say(line_sentences(view, Direction.ACROSS, number - 1))
 
 
-def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _column(chair: UpwordsChair, view: View, rest: str) -> Intent:
     number = ord(rest.upper()) - ord("A") if len(rest) == 1 and rest.isascii() else -1
     if not 0 <= number < view.board.size:
         last = Square(0, view.board.size - 1).name[0]
@@ -307,25 +305,25 @@ def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
     return Say(line_sentences(view, Direction.DOWN, number))
 
 
-def _find(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _find(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if is_place(rest):
         return Say(square_lines(view, square_named(view, rest)))
     return Say(find(view, rest))
 
 
-def _changes(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _changes(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(news(view))
 
 
-def _clock(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Say(clock_lines(view, table.clock.elapsed_ms))
+def _clock(chair: UpwordsChair, view: View, rest: str) -> Intent:
+    return Say(clock_lines(view, chair.elapsed_ms))
 
 
-def _options(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _options(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(rules_lines(view))
 
 
-_HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
+_HANDLERS: dict[str, Callable[[UpwordsChair, View, str], Intent]] = {
     "play": _play,
     "try": _try,
     "exchange": _exchange,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from contextlib import suppress
+from typing import Any
 
-from upwords_tui.engine.client import EngineClient
+from upwords_tui.engine.budget import WALL_FACTOR
 from upwords_tui.engine.upwords.idle import is_idle
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.errors import (
@@ -38,58 +39,28 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.table import Engine, Words
+from upwords_tui.session.upwords.table import UpwordsTable
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
 _MOVES_LEFT = 20
 """For so many moves a computer makes its clock last."""
 _LEAST_SECONDS = 0.1
-ANSWER_SECONDS = 20.0
-"""How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
-
-
-class Engine(Protocol):
-    """The engine process, as a table sees it."""
-
-    @property
-    def restarts(self) -> int:
-        """How often it had to be started again."""
-        ...
-
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
-        """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
-        ...
-
-    def hurry(self) -> None:
-        """Have it answer at once with the best it has found."""
-        ...
-
-
-def make_engine() -> EngineClient:
-    """Return the engine: a `with` block starts and ends its process, else it starts when first asked."""
-    return EngineClient()
 
 
 class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
     def __init__(
-        self,
-        table: Table,
-        engine: Engine,
-        is_listed: Callable[[str], bool],
-        dictionary: str,
-        report: Callable[[str], None],
+        self, table: UpwordsTable, engine: Engine, words: Words, report: Callable[[str], None]
     ) -> None:
-        """`is_listed` tells the words computers know, `dictionary` names their list to the engine."""
+        """`words` is the dictionary of the table, whose list the engine plays from."""
         self._table = table
         self._engine = engine
-        self._is_listed = is_listed
-        self._dictionary = dictionary
+        self._words = words
         self._report = report
         self._unstuck_at = -1
-        self._is_serving = False
         self._thinking_since: float | None = None
 
     @property
@@ -106,7 +77,7 @@ class Opponents:
         return not table.is_over and (
             self._judging_seat() is not None
             or self._computer_to_move() is not None
-            or (table.may_be_stuck and self._unstuck_at != table.number)
+            or (table.position.may_be_stuck and self._unstuck_at != table.number)
         )
 
     @property
@@ -118,32 +89,27 @@ class Opponents:
         table = self._table
         if table.is_over:
             return ()
-        acting = table.to_act
-        if self._people_judging() and (self._pending_is_last() or table.seats[acting[0]].level):
-            return self._people_judging()
+        acting, judging = table.to_act, self._people_judging()
+        if judging and (self._pending_is_last() or table.seats[acting[0]].level):
+            return judging
         return tuple(seat for seat in acting if table.seats[seat].is_human)
 
     def _people_judging(self) -> tuple[int, ...]:
-        pending = self._table.view(None).pending
-        judging = pending.may_challenge if pending else ()
-        return tuple(seat for seat in judging if self._table.seats[seat].is_human)
+        may_challenge = self._table.position.may_challenge
+        return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
 
-    async def serve(self) -> None:
+    async def serve(self) -> bool:
         """Act for the computer seats until a person is wanted or the game is over.
 
-        Called again meanwhile (every action here may have the screen ask for it), it returns at once. If the
-        game can't be stored or read it reports that and returns.
+        If the game can't be stored or read it reports that and returns False.
         """
-        if self._is_serving:
-            return
-        self._is_serving = True
         try:
             while self.are_wanted:
                 await self._serve_once()
         except UpwordsError as error:
             self._report(told(error))
-        finally:
-            self._is_serving = False
+            return False
+        return True
 
     def hurry(self) -> None:
         """Have a computer that thinks do at once what it thinks best so far."""
@@ -152,14 +118,13 @@ class Opponents:
     async def _serve_once(self) -> None:
         judge = self._judging_seat()
         if judge is not None:
-            self._do(self._judgement(judge))
-            return
-        if self._table.may_be_stuck and self._unstuck_at != self._table.number:
+            await self._do(self._judgement(judge))
+        elif self._table.position.may_be_stuck and self._unstuck_at != self._table.number:
             await self._look_for_end()
-            return
-        seat = self._computer_to_move()
-        if seat is not None:
-            await self._move(seat)
+        else:
+            seat = self._computer_to_move()
+            if seat is not None:
+                await self._move(seat)
 
     def _computer_to_move(self) -> int | None:
         table = self._table
@@ -169,16 +134,13 @@ class Opponents:
         return acting[0] if table.seats[acting[0]].level else None
 
     def _pending_is_last(self) -> bool:
-        pending = self._table.view(None).pending
-        return pending is not None and pending.is_last
+        pending = self._table.position.pending
+        return pending is not None and pending.ends is not None
 
     def _judging_seat(self) -> int | None:
         """Return a computer seat that has yet to judge the previous play."""
-        pending = self._table.view(None).pending
-        for seat in pending.may_challenge if pending else ():
-            if self._table.seats[seat].level:
-                return seat
-        return None
+        table = self._table
+        return next((seat for seat in table.position.may_challenge if table.seats[seat].level), None)
 
     def _judgement(self, seat: int) -> Action:
         # Imported late: only games with challenges need it, and it knows the common words.
@@ -189,19 +151,17 @@ class Opponents:
         doubted = challenges(
             find_level(level).judging,
             dict.fromkeys(view.pending.words),
-            self._is_listed,
-            self._dictionary,
+            self._words.is_listed,
+            self._words.id,
             view.edition.language,
             f"{view.commitment} {view.round} {view.board.tile_count()} {seat}",
             is_free=view.options.challenge is Challenge.FREE,
         )
         return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
 
-    def _do(self, action: Action) -> None:
-        try:
-            self._table.do(action)
-        except StaleGame:
-            return
+    async def _do(self, action: Action, took: float = 0.0) -> None:
+        with suppress(StaleGame):
+            await self._table.do(action, round(took * 1000))
 
     async def _look_for_end(self) -> None:
         """Declare the game over if no seat has a legal play, as far as the word list goes."""
@@ -211,14 +171,14 @@ class Opponents:
             view = table.view(seat)
             if view.seats[seat].has_resigned or not view.rack:
                 continue
-            request = {"do": "plays", "n": 1, "view": view_json(view, self._dictionary)}
+            request = {"do": "plays", "n": 1, "view": view_json(view, self._words.id)}
             answer = await self._ask(request)
             if table.number != number:
                 return
             if answer is None or answer.get("plays") != []:
                 self._unstuck_at = number
                 return
-        self._do(DeclareStuck(seat=table.view(None).turn))
+        await self._do(DeclareStuck(seat=table.position.turn))
 
     async def _move(self, seat: int) -> None:
         table = self._table
@@ -228,20 +188,20 @@ class Opponents:
             "do": "move",
             "level": level,
             "seconds": _seconds(view),
-            "view": view_json(view, self._dictionary),
+            "view": view_json(view, self._words.id),
         }
-        self._thinking_since = time.monotonic()
+        began = self._thinking_since = time.monotonic()
         try:
             answer = await self._ask(request)
         finally:
             self._thinking_since = None
+        took = time.monotonic() - began
         if table.number != number:
             return
         action: Action = Pass(seat=seat)
         if answer is None:
-            self._report(
-                _("{name} can't think of a move and passes.").format(name=clean(view.seats[seat].name))
-            )
+            name = clean(view.seats[seat].name)
+            self._report(_("{name} can't think of a move and passes.").format(name=name))
         else:
             try:
                 action = action_from_answer(answer, seat, view)
@@ -250,41 +210,34 @@ class Opponents:
         if isinstance(action, Exchange) and is_idle(view):
             action = Pass(seat=seat)
         try:
-            self._do(action)
+            await self._do(action, took)
         except IllegalAction:
             self._report(_("The computer player wanted something illegal and passes."))
-            self._do(Pass(seat=seat))
+            await self._do(Pass(seat=seat), took)
 
     async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
+        """Return the engine's answer; None if there is none, or the game has moved on."""
         number, restarts = self._table.number, self._engine.restarts
-        for attempt in range(2):
-            try:
-                answer = await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
-            except EngineRefusal as error:
-                reason = clean(told(error)).rstrip(".")
-                self._report(_("The computer player can't play: {reason}.").format(reason=reason))
-                return None
-            except EngineError:
-                if self._table.number != number:
-                    return None
-                if attempt == 0:
-                    self._report(_("The computer player stopped working and is being started again."))
-                else:
-                    self._report(_("The computer player can't be started."))
-            else:
-                if attempt == 0 and self._engine.restarts > restarts:
-                    # It died while nobody asked it anything.
-                    self._report(_("The computer player had stopped working and was started again."))
-                return answer
-        return None
+        try:
+            answer = await self._engine.ask(request)
+        except EngineRefusal as error:
+            reason = clean(told(error)).rstrip(".")
+            self._report(_("The computer player can't play: {reason}.").format(reason=reason))
+            return None
+        except EngineError:
+            if self._table.number == number:
+                self._report(_("The computer player can't be started."))
+            return None
+        if self._engine.restarts > restarts:
+            self._report(_("The computer player had stopped working and was started again."))
+        return answer
 
 
 def _seconds(view: View) -> float:
     """Return how long a computer may think about its move: no long part of what its clocks have left."""
     limits = [MOVE_SECONDS]
     if view.options.turn_seconds:
-        limits.append(view.options.turn_seconds / 4)
+        limits.append(view.options.turn_seconds / WALL_FACTOR / 2)
     clock_ms = view.seats[view.turn].clock_ms
     if clock_ms is not None:
         limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)

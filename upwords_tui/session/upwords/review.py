@@ -18,8 +18,9 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import points
-from upwords_tui.session.upwords.coach import Asked, Move, leave_text, move_from, number_from
-from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.table import Engine
+from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
+from upwords_tui.session.upwords.opponents import view_json
 from upwords_tui.session.upwords.turns import Turn
 
 THINK_SECONDS = 0.5
@@ -60,7 +61,7 @@ class ReviewedTurn(NamedTuple):
 
 
 async def review(
-    turns: Sequence[Turn], engines: Sequence[Asked], dictionary: str, seconds: float = THINK_SECONDS
+    turns: Sequence[Turn], engines: Sequence[Engine], dictionary: str, seconds: float = THINK_SECONDS
 ) -> AsyncIterator[ReviewedTurn]:
     """Yield the turns in order, reviewed by `engines` side by side. Raises EngineError."""
     waiting = list(enumerate(turns))
@@ -68,7 +69,7 @@ async def review(
         place: asyncio.get_running_loop().create_future() for place, _turn in waiting
     }
 
-    async def work(engine: Asked) -> None:
+    async def work(engine: Engine) -> None:
         while waiting:
             place, turn = waiting.pop(0)
             try:
@@ -88,7 +89,7 @@ async def review(
                 future.exception()
 
 
-async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float) -> ReviewedTurn:
+async def review_turn(turn: Turn, engine: Engine, dictionary: str, seconds: float) -> ReviewedTurn:
     """Return one turn reviewed. Raises EngineError."""
     request = {
         "do": "review",
@@ -97,7 +98,7 @@ async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float
         "seed": turn.number,
         "view": view_json(turn.view, dictionary),
     }
-    answer = await engine.ask(request, timeout=seconds + ANSWER_SECONDS)
+    answer = await engine.ask(request)
     edition = turn.view.edition
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:
@@ -121,7 +122,7 @@ def _made_json(action: Action) -> dict[str, Any]:
 class Looking:
     """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far."""
 
-    def __init__(self, turns: Sequence[Turn], engine: Asked, dictionary: str) -> None:
+    def __init__(self, turns: Sequence[Turn], engine: Engine, dictionary: str) -> None:
         self.turns = turns
         self.reviewed: list[ReviewedTurn] = []
         self._engine = engine

@@ -26,7 +26,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session import commands as common
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.freeform import whole_number
-from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
@@ -44,7 +44,7 @@ from upwords_tui.session.wordsup.reading import (
     words_lines,
 )
 from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.chair import WordsUpChair
 from upwords_tui.session.wordsup.telling import outcome_lines
 
 _LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")
@@ -52,42 +52,43 @@ _APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
 """A square whose letter and number were typed apart."""
 
 
-def interpret(line: str, table: Table, seat: int, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
-    """Return what `line`, typed by `seat` in a front-end that has `commands`, means.
+def interpret(
+    line: str, chair: WordsUpChair, view: View, commands: Sequence[Command] = SCREEN_COMMANDS
+) -> Intent:
+    """Return what `line`, typed in a front-end that has `commands` by whoever may know `view`, means.
 
     Raises CommandError, whose text tells the player what is wrong.
     """
     typed, rest = split_command(_joined(clean(line)))
     if not typed:
         raise CommandError(_("Type a command, or help."))
-    view = table.view(seat)
     # With a slash it is a command, whatever the cards can make.
     makes_word = not line.lstrip().startswith("/") and _is_word(
-        table, view, seat, typed.upper(), rest.upper().split()
+        chair, view, typed.upper(), rest.upper().split()
     )
     if _LIKE_SQUARE.match(typed.partition(",")[0]):
-        return _turn(table, view, seat, f"{typed} {rest}")
+        return _turn(chair, view, f"{typed} {rest}")
     try:
         command = find_command(typed, commands)
     except CommandError:
         elsewhere = _elsewhere(typed)
-        may_be_word = typed.isalpha() and view.may_make_word and seat in view.to_act and not elsewhere
+        may_be_word = typed.isalpha() and view.may_make_word and view.seat in view.to_act and not elsewhere
         if makes_word or may_be_word:
-            return _word(table, view, seat, f"{typed} {rest}")
+            return _word(chair, view, f"{typed} {rest}")
         if elsewhere:
             raise CommandError(elsewhere) from None
         raise
     is_whole = typed.casefold() in (*command.names, *command.also)
-    if makes_word and is_whole and table.knows(typed.upper()):
+    if makes_word and is_whole and chair.knows(typed.upper()):
         said = _("Your cards make {word}: “{command} {word}” makes it, “/{typed}” is the command.")
         raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
     if makes_word and not is_whole:
-        return _word(table, view, seat, f"{typed} {rest}")
+        return _word(chair, view, f"{typed} {rest}")
     if rest and not command.arguments:
         raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
     handler = _HANDLERS.get(command.name)
     if handler:
-        return handler(table, view, seat, rest)
+        return handler(chair, view, rest)
     return Ask(command.name, split_command(line)[1])
 
 
@@ -112,11 +113,11 @@ def _title(name: str) -> str:
     return next(command.title for command in COMMANDS if command.name == name)
 
 
-def _turn(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _turn(chair: WordsUpChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("turn")
     squares = [_square_named(word) for word in rest.replace(",", " ").split()]
-    first, *others = (TurnCard(seat=seat, square=square) for square in squares)
+    first, *others = (TurnCard(seat=acting(view), square=square) for square in squares)
     return Act(first, then=tuple(others))
 
 
@@ -130,35 +131,35 @@ def _square_named(text: str) -> int:
     return square
 
 
-def _word(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _word(chair: WordsUpChair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name the word: word oven."))
     word, *extras = rest.upper().split()
     if not word.isalpha():
         raise CommandError(_("A word is made of letters alone: word oven."))
-    if seat in view.to_act and not view.may_make_word:
+    if view.seat in view.to_act and not view.may_make_word:
         raise CommandError(turn_more(view))
     if extras:
-        return Act(_explicit(seat, word, extras))
-    found = ways(table.check, view, seat, word)
+        return Act(_explicit(view, word, extras))
+    found = ways(chair.check, view, acting(view), word)
     if not found:
-        if seat in view.to_act:
+        if view.seat in view.to_act:
             raise CommandError(word_refusal(word, view))
-        return Act(MakeWord(seat=seat, word=word))
+        return Act(MakeWord(seat=acting(view), word=word))
     return Act(found[0].action)
 
 
-def _is_word(table: Table, view: View, seat: int, word: str, extras: Sequence[str]) -> bool:
+def _is_word(chair: WordsUpChair, view: View, word: str, extras: Sequence[str]) -> bool:
     """Return whether the cards make `word`, with the extras that are named if there are any."""
     try:
         if extras:
-            return bool(table.check(_explicit(seat, word, extras)))
-        return bool(ways(table.check, view, seat, word))
+            return bool(chair.check(_explicit(view, word, extras)))
+        return bool(ways(chair.check, view, acting(view), word))
     except (CommandError, IllegalAction):
         return False
 
 
-def _explicit(seat: int, word: str, extras: Sequence[str]) -> MakeWord:
+def _explicit(view: View, word: str, extras: Sequence[str]) -> MakeWord:
     """Return the action that uses just what is named: the stock card, a bonus card with its number."""
     stock, bonus, at = False, None, 0
     words = [extra.casefold() for extra in extras]
@@ -173,77 +174,77 @@ def _explicit(seat: int, word: str, extras: Sequence[str]) -> MakeWord:
                 _("After a word only “stock” and “bonus” with a number may follow: word oven stock bonus 2.")
             )
         at += 1
-    return MakeWord(seat=seat, word=word, stock=stock, bonus=bonus)
+    return MakeWord(seat=acting(view), word=word, stock=stock, bonus=bonus)
 
 
 def _is_named(text: str, command: str) -> bool:
     return text in (command, pgettext("command", command).casefold())
 
 
-def _pass(table: Table, view: View, seat: int, rest: str) -> Intent:
-    if seat in view.to_act and view.at_start and not view.may_make_word:
+def _pass(chair: WordsUpChair, view: View, rest: str) -> Intent:
+    if view.seat in view.to_act and view.at_start and not view.may_make_word:
         more = turn_more(view)
         if view.may_skip:
             more = _("{turn} Or skip, which turns none.").format(turn=more)
         raise CommandError(more)
-    return Act(GiveUp(seat=seat))
+    return Act(GiveUp(seat=acting(view)))
 
 
-def _skip(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(Skip(seat=seat))
+def _skip(chair: WordsUpChair, view: View, rest: str) -> Intent:
+    return Act(Skip(seat=acting(view)))
 
 
-def _sorry(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(MissTurn(seat=seat))
+def _sorry(chair: WordsUpChair, view: View, rest: str) -> Intent:
+    return Act(MissTurn(seat=acting(view)))
 
 
-def _swap(table: Table, view: View, seat: int, rest: str) -> Intent:
-    return Act(PlaySwap(seat=seat))
+def _swap(chair: WordsUpChair, view: View, rest: str) -> Intent:
+    return Act(PlaySwap(seat=acting(view)))
 
 
-def _resign(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _resign(chair: WordsUpChair, view: View, rest: str) -> Intent:
     question = "" if view.outcome else _("Resign and leave this game for good?")
-    return Act(Resign(seat=seat), confirm=question)
+    return Act(Resign(seat=acting(view)), confirm=question)
 
 
-def _row(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _row(chair: WordsUpChair, view: View, rest: str) -> Intent:
     number = whole_number(rest, 1, SIDE)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=SIDE))
     return Say((row_line(view, number - 1),))
 
 
-def _column(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _column(chair: WordsUpChair, view: View, rest: str) -> Intent:
     number = COLUMNS.find(rest.upper()) if len(rest) == 1 else -1
     if number < 0:
         raise CommandError(_("Name a column from A to {last}: column e.").format(last="H"))
     return Say((column_line(view, number),))
 
 
-def _square(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _square(chair: WordsUpChair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a square: square e5."))
-    return Say((square_line(view, _square_named(rest), table.notes()),))
+    return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
-def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _check(chair: WordsUpChair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a word: check snack."))
     word = rest.upper()
-    if table.knows(word):
+    if chair.knows(word):
         return Say((_("{word} is in the dictionary.").format(word=word),))
     return Say((_("{word} is not in the dictionary.").format(word=word),))
 
 
-def _result(table: Table, view: View, seat: int, rest: str) -> Intent:
+def _result(chair: WordsUpChair, view: View, rest: str) -> Intent:
     return Say(tuple(outcome_lines(view)) or (_("The game is not over yet."),))
 
 
-def _say(lines: Callable[[View, int], tuple[str, ...]]) -> Callable[[Table, View, int, str], Intent]:
-    return lambda _table, view, seat, _rest: Say(lines(view, seat))
+def _say(lines: Callable[[View], tuple[str, ...]]) -> Callable[[WordsUpChair, View, str], Intent]:
+    return lambda _chair, view, _rest: Say(lines(view))
 
 
-_HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
+_HANDLERS: dict[str, Callable[[WordsUpChair, View, str], Intent]] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,
@@ -253,16 +254,16 @@ _HANDLERS: dict[str, Callable[[Table, View, int, str], Intent]] = {
     "resign": _resign,
     "open": _say(open_lines),
     "stock": _say(stock_lines),
-    "bonus": _say(lambda view, _seat: (bonus_line(view),)),
-    "field": _say(lambda view, _seat: field_lines(view)),
+    "bonus": _say(lambda view: (bonus_line(view),)),
+    "field": _say(field_lines),
     "row": _row,
     "column": _column,
     "square": _square,
-    "seen": lambda table, view, _seat, rest: Say(seen_lines(view, table.notes(), rest)),
-    "words": _say(lambda view, _seat: words_lines(view)),
-    "score": _say(lambda view, _seat: score_lines(view)),
-    "seats": _say(lambda view, _seat: players_lines(view)),
-    "options": _say(lambda view, _seat: rules_lines(view)),
+    "seen": lambda chair, view, rest: Say(seen_lines(view, chair.notes(), rest)),
+    "words": _say(words_lines),
+    "score": _say(score_lines),
+    "seats": _say(players_lines),
+    "options": _say(rules_lines),
     "result": _result,
     "check": _check,
 }

@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.players import Player
 from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import told
-from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.table import WordsUpTable
 
 
 class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
-    def __init__(self, table: Table, dictionary_id: str, report: Callable[[str], None]) -> None:
+    def __init__(self, table: WordsUpTable, dictionary_id: str, report: Callable[[str], None]) -> None:
         """`dictionary_id` names the words that computers know."""
         self._table = table
         self._dictionary = dictionary_id
         self._report = report
         self._players: dict[str, Player] = {}
-        self._is_serving = False
 
     @property
     def are_wanted(self) -> bool:
@@ -39,59 +38,41 @@ class Opponents:
         """The seats of people the game is waiting for."""
         return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
 
-    async def serve(self) -> None:
-        """Act for the computer seats until a person is wanted or the game is over.
+    thinking = None
+    """They never think for long."""
 
-        If the game can't be stored or read, or there is no such player, it reports that and returns.
+    async def serve(self) -> bool:
+        """Act for the computer that is to move until its turn is over, so that its cards can be looked at.
+
+        If the game can't be stored or read, or there is no such player, it reports that and returns False.
         """
-        while self.are_wanted:
-            if not await self.serve_turn():
-                return
-
-    async def serve_turn(self) -> bool:
-        """Act for the computer that is to move until its turn is over; return whether it did.
-
-        Called again meanwhile (every action may have a screen ask for it), it returns at once.
-        """
-        if self._is_serving or not self.are_wanted:
-            return False
-        self._is_serving = True
         try:
             await asyncio.to_thread(self._prepare)
             turn = self._table.to_act
             while self.are_wanted and self._table.to_act == turn:
-                # Nothing comes of it if another window was quicker; the table shows that by now.
-                self.act()
+                await self._act()
         except UpwordsError as error:
             self._report(told(error))
             return False
-        finally:
-            self._is_serving = False
         return True
 
     def hurry(self) -> None:
         """Nothing: they never think for long."""
 
-    def act(self) -> EntryView | None:
-        """Make one action for the computer that is to move, and return it.
+    async def _act(self) -> None:
+        """Make one action for the computer that is to move, if nobody else has.
 
-        None if a person is to move, or another window has played. Where a player wants what is not allowed,
-        any card is turned for it, or it gives up.
+        Where a player wants what is not allowed, any card is turned for it, or it gives up.
         """
-        if not self.are_wanted:
-            return None
         (seat,) = self._table.to_act
         view = self._table.view(seat)
-        try:
+        with suppress(StaleGame):
             action = self._player(self._table.seats[seat].level or "").choose(view, self._table.seen())
             try:
-                return self._table.do(action)
+                await self._table.do(action, 0)
             except IllegalAction:
-                if not view.may_turn:
-                    return self._table.do(GiveUp(seat=seat))
-                return self._table.do(TurnCard(seat=seat, square=view.field.index(False)))
-        except StaleGame:
-            return None
+                instead = TurnCard(seat=seat, square=view.field.index(False)) if view.may_turn else GiveUp(seat=seat)
+                await self._table.do(instead, 0)
 
     def _prepare(self) -> None:
         """Have the player that is to move learn its words."""

@@ -124,20 +124,20 @@ def seen_lines(view: View, seen: Sequence[Seen], letter: str = "") -> tuple[str,
 # What is open
 
 
-def open_lines(view: View, seat: int) -> tuple[str, ...]:
-    """Return every open card: in the field, on the stocks (that of `seat` first), among the bonus cards."""
+def open_lines(view: View) -> tuple[str, ...]:
+    """Return every open card: in the field, on the stocks (one's own first), among the bonus cards."""
     faces = [(square, card) for square, card in enumerate(view.field) if isinstance(card, Card)]
     shown = "; ".join(f"{square_name(square)}: {card_text(card)}" for square, card in faces)
     field = (
         _("Open in the field: {cards}.").format(cards=shown) if faces else _("No card of the field is open.")
     )
-    return (field, *stock_lines(view, seat), bonus_line(view))
+    return (field, *stock_lines(view), bonus_line(view))
 
 
-def stock_lines(view: View, seat: int) -> tuple[str, ...]:
-    """Return everybody's stock, that of `seat` first: its open card, and how many it has."""
-    order = [seat, *(other for other in range(len(view.seats)) if other != seat)]
-    return tuple(_stock(view.seats[each], is_own=each == seat) for each in order)
+def stock_lines(view: View) -> tuple[str, ...]:
+    """Return everybody's stock, one's own first: its open card, and how many it has."""
+    order = sorted(range(len(view.seats)), key=lambda seat: seat != view.seat)
+    return tuple(_stock(view.seats[seat], is_own=seat == view.seat) for seat in order)
 
 
 def _stock(seat: SeatView, *, is_own: bool) -> str:

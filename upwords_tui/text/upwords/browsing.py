@@ -9,6 +9,7 @@ from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.upwords.interpreter import square_lines, square_named
 from upwords_tui.session.upwords.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.upwords.past import board_view
 from upwords_tui.text.upwords.cursor import STEPS, Cursor, moved, to_word
 
 _MOST_STEPS = 99
@@ -23,7 +24,7 @@ class Browser:
         self.handlers: dict[str, Handler] = {
             "square": self._square,
             "go": self._square,
-            "where": lambda _rest: desk.say(square_sentence(desk.board_view, self._here.square, desk.named)),
+            "where": lambda _rest: desk.say(square_sentence(board_view(desk), self._here.square, desk.named)),
             "home": self._home,
             "next": lambda _rest: self._to_word(1),
             "previous": lambda _rest: self._to_word(-1),
@@ -37,11 +38,11 @@ class Browser:
     @property
     def _here(self) -> Cursor:
         if self._cursor is None:
-            self._cursor = Cursor(self._desk.board_view.edition.centre[0])
+            self._cursor = Cursor(board_view(self._desk).edition.centre[0])
         return self._cursor
 
     def _square(self, rest: str) -> None:
-        view = self._desk.board_view
+        view = board_view(self._desk)
         if rest:
             self._cursor = Cursor(square_named(view, rest))
         square = self._here.square
@@ -54,15 +55,15 @@ class Browser:
             title = find_command(name, TEXT_COMMANDS).title
             if count is None:
                 raise CommandError(_("Name a number of squares: {example}.").format(example=f"{title} 2"))
-            self._cursor, said = moved(self._desk.board_view, self._here, name, count, self._desk.named)
+            self._cursor, said = moved(board_view(self._desk), self._here, name, count, self._desk.named)
             self._desk.say(said)
 
         return move
 
     def _home(self, _rest: str) -> None:
         self.forget()
-        self._desk.say(square_sentence(self._desk.board_view, self._here.square, self._desk.named))
+        self._desk.say(square_sentence(board_view(self._desk), self._here.square, self._desk.named))
 
     def _to_word(self, step: int) -> None:
-        self._cursor, said = to_word(self._desk.board_view, self._here, step)
+        self._cursor, said = to_word(board_view(self._desk), self._here, step)
         self._desk.say(said)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.freeform import whole_number
-from upwords_tui.session.upwords.coach import best_play_lines, failure_sentence
+from upwords_tui.session.upwords.coach import Coach, best_play_lines, failure_sentence
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
@@ -29,24 +29,27 @@ class Coaching:
         self._looked_at = ""
         self._is_stopped = False
         self.handlers: dict[str, Handler] = {
-            "hint": lambda _rest: self._ask(self._hint),
-            "best": lambda _rest: self._ask(self._best),
+            "hint": lambda _rest: self._ask(self._hint()),
+            "best": lambda _rest: self._ask(self._best()),
             "review": self._review,
         }
 
-    def _ask(
-        self, work: Callable[[], Coroutine[Any, Any, None]], interrupt: Callable[[], None] | None = None
-    ) -> None:
+    def _ask(self, work: Coroutine[Any, Any, None], interrupt: Callable[[], None] | None = None) -> None:
         try:
-            self._desk.wait_for(work, interrupt or self._desk.engine.hurry)
+            self._desk.wait_for(work, interrupt or self._coach.engine.hurry)
         except EngineError as error:
             self._desk.say(failure_sentence(error))
 
+    @property
+    def _coach(self) -> Coach:
+        coach: Coach = self._desk.chair.coach
+        return coach
+
     async def _hint(self) -> None:
-        self._desk.say(await self._desk.at.coach.hint(self._desk.seat))
+        self._desk.say(await self._coach.hint(self._desk.seat))
 
     async def _best(self) -> None:
-        plays = await self._desk.at.coach.best_plays(self._desk.seat)
+        plays = await self._coach.best_plays(self._desk.seat)
         if plays:
             self._desk.say(_("The best plays found, the best first."))
         self._desk.say(*best_play_lines(plays, self._desk.view))
@@ -57,13 +60,13 @@ class Coaching:
         from upwords_tui.session.upwords.review import Looking
 
         desk = self._desk
-        if not desk.table.is_over:
+        if not desk.chair.is_over:
             raise CommandError(
                 _("Review looks back at a game that is over. For now there are hint and best.")
             )
-        if self._looking is None or self._looked_at != desk.table.game_id:
-            self._looking = Looking(desk.table.turns(), desk.engine, desk.at.coach.dictionary)
-            self._looked_at = desk.table.game_id
+        if self._looking is None or self._looked_at != desk.chair.game_id:
+            self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
+            self._looked_at = desk.chair.game_id
         looking, wanted = self._looking, _forms().get(rest.casefold(), rest)
         if not looking.turns:
             raise CommandError(_("No turn was made: there is nothing to look back at."))
@@ -106,11 +109,11 @@ class Coaching:
                 if self._is_stopped:
                     break
 
-        self._ask(look, self._stop)
+        self._ask(look(), self._stop)
 
     def _stop(self) -> None:
         self._is_stopped = True
-        self._desk.engine.hurry()
+        self._coach.engine.hurry()
 
     def _tell(self, looking: Looking, wanted: str, number: int | None) -> None:
         from upwords_tui.session.upwords.review import (
@@ -126,7 +129,7 @@ class Coaching:
             desk.say(*map(_turn_line, reviewed))
             return
         if wanted == "course":
-            desk.say(*course_lines(reviewed, desk.seat, view))
+            desk.say(*course_lines(reviewed, desk.seat or 0, view))
             return
         found = next((one for one in reviewed if one.turn.number == number), None)
         if found is not None:

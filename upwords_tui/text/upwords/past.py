@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.upwords.events import event_lines, scores_text
+
+
+def board_view(desk: Desk) -> View:
+    """Return the view with the board that is being read, which may be one of the past."""
+    view: View = desk.view
+    if desk.past is None or desk.past >= len(view.history):
+        return view
+    return replace(view, board=view.history[desk.past].board)
 
 
 class Past:

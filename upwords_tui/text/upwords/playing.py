@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
@@ -24,12 +26,13 @@ from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_ch
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
+from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching
 from upwords_tui.text.upwords.events import Verbosity, event_lines
-from upwords_tui.text.upwords.past import Past
+from upwords_tui.text.upwords.past import Past, board_view
 from upwords_tui.text.upwords.rack import Rack
 
 
@@ -39,9 +42,10 @@ class UpwordsPlaying:
     groups = GROUPS
     commands = TEXT_COMMANDS
 
-    def __init__(self, desk: Desk, rack: Rack) -> None:
+    def __init__(self, desk: Desk, rack: Rack, do_all: Callable[[Sequence[AnyAction]], None]) -> None:
         self._desk = desk
         self.rack = rack
+        self._do_all = do_all
         self._browser = Browser(desk)
         self.handlers: dict[str, Handler] = {
             "undo": self._undo,
@@ -78,7 +82,7 @@ class UpwordsPlaying:
             return None
         desk = self._desk
         own = replace(desk.view, rack=self.rack.tiles)
-        return interpret(line, desk.table, desk.seat, TEXT_COMMANDS, own, desk.board_view)
+        return interpret(line, desk.chair, own, TEXT_COMMANDS, board_view(desk))
 
     def _own(self, line: str) -> Handler | None:
         word, rest = split_command(line)
@@ -99,8 +103,7 @@ class UpwordsPlaying:
         desk = self._desk
         rack = desk.named_all(self.rack.tiles)
         if error.violations and isinstance(action, PlayTiles):
-            violations = desk.table.check(desk.seat, action.play).violations
-            return play_refusal_lines(violations, action.play, desk.view, rack)
+            return play_refusal_lines(error.violations, action.play, desk.view, rack)
         assert isinstance(action, Action)
         return refusal_lines(error.reason, action, desk.view, rack)
 
@@ -108,6 +111,11 @@ class UpwordsPlaying:
         """Forget where one read on the board, and how the rack was ordered."""
         self._browser.forget()
         self.rack.forget()
+
+    def words(self) -> list[str]:
+        """Return the words on the board."""
+        board = self._desk.view.board
+        return [spell(board.tops(squares)).lower() for squares, _way in board.words()]
 
     # What is said
 
@@ -132,21 +140,20 @@ class UpwordsPlaying:
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
         self._desk.past = None
-        self._tell(self._desk.view.history[entry.number])
+        self._tell(entry)
 
     def _last(self) -> None:
         """Say again what happened last, as it was said."""
-        view = self._desk.view
-        if not view.history:
+        # With several people at one keyboard everybody hears only what everybody may know.
+        view = self._desk.chair.view() if self._desk.is_shared else self._desk.view
+        if view.history:
+            self._tell(view.history[-1])
+        else:
             self._say(opening_sentence(view))
-            return
-        self._tell(view.history[-1])
 
     def _tell(self, entry: EntryView) -> None:
         desk = self._desk
-        # With several people at one keyboard everybody hears only what everybody may know.
-        seen = desk.table.view(None).history[entry.number] if len(desk.people) > 1 else entry
-        self._say(*event_lines(seen, desk.view, desk.verbosity, desk.named))
+        self._say(*event_lines(entry, desk.view, desk.verbosity, desk.named))
         if entry.ended is not None:
             self._say_outcome()
 
@@ -154,9 +161,7 @@ class UpwordsPlaying:
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
-        if len(desk.people) > 1:
-            desk.table.clock.stop()
-        if len(desk.people) > 1 or view.turn != desk.seat or is_judging(view) or view.is_retry:
+        if desk.is_shared or view.turn != desk.seat or is_judging(view) or view.is_retry:
             self._say(*turn_lines(view)[:-1])
         else:
             self._say(self._own_turn(view))
@@ -167,10 +172,10 @@ class UpwordsPlaying:
     def _say_clock(self, view: View) -> None:
         """Say how much time whoever is called has, where there is a clock."""
         if view.options.turn_seconds or view.options.game_seconds:
-            lines = clock_lines(view, self._desk.table.clock.elapsed_ms)
-            own = 0 if view.options.turn_seconds else self._desk.seat
+            lines = clock_lines(view, self._desk.chair.elapsed_ms)
+            own = 0 if view.options.turn_seconds else self._desk.seat or 0
             self._say(lines[own])
-            if len(self._desk.people) > 1 and self._desk.verbosity is not Verbosity.BRIEF:
+            if self._desk.chair.waits_for_player and self._desk.verbosity is not Verbosity.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
     def _own_turn(self, view: View) -> str:
@@ -189,13 +194,13 @@ class UpwordsPlaying:
         self._say(_("review looks back at the game, again plays another like it, new begins any other."))
 
     def _undo(self, _rest: str) -> None:
-        desk = self._desk
-        if not desk.view.options.allow_undo:
-            raise CommandError(refusal_sentence("undo-forbidden"))
-        if not desk.table.can_undo:
-            raise CommandError(refusal_sentence("nothing-to-undo"))
+        desk, view = self._desk, self._desk.view
+        if not view.options.allow_undo:
+            raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
+        if not desk.chair.may_undo:
+            raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
         question = _("Take back the last turn? Everyone must agree.")
-        if len(desk.people) < 2 or desk.confirm(question):
-            desk.table.undo(desk.seat)
+        if not desk.is_shared or desk.confirm(question):
+            self._do_all(undo_actions(view, desk.chair.seats))
         else:
             self._say(_("Nothing was done."))

@@ -20,7 +20,7 @@ class Rack:
     def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
         self._habits = habits
-        self._orders: dict[int, tuple[Tile, ...]] = {}
+        self._orders: dict[int | None, tuple[Tile, ...]] = {}
         self.chance = random.Random()
         self.handlers: dict[str, Handler] = {
             "rack": lambda _rest: self._say(),
@@ -45,7 +45,7 @@ class Rack:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The rack in the order the player has put it in; tiles drawn since then come last."""
-        rack = self._desk.view.rack
+        rack: tuple[Tile, ...] = self._desk.view.rack
         if Counter(self._order) != Counter(rack):
             left = Counter(rack)
             kept = _taken(self._order, left)
@@ -85,7 +85,7 @@ class Rack:
         self._say()
 
     def _spell(self, rest: str) -> None:
-        if rest or self._desk.place is None or not self._desk.view.rack:
+        if rest or self._desk.on_table is None or not self._desk.view.rack:
             self._habits.spell(rest)
         else:
             self._desk.say(spelled_tiles(self.tiles, language()))

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.base import COMPUTER, HUMAN, Seat
-from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
+from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language, pgettext
 from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
 from upwords_tui.session.freeform import is_place, parse_freely, whole_number
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.variants import variant
-from upwords_tui.text.desk import Desk, Handler, Place
+from upwords_tui.text.desk import Desk, Handler, OnTable
 
 _SETTING = "tutorial"
 _LEARNER, _TUTOR = 0, 1
@@ -190,22 +190,25 @@ class Scripted:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self.table: Table | None = None
+        self.chair: Any = None
+
+    def asker(self, account: str = "") -> Scripted:
+        """Return who is asked: there is only one."""
+        return self
 
     def hurry(self) -> None:
         """Do nothing: no time is ever taken."""
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the next move of the lesson, or that there are plays."""
-        if request.get("do") != "move" or self.table is None:
+        if request.get("do") != "move":
             return {"plays": [{}]}
-        play = play_of(self._lesson, self.table)
+        play = play_of(self._lesson, self.chair.view())
         return {"action": "play", "tiles": {square.name: tile for square, tile in play.play}}
 
 
-def play_of(lesson: Lesson, table: Table) -> PlayTiles:
-    """Return the move that is due in the lesson on `table`."""
-    view = table.view(None)
+def play_of(lesson: Lesson, view: View) -> PlayTiles:
+    """Return the move that is due in the lesson that `view` shows."""
     play = parse_play(lesson.plays[len(view.history)], view.board, view.edition.alphabet)
     return PlayTiles(seat=view.turn, play=play)
 
@@ -213,12 +216,12 @@ def play_of(lesson: Lesson, table: Table) -> PlayTiles:
 class Tutorial:
     """Leads through the steps. `leave` takes the lesson off the table again."""
 
-    def __init__(self, desk: Desk, leave: Callable[[Place | None], None]) -> None:
+    def __init__(self, desk: Desk, leave: Callable[[OnTable | None], None]) -> None:
         self._desk = desk
         self._leave = leave
         self._lesson: Lesson | None = None
-        self._table: Table | None = None
-        self._before: Place | None = None
+        self._chair: Any = None
+        self._before: OnTable | None = None
         self._step = 0
         self._told = -1
         self.handlers: dict[str, Handler] = {"tutorial": self._tutorial}
@@ -226,9 +229,7 @@ class Tutorial:
     @property
     def is_on(self) -> bool:
         """Whether the lesson is on the table."""
-        return (
-            self._table is not None and self._desk.place is not None and self._desk.place.table is self._table
-        )
+        return self._desk.on_table is not None and self._desk.on_table.chair is self._chair
 
     def _tutorial(self, rest: str) -> None:
         folded = rest.casefold()
@@ -258,29 +259,34 @@ class Tutorial:
         """Put the lesson on the table as it is at `step`."""
         desk = self._desk
         if not self.is_on:
-            self._before = desk.place
+            self._before = desk.on_table
         lesson = self._lesson = lesson_in(language())
         people = (seat for seat in desk.library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
         seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:tutor")
         edition = variant(lesson.edition)
         rules = Options(allow_undo=False)
-        table = desk.library.practice(Choices(edition.id, edition.dictionary, seats, rules), lesson.seed)
-        made = max((each.play + 2 for each in STEPS[:step] if each.play is not None), default=0)
-        for _number in range(made):
-            table.do(play_of(lesson, table))
         engine = Scripted(lesson)
-        engine.table = self._table = table
-        desk.lay_upwords(table, engine, self._guard)
+        choices = Choices(edition.id, edition.dictionary, seats, rules)
+        chair = engine.chair = self._chair = desk.hub.practise(choices, lesson.seed, engine)
+        for _play in (each for each in STEPS[:step] if each.play is not None):
+            desk.wait_for(chair.do(play_of(lesson, chair.view())))
+            desk.wait_for(chair.serve())
+        desk.put(OnTable(chair, self._guard))
         self._step, self._told = step, -1
 
-    def _guard(self, action: Action) -> str:
+    @property
+    def _view(self) -> View:
+        view: View = self._chair.view()
+        return view
+
+    def _guard(self, action: AnyAction) -> str:
         """Return why `action` is not made in this lesson; empty if it is the one that is due."""
-        assert self._lesson and self._table
-        made = len(self._table.view(None).history)
+        assert self._lesson
+        made = len(self._view.history)
         if made >= len(self._lesson.plays):
             return _("This lesson ends here; new begins a game of your own.")
-        due = play_of(self._lesson, self._table)
+        due = play_of(self._lesson, self._view)
         if isinstance(action, PlayTiles) and action.play == due.play:
             return ""
         return _("In this little game the move is another: {line}").format(line=self._lesson.lines[made])
@@ -295,14 +301,13 @@ class Tutorial:
 
     def _next_step(self) -> int:
         """Return the step after this one, or after the last play made, if that is further."""
-        assert self._table
-        made = len(self._table.view(None).history)
+        made = len(self._view.history)
         plays = [number for number, each in enumerate(STEPS) if each.play is not None and each.play < made]
         return max(self._step + 1 if STEPS[self._step].play is None else 0, *(at + 1 for at in plays), 0)
 
     def _has_done(self, line: str) -> bool:
-        assert self._lesson and self._table
-        step, view = STEPS[self._step], self._table.view(None)
+        assert self._lesson
+        step, view = STEPS[self._step], self._view
         due = [number for number, each in enumerate(STEPS) if each.play is not None]
         if any(number >= self._step and (STEPS[number].play or 0) < len(view.history) for number in due):
             return True
@@ -321,10 +326,10 @@ class Tutorial:
         return is_place(rest) and Square.parse(rest) == Square.parse(wanted)
 
     def _tries(self, text: str) -> bool:
-        assert self._lesson and self._table
-        view = self._table.view(None)
+        assert self._lesson
+        view = self._view
         return (
-            parse_freely(text, view.board, view.edition.alphabet) == play_of(self._lesson, self._table).play
+            parse_freely(text, view.board, view.edition.alphabet) == play_of(self._lesson, self._view).play
         )
 
     def go_on(self) -> bool:
@@ -348,12 +353,12 @@ class Tutorial:
 
     def _pass_over(self) -> None:
         """Go to the next step; where a play is due, make it."""
-        assert self._lesson and self._table
+        assert self._lesson
         if STEPS[self._step].play is not None:
-            self._table.do(play_of(self._lesson, self._table))
+            self._desk.wait_for(self._chair.do(play_of(self._lesson, self._view)))
         self._step = min(self._step + 1, len(STEPS) - 1)
         self._desk.library.set_setting(_SETTING, self._step)
 
     def _end(self) -> None:
-        before, self._before, self._table = self._before, None, None
+        before, self._before, self._chair = self._before, None, None
         self._leave(before)

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import HUMAN, AnyAction
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Kind
 from upwords_tui.games.wordsup.course import What
@@ -82,7 +82,8 @@ class WordsUpPlaying:
 
     @property
     def _view(self) -> View:
-        return self._desk.words_up.view(self._desk.seat)
+        view: View = self._desk.view
+        return view
 
     def _say(self, *lines: str) -> None:
         self._desk.say(*lines)
@@ -98,7 +99,7 @@ class WordsUpPlaying:
     def interpret(self, line: str) -> Intent:
         """Return what a line means."""
         self._is_new_line = True
-        return interpret(line, self._desk.words_up, self._desk.seat, TEXT_COMMANDS)
+        return interpret(line, self._desk.chair, self._view, TEXT_COMMANDS)
 
     @_as_heard
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
@@ -109,6 +110,10 @@ class WordsUpPlaying:
     def forget(self) -> None:
         """Forget what was said of the match that was on the table before."""
         self._latest.clear()
+
+    def words(self) -> list[str]:
+        """Return nothing: which words there are to make is the game."""
+        return []
 
     # What is said
 
@@ -129,15 +134,16 @@ class WordsUpPlaying:
             self._recall(view)
             if not view.at_start:
                 seat = view.turn
-                self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view, seat)[0])
+                self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*opening_lines(view))
 
     def _recall(self, view: View) -> None:
         """Have what others did while nobody listened here ready for `last`, and say that it is."""
-        seat = view.turn if view.seats[view.turn].player == HUMAN else self._desk.seat
-        recap = self._desk.words_up.recap(seat)
+        chair = self._desk.chair
+        seat = view.turn if view.turn in chair.seats else self._desk.seat
+        recap = chair.recap(seat)
         own = sum(entry.action.seat == seat for entry in recap)
         if self._latest or own == len(recap):
             return
@@ -150,17 +156,17 @@ class WordsUpPlaying:
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
-        is_person = view.seats[entry.action.seat].player == HUMAN
+        is_person = entry.action.seat in desk.chair.seats
         if is_person and is_here and self._is_new_line:
             self._latest.clear()
             self._is_new_line = False
-        is_own = is_person and is_here and len(desk.people) < 2
+        is_own = is_person and is_here and not desk.is_shared
         if is_own or desk.verbosity is Verbosity.BRIEF:
             lines = short_lines(entry, view, with_name=not is_own)
         else:
             lines = entry_lines(entry, view)
         if any(each.what is What.SWAP for each in entry.effect.happenings) and not view.outcome:
-            lines = [*lines, *stock_lines(view, desk.seat)]
+            lines = [*lines, *stock_lines(view)]
         self._latest += lines
         self._say(*lines)
         if view.outcome and entry.number == len(view.history) - 1:
@@ -175,7 +181,7 @@ class WordsUpPlaying:
             return
         self._say(self._whose_turn(view), own_cards(view, desk.seat))
         if view.stays_up:
-            self._say(open_lines(view, desk.seat)[0], task(view))
+            self._say(open_lines(view)[0], task(view))
         card = view.seats[desk.seat].open_card
         if card is not None and card.kind is Kind.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
@@ -194,7 +200,7 @@ class WordsUpPlaying:
                 self._say(task(view))
 
     def _whose_turn(self, view: View) -> str:
-        if len(self._desk.people) > 1 or view.turn != self._desk.seat:
+        if self._desk.is_shared or view.turn != self._desk.seat:
             return turn_sentence(view)
         return _("Your turn.")
 

@@ -6,7 +6,7 @@ game, and that should come at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from upwords_tui.tui.upwords.screen import GameScreen
 
 
-def ask(screen: TableScreen, question: str, then: Callable[[], None]) -> None:
+def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None]]) -> None:
     """Ask `question`; on yes, do `then`."""
     from upwords_tui.tui.screens.dialogs import Confirm
 
-    def answered(yes: bool | None) -> None:
+    async def answered(yes: bool | None) -> None:
         if yes:
-            then()
+            await then()
 
     screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
 
@@ -70,7 +70,8 @@ def show_review(screen: GameScreen) -> None:
         screen.note(_("Review looks back at a game that is over. For now there are hint and best."))
         return
     if screen.looking is None:
-        screen.looking = Looking(screen.table.turns(), screen.coach.engine, screen.coach.dictionary)
+        coach = screen.chair.coach
+        screen.looking = Looking(screen.chair.turns(), coach.engine, coach.dictionary)
     screen.app.push_screen(ReviewScreen(screen.skin, screen.view, screen.looking))
 
 
@@ -79,7 +80,7 @@ def show_outcome(screen: GameScreen) -> None:
     from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
     if not isinstance(screen.app.screen, OutcomeScreen):
-        game_id, review = screen.table.game_id, partial(show_review, screen)
+        game_id, review = screen.chair.game_id, partial(show_review, screen)
         screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, game_id, review))
 
 

@@ -18,11 +18,9 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.errors import StaleGame, UpwordsError
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
-from upwords_tui.session.game_table import ComputerSeats
-from upwords_tui.session.library import AnyTable
+from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.variants import Variant
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
@@ -39,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class TableScreen(Screen[None]):
-    """One table, seen from the seat of whoever is at the keyboard.
+    """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
-    Subclasses make the widgets at the left and at the right, and set `opponents` and `commands`.
+    Subclasses make the widgets at the left and at the right, and set `commands`.
     """
 
     CSS = """
@@ -50,13 +48,13 @@ class TableScreen(Screen[None]):
     TableScreen #left { height: auto; width: auto; }
     TableScreen #frame { height: 1fr; overflow: hidden; }
     """
-    opponents: ComputerSeats
     commands: TableCommands
 
-    def __init__(self, table: AnyTable, skin: Skin, names: Sequence[Command], size: int) -> None:
+    def __init__(self, chair: Chair[Any, Any], skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__()
-        self.any_table = table
+        self._any_chair = chair
+        self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.skin = skin
         self.command_names = tuple(names)
         self._board_size = size
@@ -115,13 +113,14 @@ class TableScreen(Screen[None]):
         return cast("UpwordsApp", self.app)
 
     @property
-    def people(self) -> tuple[int, ...]:
-        """The seats played by people."""
-        return self.any_table.people
+    def chair(self) -> Any:
+        """The chair from which the game is seen, which knows what this game may be asked."""
+        return self._any_chair
 
-    def first_seat(self) -> int:
-        """Return the seat to look from: a person the game waits for, else any person."""
-        return next(iter((*self.opponents.awaited, *self.people)), 0)
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people use this keyboard in turn."""
+        return len(self._any_chair.seats) > 1
 
     def compose(self) -> ComposeResult:
         """Return the widgets from the top."""
@@ -138,9 +137,9 @@ class TableScreen(Screen[None]):
             yield self.footer
 
     def on_mount(self) -> None:
-        """Begin to listen to the table, and to look whether another window has played."""
-        self.any_table.listen(self.on_entries)
-        self.set_interval(1, self._tick)
+        """Begin to listen to what happens at the table."""
+        self._any_chair.listen(self._on_news, self.report)
+        self.set_interval(1, self.on_tick)
         self.give_places()
         self.go_on()
 
@@ -183,11 +182,20 @@ class TableScreen(Screen[None]):
         self.command_line.styles.height = 1
         self.call_after_refresh(self.show)
 
+    def on_unmount(self) -> None:
+        """Get up from the table."""
+        self._any_chair.leave()
+
     # What happens at the table
 
+    def _on_news(self, news: News) -> None:
+        self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
+        if news.is_elsewhere:
+            self.note(_("This game has moved on in another window; this is where it stands now."))
+
     @abstractmethod
-    def on_entries(self, entries: tuple[Any, ...]) -> None:
-        """Take what has happened at the table."""
+    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
+        """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
 
     def serve(self) -> None:
         """Have the computers act, unless they are at it."""
@@ -197,12 +205,12 @@ class TableScreen(Screen[None]):
 
     async def act(self) -> None:
         """Have the computers act until a person is wanted."""
-        await self.opponents.serve()
+        await self._any_chair.serve()
 
     @property
     def is_stuck(self) -> bool:
         """Whether a computer should have acted and has not."""
-        return self.opponents.are_wanted
+        return self._any_chair.waits_for_computers
 
     async def _serve(self) -> None:
         try:
@@ -236,18 +244,6 @@ class TableScreen(Screen[None]):
         self._notes.clear()
         self.commands.disarm()
 
-    def _tick(self) -> None:
-        """Look whether another window has played, and what the time has brought."""
-        try:
-            if self.any_table.refresh():
-                self.note(_("This game has moved on in another window; this is where it stands now."))
-            self.on_tick()
-        except StaleGame:
-            return
-        except UpwordsError as error:
-            if told(error) not in self._notes:
-                self.note(told(error))
-
     # Drawing
 
     def show(self) -> None:
@@ -273,13 +269,13 @@ class TableScreen(Screen[None]):
         if self.command_line.is_open:
             if event.key != "f1":
                 event.stop()
-                self._press_in_command_line(event)
+                await self._press_in_command_line(event)
             else:
                 await press(self, event)
         elif not await press(self, event):
             self.press_letter(event)
 
-    def _press_in_command_line(self, event: events.Key) -> None:
+    async def _press_in_command_line(self, event: events.Key) -> None:
         entered = self.command_line.press(event)
         if self.command_line.is_open:
             self._notes[:] = [self.command_hint(self.command_line.text)]
@@ -289,7 +285,7 @@ class TableScreen(Screen[None]):
         self.quieten()
         self.show()
         if entered:
-            self.commands.interpret(entered)
+            await self.commands.interpret(entered)
 
     def on_paste(self, event: events.Paste) -> None:
         """Take a paste into the command line; anywhere else it would be a storm of keys."""
@@ -309,7 +305,7 @@ class TableScreen(Screen[None]):
         self.command_line.open()
         self.note(self.command_hint(""))
 
-    def action_command(self, name: str) -> None:
+    async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""
         self._notes.clear()
-        self.commands.press(name)
+        await self.commands.press(name)

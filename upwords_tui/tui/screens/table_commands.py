@@ -7,7 +7,7 @@ what needs a screen is here.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from upwords_tui.session.intents import Intent
     from upwords_tui.tui.screens.table import TableScreen
 
-Handler = Callable[[str], None]
+Handler = Callable[[str], Awaitable[None] | None]
+"""Carries out a command with what was typed after it."""
 
 
 class TableCommands(ABC):
@@ -54,19 +55,18 @@ class TableCommands(ABC):
         """Forget what was asked for once, where it takes two times."""
         self._armed = ""
 
-    def press(self, name: str) -> None:
+    async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click."""
-        self.run(name, "")
+        await self.run(name, "")
 
-    def run(self, name: str, argument: str) -> None:
+    async def run(self, name: str, argument: str) -> None:
         """Carry out the command `name` with what was typed after it."""
-        handler = self.handlers.get(name)
-        if handler is not None:
-            handler(argument)
-        else:
-            self.interpret(f"{name} {argument}".strip())
+        handler = self.handlers.get(name, lambda _argument: self.interpret(f"{name} {argument}".strip()))
+        done = handler(argument)
+        if done is not None:
+            await done
 
-    def interpret(self, line: str) -> None:
+    async def interpret(self, line: str) -> None:
         """Carry out a typed line."""
         # Imported late: the first picture does without.
         from upwords_tui.session.intents import Act, Ask, Say
@@ -81,9 +81,9 @@ class TableCommands(ABC):
             case Say(lines=lines):
                 self.tell(lines)
             case Ask(command=command, argument=argument):
-                self.run(command, argument)
+                await self.run(command, argument)
             case Act(action=action, confirm="", then=then):
-                self.do_all((action, *then))
+                await self.do_all((action, *then))
             case Act(action=action, confirm=question):
                 above.ask(screen, question, lambda: self.do_all((action,)))
 
@@ -94,19 +94,18 @@ class TableCommands(ABC):
         else:
             above.notice(self._on, lines)
 
-    def do_all(self, actions: tuple[AnyAction, ...]) -> None:
+    async def do_all(self, actions: Sequence[AnyAction]) -> None:
         """Make actions one after the other, as far as they go and the turn lasts."""
-        table = self._on.any_table
-        turn = table.turn
+        turn = self._on.chair.turn
         for action in actions:
-            if not self.do(action) or table.turn != turn:
+            if not await self.do(action) or self._on.chair.turn != turn:
                 return
 
-    def do(self, action: AnyAction) -> bool:
+    async def do(self, action: AnyAction) -> bool:
         """Make an action at the table, or say in one line why not; return whether it was made."""
         screen = self._on
         try:
-            screen.any_table.do(action)
+            await screen.chair.do(action)
         except IllegalAction as error:
             screen.note(self.refusal(error, action))
         except StaleGame:
@@ -137,7 +136,7 @@ class TableCommands(ABC):
 
         def renamed(name: str) -> None:
             try:
-                screen.upwords.library.rename(screen.any_table.game_id, name)
+                screen.upwords.library.rename(screen.chair.game_id, name)
             except UpwordsError as error:
                 screen.note(told(error))
             else:
@@ -153,7 +152,7 @@ class TableCommands(ABC):
 
         def export(path: str) -> None:
             try:
-                screen.upwords.library.export(screen.any_table.game_id, Path(path))
+                screen.upwords.library.export(screen.chair.game_id, Path(path))
             except UpwordsError as error:
                 screen.note(told(error))
             else:
@@ -168,7 +167,7 @@ class TableCommands(ABC):
         screen = self._on
         if argument:
             screen.upwords.library.set_setting(FRONT_END, "text")
-        screen.upwords.switch_to_text(screen.any_table.game_id)
+        screen.upwords.switch_to_text(screen.chair.game_id)
 
     def _theme(self, argument: str) -> None:
         try:

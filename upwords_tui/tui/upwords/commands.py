@@ -50,49 +50,51 @@ class GameCommands(TableCommands):
         # Imported late: the first picture does without.
         from upwords_tui.session.upwords.interpreter import interpret
 
-        return interpret(line, self._screen.table, self._screen.seat)
+        return interpret(line, self._screen.chair, self._screen.view)
 
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
         screen = self._screen
         if error.violations and isinstance(action, PlayTiles):
-            view, play = screen.view, action.play
-            verdict = screen.table.check(screen.seat, play)
-            return violation_sentence(verdict.violations[0], play, view.board, view.edition)
+            view = screen.view
+            return violation_sentence(error.violations[0], action.play, view.board, view.edition)
         return refusal_sentence(error.reason)
 
-    def press(self, name: str) -> None:
+    async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: a pass takes two of them."""
         armed, self._armed = self._armed, ""
         if name == "pass" and armed != "pass" and self._screen.seat in self._screen.view.to_act:
             self._armed = "pass"
             self._screen.note(_("Press F5 once more to pass this turn."))
             return
-        super().press(name)
+        await super().press(name)
 
-    def _enter(self, _argument: str) -> None:
+    async def _enter(self, _argument: str) -> None:
         screen = self._screen
+        if screen.seat is None:
+            screen.note(refusal_sentence(NOT_YOUR_SEAT))
+            return
         match screen.mode:
             case Mode.OVER:
                 above.show_outcome(screen)
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
-                self.do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
+                await self.do(Exchange(seat=screen.seat, tiles=screen.hand.picked_tiles))
             case Mode.JUDGING:
-                self.do(AcceptPlay(seat=screen.seat))
-            case Mode.WAITING | Mode.LAYING if screen.opponents.are_wanted and not screen.is_to_act:
+                await self.do(AcceptPlay(seat=screen.seat))
+            case Mode.WAITING | Mode.LAYING if screen.chair.waits_for_computers and not screen.is_to_act:
                 screen.serve()
-                screen.opponents.hurry()
+                screen.chair.hurry()
             case _ if screen.hand.laying.play.placements:
-                self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
+                await self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
             case _:
                 screen.note(_("Lay some tiles first: type letters, or /play 5c wood."))
 
-    def _exchange(self, argument: str) -> None:
+    async def _exchange(self, argument: str) -> None:
         screen = self._screen
         if argument:
-            self.interpret(f"exchange {argument}")
+            await self.interpret(f"exchange {argument}")
         elif screen.hand.picked is not None:
             screen.change(screen.hand.with_picking(False))
         elif refusal := exchange_refusal(screen.view):
@@ -115,47 +117,41 @@ class GameCommands(TableCommands):
 
     async def _hint(self) -> None:
         screen = self._screen
-        number = screen.table.number
-        sentence = await screen.coach.hint(screen.seat)
-        if screen.table.number == number:
+        number = screen.chair.number
+        sentence = await screen.chair.coach.hint(screen.seat)
+        if screen.chair.number == number:
             screen.note(sentence)
 
     async def _best(self) -> None:
         from upwords_tui.session.upwords.coach import best_play_lines
 
         screen = self._screen
-        number = screen.table.number
-        plays = await screen.coach.best_plays(screen.seat)
-        if screen.table.number == number:
+        number = screen.chair.number
+        plays = await screen.chair.coach.best_plays(screen.seat)
+        if screen.chair.number == number:
             screen.note(_("The best plays found, the best first."))
             above.notice(screen, best_play_lines(plays, screen.view))
 
     def _undo(self, _argument: str) -> None:
         screen = self._screen
         if not screen.view.options.allow_undo:
-            screen.note(refusal_sentence("undo-forbidden"))
-        elif not screen.table.can_undo:
-            screen.note(refusal_sentence("nothing-to-undo"))
+            screen.note(refusal_sentence(UNDO_FORBIDDEN))
+        elif not screen.chair.may_undo:
+            screen.note(refusal_sentence(NOTHING_TO_UNDO))
         else:
             question = _("Take back the last turn?")
-            if len(screen.people) > 1:
+            if screen.is_shared:
                 question = _("Take back the last turn? Everyone must agree.")
             above.ask(self._screen, question, self._take_back)
 
-    def _take_back(self) -> None:
+    async def _take_back(self) -> None:
         screen = self._screen
-        try:
-            entry = screen.table.undo(screen.seat)
-        except IllegalAction as error:
-            screen.note(refusal_sentence(error.reason))
-        except UpwordsError as error:
-            screen.note(told(error))
-        else:
-            screen.note(entry_sentence(entry, screen.view))
+        await self.do_all(undo_actions(screen.view, screen.chair.seats))
+        screen.note(entry_sentence(screen.view.history[-1], screen.view))
 
-    def _look_under(self, argument: str) -> None:
+    async def _look_under(self, argument: str) -> None:
         if argument:
-            self.interpret(f"square {argument}")
+            await self.interpret(f"square {argument}")
         else:
             self.show_square(self._screen.hand.cursor)
 

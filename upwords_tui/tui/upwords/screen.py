@@ -48,21 +48,21 @@ class GameScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
 
-    def __init__(
-        self, table: Table, skin: Skin, make_opponents: Callable[[GameScreen], Opponents], coach: Coach
-    ) -> None:
-        self.table = table
-        self.coach = coach
+    def __init__(self, chair: UpwordsChair, skin: Skin) -> None:
         self.looking: Looking | None = None
-        super().__init__(table, skin, SCREEN_COMMANDS, table.view(None).board.size)
-        self.opponents: Opponents = make_opponents(self)
-        self.seat = self.first_seat()
-        self.view = table.view(self.seat)
+        super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
+        self.view = chair.view(self.seat)
         self.hand = Hand.of(self.view)
         self.commands: GameCommands = GameCommands(self)
         self._is_hidden = False
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
+
+    @property
+    def chair(self) -> UpwordsChair:
+        """The chair from which the game is seen."""
+        chair: UpwordsChair = super().chair
+        return chair
 
     @property
     def variant(self) -> Variant:
@@ -80,14 +80,14 @@ class GameScreen(TableScreen):
     def on_mount(self) -> None:
         """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
-        self._is_hidden = len(self.people) > 1 and not self.table.is_over
+        self._is_hidden = self.is_shared and not self.chair.is_over
 
     # What happens at the table
 
-    def on_entries(self, entries: tuple[EntryView, ...]) -> None:
+    def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened; tiles laid in advance stay where others have played."""
         keep = all(entry.action.seat != self.seat for entry in entries)
-        self.view = self.table.view(self.seat)
+        self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
         self.go_on()
@@ -97,50 +97,44 @@ class GameScreen(TableScreen):
         self.show()
         if not self.is_attached:
             return
-        if self.opponents.are_wanted:
+        if self.chair.waits_for_computers:
             self.serve()
-        elif self.table.is_over:
+        elif self.chair.is_over:
             above.show_outcome(self)
         else:
-            awaited = self.opponents.awaited
+            awaited = self.chair.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
 
-    def _hand_over(self, seat: int) -> None:
+    def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
-        self.table.clock.stop()
         self.show()
-        view = self.table.view(seat)
+        view = self.chair.view(seat)
 
         def take_seat(_result: object) -> None:
-            awaited = self.opponents.awaited
+            awaited = self.chair.awaited
             if awaited and seat not in awaited:
                 # Another window has played meanwhile.
                 self.go_on()
                 return
             self._is_hidden = False
             self.seat = seat
-            self.view = self.table.view(seat)
+            self.view = self.chair.view(seat)
             fresh = Hand.of(self.view)
             self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
             self.quieten()
-            self.table.clock.resume()
+            self.chair.begin_turn()
             self.show()
 
         above.hand_over(self, call(view), news(view), take_seat)
 
     def on_tick(self) -> None:
-        """Show the clocks, and let a turn whose time is up pass."""
-        self._look_at_clock()
-        if self.opponents.thinking:
-            self.show()
-
-    def _look_at_clock(self) -> None:
+        """Show the clocks, and for how long a computer has been thinking."""
         options = self.view.options
-        if self._is_hidden or self.table.is_over or not (options.turn_seconds or options.game_seconds):
-            return
-        self.side.scores.show(presenter.seat_lines(self.view, self.table.clock.elapsed_ms))
-        self.table.expire()
+        if self.chair.thinking:
+            self.show()
+        elif not self._is_hidden and (options.turn_seconds or options.game_seconds):
+            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms))
 
     # Drawing
 
@@ -167,7 +161,11 @@ class GameScreen(TableScreen):
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
         view, hand, play = self.view, self.hand, self.hand.laying.play
-        verdict = self.table.check(self.seat, play)
+        unjudged = self.chair.unjudged(self.seat, play)
+        if unjudged:
+            self.run_worker(self._judge(unjudged), group="judge", exclusive=True, exit_on_error=False)
+            return
+        verdict = self.chair.check(self.seat, play)
         mode, is_secret = self.mode, self._is_hidden
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.top.show(presenter.top_line(view))
@@ -181,7 +179,7 @@ class GameScreen(TableScreen):
                 hand.direction,
             )
         )
-        self.side.scores.show(presenter.seat_lines(view, self.table.clock.elapsed_ms))
+        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
         self.side.play.show(
             news=news(view),
             laying=None if is_secret else presenter.laid_play(hand.laying, verdict, view),
@@ -192,11 +190,16 @@ class GameScreen(TableScreen):
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
-        is_shared = len(self.people) > 1 and not is_secret
+        is_shared = self.is_shared and not is_secret
         self.side.rack.show(slots, speech.rack_heading(view) if is_shared else "")
-        state = speech.state(mode, view, hand, verdict, thinking=self.opponents.thinking)
+        state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
         self.voice.show((*speech.latest(view), state, *self.notes))
         self.footer.show(key_hints(mode, view))
+
+    async def _judge(self, words: tuple[str, ...]) -> None:
+        """Draw when the dictionary has been asked, which may take a moment."""
+        await self.chair.judge(words)
+        self.show()
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held."""
@@ -326,10 +329,10 @@ class GameScreen(TableScreen):
             self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
 
     @on(KeyFooter.Pressed)
-    def _on_hint(self, message: KeyFooter.Pressed) -> None:
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
         name = message.hint.command
         own = {"back": self.action_back, "turn": self.action_turn, "command": self.action_command_line}
         if name in own:
             own[name]()
         elif name:
-            self.action_command(name)
+            await self.action_command(name)

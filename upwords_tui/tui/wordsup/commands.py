@@ -39,14 +39,14 @@ class WordsUpCommands(TableCommands):
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
         # Words are typed on the field itself: here a command is one.
-        return interpret(f"/{line}", self._screen.table, self._screen.seat)
+        return interpret(f"/{line}", self._screen.chair, self._screen.view)
 
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
         assert isinstance(action, Action)
         return refusal_sentence(error.reason, action, self._screen.view)
 
-    def press(self, name: str) -> None:
+    async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: to skip takes two of them."""
         armed, self._armed = self._armed, ""
         if self._screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
@@ -56,7 +56,7 @@ class WordsUpCommands(TableCommands):
             self._armed = "skip"
             self._screen.note(_("Press F6 once more to skip this turn."))
             return
-        super().press(name)
+        await super().press(name)
 
     def _enter(self, argument: str) -> None:
         screen = self._screen

@@ -62,7 +62,7 @@ _ARROWS = {
 _TURNS = (Mode.TURNING, Mode.MAKING, Mode.TYPING)
 
 
-class WordsUpScreen(TableScreen):
+class GameScreen(TableScreen):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,21 +80,22 @@ class WordsUpScreen(TableScreen):
         Binding("question_mark", "command('help')", show=False),
     ]
 
-    def __init__(
-        self, table: Table, skin: Skin, make_opponents: Callable[[WordsUpScreen], Opponents]
-    ) -> None:
-        self.table = table
-        super().__init__(table, skin, SCREEN_COMMANDS, _SIDE)
-        self.opponents: Opponents = make_opponents(self)
+    def __init__(self, chair: WordsUpChair, skin: Skin) -> None:
+        super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.commands: WordsUpCommands = WordsUpCommands(self)
-        self.seat = self.first_seat()
-        self.view = table.view(self.seat)
+        self.view = chair.view(self.seat)
         self.hand = Hand()
         self.sight = self._first_sight()
         self.look_seconds = 0
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Lines(skin, margin=_MARGIN)
+
+    @property
+    def chair(self) -> WordsUpChair:
+        """The chair from which the match is seen."""
+        chair: WordsUpChair = super().chair
+        return chair
 
     @property
     def variant(self) -> Variant:
@@ -107,7 +108,7 @@ class WordsUpScreen(TableScreen):
         # Whoever loses the turn before it has begun is told before anybody plays.
         is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
         sight = Sight(waits=is_lost)
-        recap = () if view.outcome else self.table.recap(self.seat)
+        recap = () if view.outcome else self.chair.recap(self.seat)
         for entry in recap:
             sight = sight.after(entry, is_here=entry.action.seat == self.seat)
         is_news = sight.waits or any(entry.action.seat != self.seat for entry in recap)
@@ -129,24 +130,24 @@ class WordsUpScreen(TableScreen):
 
     # What happens at the table
 
-    def on_entries(self, entries: tuple[EntryView, ...]) -> None:
+    def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened: what is open now, and what was to be seen."""
-        self.view = self.table.view(self.seat)
+        self.view = self.chair.view(self.seat)
         for entry in entries:
-            is_here = self.view.seats[entry.action.seat].player == HUMAN and not self.table.is_catching_up
+            is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             self.sight = self.sight.after(entry, is_here=is_here)
         is_turning = all(isinstance(entry.action, TurnCard) for entry in entries)
         if not is_turning or self.seat not in self.view.to_act:
             self.hand = self.hand.cleared()
         self.quieten()
-        if not self.is_serving or self.table.is_catching_up:
+        if not self.is_serving or is_elsewhere:
             self.go_on()
 
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
-        if self.opponents.awaited and self.seat not in self.opponents.awaited:
-            self.seat = self.opponents.awaited[0]
-            self.view = self.table.view(self.seat)
+        if self.chair.awaited and self.seat not in self.chair.awaited:
+            self.seat = self.chair.awaited[0]
+            self.view = self.chair.view(self.seat)
         self.show()
         if not self.is_attached:
             return
@@ -154,9 +155,9 @@ class WordsUpScreen(TableScreen):
             self._begin_look()
             return
         self._stop_look()
-        if self.table.is_over:
+        if self.chair.is_over:
             self.show_outcome()
-        elif self.opponents.are_wanted:
+        elif self.chair.waits_for_computers:
             self.serve()
 
     async def act(self) -> None:
@@ -164,14 +165,14 @@ class WordsUpScreen(TableScreen):
 
         A whole turn is drawn at once: card after card is traffic on a slow line that nobody could read.
         """
-        while not self.sight.waits and await self.opponents.serve_turn():
+        while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
         self.go_on()
 
     @property
     def is_stuck(self) -> bool:
         """Whether a computer should have acted and has not."""
-        return self.opponents.are_wanted and not self.sight.waits
+        return self.chair.waits_for_computers and not self.sight.waits
 
     # Looking at cards
 
@@ -224,7 +225,7 @@ class WordsUpScreen(TableScreen):
     @property
     def making(self) -> Making:
         """What the typed letters come to."""
-        return Making.of(self.hand, self.table.check, self.view, self.seat)
+        return Making.of(self.hand, self.chair.check, self.view)
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -243,13 +244,13 @@ class WordsUpScreen(TableScreen):
     def show_game(self) -> None:
         """Draw what follows from view, hand and what is still in sight."""
         view, making, mode = self.view, self.making, self.mode
-        notes = noted(view, self.table.notes())
+        notes = noted(view, self.chair.notes())
         self.top.show(presenter.top_line(view))
         cursor = presenter.cursor_of(self.hand, mode)
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
         self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, self.seat, size))
-        is_shared = len(self.people) > 1
+        is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
         self.voice.show((*self.told[-2:], state, *self.notes))
         self.footer.show(presenter.key_hints(mode, view, making, self.seat))
@@ -295,10 +296,10 @@ class WordsUpScreen(TableScreen):
         self.quieten()
         self._take(self.hand.moved(*_ARROWS[key]))
 
-    def action_turn(self) -> None:
+    async def action_turn(self) -> None:
         """Do what Enter does, but for making a word."""
         if self.mode is not Mode.TYPING:
-            self.action_command("turn")
+            await self.action_command("turn")
 
     def action_back(self) -> None:
         """Take back a letter."""
@@ -316,7 +317,7 @@ class WordsUpScreen(TableScreen):
     def action_other(self) -> None:
         """Take other cards for the same word."""
         self.quieten()
-        self._take(self.hand.other(self.table.check, self.view, self.seat))
+        self._take(self.hand.other(self.chair.check, self.view))
 
     # Screens above
 
@@ -325,7 +326,7 @@ class WordsUpScreen(TableScreen):
         from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.table.game_id))
+            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.chair.game_id))
 
     def show_history(self) -> None:
         """Show every turn so far."""
@@ -336,18 +337,18 @@ class WordsUpScreen(TableScreen):
     # The mouse
 
     @on(FieldWidget.Picked)
-    def _on_picked(self, message: FieldWidget.Picked) -> None:
+    async def _on_picked(self, message: FieldWidget.Picked) -> None:
         self.quieten()
         self._take(Hand(message.square, self.hand.typed, self.hand.choice))
         if message.again:
             return
         if self.mode in _TURNS and self.view.field[message.square] is False:
-            self.commands.do(TurnCard(seat=self.seat, square=message.square))
+            await self.commands.do(TurnCard(seat=self.seat, square=message.square))
         elif self.sight.waits:
             self.look_away()
 
     @on(KeyFooter.Pressed)
-    def _on_hint(self, message: KeyFooter.Pressed) -> None:
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
         name = message.hint.command
         own = {
             "back": self.action_back,
@@ -358,4 +359,4 @@ class WordsUpScreen(TableScreen):
         if name in own:
             own[name]()
         elif name:
-            self.action_command(name)
+            await self.action_command(name)

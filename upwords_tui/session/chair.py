@@ -1,0 +1,221 @@
+"""A chair: one person at one table, and all that a front-end may know or do.
+
+The one idea: a chair has an owner, and the seats that are the owner's (several where people share a keyboard,
+none for whoever looks on). It shows what those seats may know, tells what they may hear, and does what they
+may do; it has no way to say anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction, DictionaryRef
+from upwords_tui.games.fields import NOT_YOUR_SEAT
+from upwords_tui.session.table import ComputerSeats, Engine, Table, Words
+
+TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
+ViewT = TypeVar("ViewT")
+
+
+class Room(Protocol):
+    """A table with all that belongs to it, as the hub keeps it."""
+
+    @property
+    def table(self) -> Table[Any, Any, Any, Any]:
+        """The table."""
+        ...
+
+    @property
+    def computers(self) -> ComputerSeats:
+        """Its computer players."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """Its dictionary."""
+        ...
+
+    def asker(self, account: str) -> Engine:
+        """Return somebody who may ask what thinks, for this account."""
+        ...
+
+    def join(self, chair: Chair[Any, Any]) -> None:
+        """Have a chair told what happens."""
+        ...
+
+    def leave(self, chair: Chair[Any, Any]) -> None:
+        """Tell it nothing any more."""
+        ...
+
+    async def serve(self) -> bool:
+        """Have the computers act until a person is wanted, whoever asks and however often."""
+        ...
+
+
+class News(NamedTuple):
+    """What has happened at the table, as the owner of a chair may hear it.
+
+    `is_elsewhere`: the owner has done it with another chair, or another process has.
+    """
+
+    entries: tuple[Any, ...]
+    is_elsewhere: bool
+
+
+class Chair(Generic[TableT, ViewT]):
+    """One person at one table. A game has one of its own, with what may be asked in that game."""
+
+    def __init__(self, room: Room, account: str) -> None:
+        """Sit down, as the person whose account this is, at the table of `room`."""
+        self._room = room
+        self._account = account
+        self._mine: list[AnyAction] = []
+        self._listeners: list[tuple[Callable[[News], None], Callable[[str], None]]] = []
+        room.join(self)
+
+    @property
+    def _table(self) -> TableT:
+        table: Any = self._room.table
+        own: TableT = table
+        return own
+
+    # Asking
+
+    @property
+    def game_id(self) -> str:
+        """What the game is stored under."""
+        return self._table.game_id
+
+    @property
+    def kind(self) -> str:
+        """Which game it is."""
+        return self._table.kind
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with, as it was when it began."""
+        return self._table.dictionary
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are the owner's."""
+        return self._table.seats_of(self._account)
+
+    @property
+    def number(self) -> int:
+        """How many actions have been made."""
+        return self._table.number
+
+    @property
+    def turn(self) -> object:
+        """What names the turn: it changes when that is over."""
+        return self._table.turn
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.is_over
+
+    def view(self, seat: int | None = None) -> ViewT:
+        """Return what a seat of the owner's may know; None: what everybody may.
+
+        Raises IllegalAction for the seat of somebody else.
+        """
+        self._check_seat(seat)
+        view: ViewT = self._table.view(seat)
+        return view
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and seat not in self.seats:
+            raise IllegalAction(NOT_YOUR_SEAT)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of the owner's that the game waits for."""
+        own = self.seats
+        return tuple(seat for seat in self._room.computers.awaited if seat in own)
+
+    @property
+    def waits_for_computers(self) -> bool:
+        """Whether the next action is not a person's."""
+        return self._room.computers.are_wanted
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds a computer has been thinking; None if a person is to act."""
+        return self._room.computers.thinking
+
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far."""
+        return self._table.elapsed_ms
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether whose turn it is has yet to take the keyboard that several share."""
+        return self._table.waits_for_player
+
+    def prepare(self) -> bool:
+        """Open the dictionary; return whether it is still as it was when the game began. It may take a moment.
+
+        Raises DictionaryError or WordListError.
+        """
+        self._room.words.prepare()
+        return self._room.words.sha256 == self.dictionary.sha256
+
+    # Doing
+
+    def listen(self, hear: Callable[[News], None], report: Callable[[str], None]) -> None:
+        """Have `hear` told what happens, and `report` what goes wrong, from now on."""
+        self._listeners.append((hear, report))
+
+    async def do(self, action: AnyAction) -> None:
+        """Make an action of a seat of the owner's.
+
+        Raises IllegalAction if it is somebody else's, none that people make or against the rules, StaleGame
+        if the game has moved on elsewhere, StoreError if it can't be stored; it has then not been made.
+        """
+        if action.is_of_house or action.seat not in self.seats:
+            raise IllegalAction(NOT_YOUR_SEAT)
+        self._mine.append(action)
+        try:
+            await self._table.do(action)
+        finally:
+            self._mine.remove(action)
+
+    async def serve(self) -> bool:
+        """Have the computers act until a person is wanted; return whether they did anything."""
+        return await self._room.serve()
+
+    def hurry(self) -> None:
+        """Have a computer that thinks do at once what it thinks best so far."""
+        self._room.computers.hurry()
+
+    def begin_turn(self) -> None:
+        """Say that whose turn it is has taken the keyboard. Raises StoreError."""
+        self._table.begin_turn()
+
+    def leave(self) -> None:
+        """Get up: nothing is told any more."""
+        self._listeners.clear()
+        self._room.leave(self)
+
+    # What the room tells
+
+    def hear(self, since: int, action: AnyAction | None) -> None:
+        """Pass on what has happened from action `since`; `action` is what was done in this process."""
+        own = self.seats
+        entries = self._table.heard(since, own[0] if len(own) == 1 else None)
+        is_known = action is not None and (
+            action.seat not in own or action.is_of_house or any(action is each for each in self._mine)
+        )
+        news = News(entries, not is_known)
+        for hear, _report in tuple(self._listeners):
+            hear(news)
+
+    def report(self, sentence: str) -> None:
+        """Pass on what went wrong."""
+        for _hear, report in tuple(self._listeners):
+            report(sentence)

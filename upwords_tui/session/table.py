@@ -1,0 +1,338 @@
+"""A table for any game: actions in, views out. Trusted: it knows all of its game, and does what it is told.
+
+The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
+process was quicker, the table reloads and says so; nothing is ever appended twice. How long a turn has taken
+follows from when its first action was stored. People never hold a table: they sit on chairs (`session/chair`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+
+from upwords_tui.errors import StaleGame
+from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
+from upwords_tui.store.port import HOME, Ending, Store, StoredGame
+
+if TYPE_CHECKING:
+    from upwords_tui.session.chair import Chair, Room
+
+
+class Judge(Protocol):
+    """The dictionary of a table."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+        ...
+
+
+class Words(Judge, Protocol):
+    """The dictionary of a table, which may have to be opened yet."""
+
+    @property
+    def id(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def sha256(self) -> str:
+        """The identity of its list as it is today, in hex."""
+        ...
+
+    def is_listed(self, word: str, /) -> bool:
+        """Return whether computers know `word`."""
+        ...
+
+    def at_once(self, word: str, /) -> bool | None:
+        """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
+        ...
+
+    def prepare(self) -> None:
+        """Open everything now."""
+        ...
+
+
+class Engine(Protocol):
+    """Whoever answers questions of the engine protocol, for one who asks."""
+
+    @property
+    def restarts(self) -> int:
+        """How often what thinks had to be started again."""
+        ...
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the answer to `request`; raise EngineError if there is none."""
+        ...
+
+    def hurry(self) -> None:
+        """Have what is asked here answered at once, with the best found so far."""
+        ...
+
+
+class Engines(Protocol):
+    """What thinks for everybody."""
+
+    def asker(self, account: str = "") -> Engine:
+        """Return somebody who may ask, in turn with other accounts."""
+        ...
+
+
+class ComputerSeats(Protocol):
+    """The computer players at a table."""
+
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the next action is not a person's."""
+        ...
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats of people the game is waiting for."""
+        ...
+
+    @property
+    def thinking(self) -> int | None:
+        """For how many whole seconds one has been thinking; None if the next action is a person's."""
+        ...
+
+    async def serve(self) -> bool:
+        """Act until a person is wanted, a turn to be looked at is over, or nothing more can be done.
+
+        Return whether anything was done.
+        """
+        ...
+
+    def hurry(self) -> None:
+        """Have one that thinks do at once what it thinks best so far."""
+        ...
+
+
+GameT = TypeVar("GameT", bound=AnyGame)
+ActionT = TypeVar("ActionT", bound=AnyAction)
+ViewT = TypeVar("ViewT")
+EntryT = TypeVar("EntryT")
+
+Listener = Callable[[int, AnyAction | None], None]
+"""Told the number of the first new action; and the action itself, unless another process has made it."""
+
+
+def utc_now() -> datetime:
+    """Return the time by which turns are measured."""
+    return datetime.now(UTC)
+
+
+class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
+    """One game being played. It belongs to one event loop; only `commit` may run in another thread.
+
+    A game has one of its own, which says what kinds of game, action, view and entry there are, and what the
+    store is told at the end.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        game_id: str,
+        stored: StoredGame,
+        judge: Judge,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """`stored` is what the store holds under `game_id`. Raises RecordError if it is of another kind."""
+        self.game_id = game_id
+        self._store = store
+        self._judge = judge
+        self._now = now
+        self._views: dict[int | None, ViewT] = {}
+        self._listeners: list[Listener] = []
+        self._doing = asyncio.Lock()
+        self._game = self._own(stored.game)
+        self._times = list(stored.times)
+        self._seated = store.turn_begun(game_id)
+
+    @classmethod
+    def create(
+        cls, store: Store, game: GameT, name: str, judge: Judge, owner: str = HOME, **options: Any
+    ) -> Self:
+        """Begin a new game, stored before anyone sees anything of it. Raises StoreError."""
+        return cls.open(store, store.add_game(game, name, owner), lambda _game: judge, **options)
+
+    @classmethod
+    def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
+        """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
+        stored = store.load(game_id)
+        return cls(store, game_id, stored, judge_for(cls._own(stored.game)), **options)
+
+    # What a game says of itself
+
+    @staticmethod
+    @abstractmethod
+    def _own(game: object) -> GameT:
+        """Return `game` if it is of this table's kind. Raises RecordError."""
+
+    @abstractmethod
+    def _ending(self, game: GameT) -> Ending | None:
+        """Return what the store is to know of a game that is over; None before that."""
+
+    @abstractmethod
+    def computers(self, engine: Engine, words: Words, report: Callable[[str], None]) -> ComputerSeats:
+        """Return its computer players; `report` is told in a sentence when something went wrong."""
+
+    @abstractmethod
+    def chair(self, room: Room, account: str) -> Chair[Any, Any]:
+        """Return a chair for the person whose account this is."""
+
+    def _begins_turn(self, entry: Any) -> bool:
+        """Return whether a new turn begins with what an action led to."""
+        return bool(entry.before.to_act != entry.position.to_act)
+
+    def _is_timed(self, action: ActionT) -> bool:
+        """Return whether the time of the turn belongs to `action`."""
+        return action.seat in self._game.to_act
+
+    # Asking
+
+    @property
+    def kind(self) -> str:
+        """Which game it is, such as "upwords"."""
+        return self._game.kind
+
+    @property
+    def dictionary(self) -> DictionaryRef:
+        """Which dictionary it is played with, as it was when it began."""
+        return self._game.dictionary
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where."""
+        return self._game.seats
+
+    def seats_of(self, account: str) -> tuple[int, ...]:
+        """Return the seats that belong to the person with this account."""
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.is_human and (seat.account or HOME) == account
+        )
+
+    @property
+    def number(self) -> int:
+        """How many actions have been made: names the position for answers that come late."""
+        return self._game.action_count
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats the game is waiting for; empty when it is over."""
+        return self._game.to_act
+
+    @property
+    def turn(self) -> object:
+        """What names the turn: it changes when that is over."""
+        return self.to_act
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.is_over
+
+    def view(self, seat: int | None) -> ViewT:
+        """Return what `seat` may know, made once a position; None is a spectator."""
+        if seat not in self._views:
+            view: Any = self._game.view_for(seat)
+            self._views[seat] = view
+        return self._views[seat]
+
+    def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
+        """Return the actions from number `since` as `seat` heard of them; None is whoever looks on."""
+        return tuple(self._game.heard(number, seat) for number in range(since, self.number))
+
+    # Time
+
+    @property
+    def elapsed_ms(self) -> int:
+        """What the turn has taken so far, by when it began; leaving and coming back changes nothing."""
+        began = self._began()
+        return 0 if began is None or self.is_over else max((self._now() - began) // timedelta(milliseconds=1), 0)
+
+    @property
+    def waits_for_player(self) -> bool:
+        """Whether several people share a keyboard, and whose turn it is has yet to take it."""
+        return self._began() is None
+
+    def begin_turn(self) -> None:
+        """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
+        if self.waits_for_player:
+            self._seated = self.number, self._store.begin_turn(self.game_id, self.number)
+
+    def _began(self) -> datetime | None:
+        """Return when the turn began; None while somebody has to take a shared keyboard first."""
+        first = next((each.number + 1 for each in reversed(self._game.entries) if self._begins_turn(each)), 0)
+        mover = self.seats[self.to_act[0]] if self.to_act else None
+        if mover is None or not mover.is_human or len(self.seats_of(mover.account or HOME)) < 2:
+            return self._times[first]
+        return self._seated[1] if self._seated and self._seated[0] >= first else None
+
+    # Doing
+
+    def listen(self, listener: Listener) -> None:
+        """Have `listener` called after every change, in the order added."""
+        self._listeners.append(listener)
+
+    def commit(self, action: ActionT, took_ms: int | None = None) -> tuple[GameT, datetime]:
+        """Judge and store `action`, and return what `adopt` takes. It may wait for others and for the disk.
+
+        The time of the turn goes with it; `took_ms` says it of those whose time is not the turn's. Raises
+        IllegalAction if the rules forbid it, StaleGame if the game had moved on elsewhere, StoreError if it
+        can't be stored or the game has been deleted; the action has then not been made.
+        """
+        if self._is_timed(action):
+            action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
+        after: GameT = self._game.apply(self._game.propose(action, self._judge))
+        return after, self._store.append(self.game_id, after, self._ending(after))
+
+    def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
+        """Take a game that has been stored as the one on the table, and tell who listens."""
+        self._game = after
+        self._times.append(made)
+        self._tell(after.action_count - 1, action)
+
+    async def do(self, action: ActionT, took_ms: int | None = None) -> None:
+        """Make `action` without holding up the event loop. Raises as `commit` does.
+
+        After StaleGame the table shows where the game stands.
+        """
+        async with self._doing:
+            try:
+                after, made = await asyncio.to_thread(self.commit, action, took_ms)
+            except StaleGame:
+                self.refresh()
+                raise
+            self.adopt(after, made, action)
+
+    def overdue(self) -> ActionT | None:
+        """Return what ends the turn of a person whose time is up; None if there is time. Many have no clock."""
+        return None
+
+    def refresh(self) -> bool:
+        """Take over what another process has stored; return whether anything was new.
+
+        Raises RecordError or StoreError if that can't be read; the table then stays as it was.
+        """
+        known = game = self._game
+        stored = self._store.actions_since(self.game_id, known.action_count)
+        for action in stored:
+            game = game.apply_json(action.body)
+        self._seated = self._store.turn_begun(self.game_id)
+        if not stored:
+            return False
+        self._game = game
+        self._times += [action.made for action in stored]
+        self._tell(known.action_count, None)
+        return True
+
+    def _tell(self, since: int, action: AnyAction | None) -> None:
+        self._views.clear()
+        for listener in self._listeners:
+            listener(since, action)

@@ -1,0 +1,67 @@
+"""A chair at a table of Upwords: what may be asked there beyond what every chair tells."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cached_property
+
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import Verdict, check
+from upwords_tui.games.upwords.view import View
+from upwords_tui.session.chair import Chair
+from upwords_tui.session.table import Words
+from upwords_tui.session.upwords.coach import Coach
+from upwords_tui.session.upwords.table import UpwordsTable
+from upwords_tui.session.upwords.turns import Turn
+
+
+class UpwordsChair(Chair[UpwordsTable, View]):
+    """One person at a table of Upwords."""
+
+    @cached_property
+    def coach(self) -> Coach:
+        """Who helps the owner, and looks back at the game with them."""
+        return Coach(self, self._room.asker(self._account), self._room.words.id)
+
+    def check(self, seat: int, play: Play) -> Verdict:
+        """Return the verdict on a play of the owner's not yet made; of words it says nothing in challenge games.
+
+        Words that `judge` has been told of are known at once; for others the dictionary is waited for. Raises
+        IllegalAction for the seat of somebody else.
+        """
+        view = self.view(seat)
+        words = None if view.options.has_challenges else self._room.words
+        return _verdict(view, play, words)
+
+    def unjudged(self, seat: int, play: Play) -> tuple[str, ...]:
+        """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
+        view = self.view(seat)
+        verdict = _verdict(view, play, None)
+        if view.options.has_challenges or verdict.score is None:
+            return ()
+        formed = (word.text for word in verdict.score.words)
+        return tuple(word for word in formed if self._room.words.at_once(word) is None)
+
+    async def judge(self, words: tuple[str, ...]) -> None:
+        """Have the dictionary look up words without holding up the event loop. Raises as it does."""
+        await asyncio.to_thread(lambda: [self._room.words.contains(word) for word in words])
+
+    def knows(self, word: str) -> bool | None:
+        """Return whether the dictionary has `word`; None while that is for challenges to find out."""
+        if self.view().options.has_challenges and not self.is_over:
+            return None
+        return self._room.words.contains(word)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether there is a person's turn that may be taken back."""
+        return self._table.may_undo
+
+    def turns(self) -> tuple[Turn, ...]:
+        """Return the turns of a game that is over, with what each player knew; empty before that."""
+        return self._table.turns()
+
+
+def _verdict(view: View, play: Play, words: Words | None) -> Verdict:
+    options = view.options
+    return check(view.edition, view.board, view.rack, play, words, repeat_in_stack=options.repeat_in_stack)

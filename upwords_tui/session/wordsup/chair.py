@@ -1,0 +1,42 @@
+"""A chair at a table of Words Up: what may be asked there beyond what every chair tells."""
+
+from __future__ import annotations
+
+from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.game import Seen
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import EntryView, View
+from upwords_tui.session.chair import Chair
+from upwords_tui.session.wordsup.table import WordsUpTable
+
+
+class WordsUpChair(Chair[WordsUpTable, View]):
+    """One person at a table of Words Up."""
+
+    def check(self, action: MakeWord) -> MadeWord:
+        """Return the word that `action` would make, whatever the dictionary says. Raises IllegalAction."""
+        self._check_seat(action.seat)
+        return self._table.check(action)
+
+    def knows(self, word: str) -> bool:
+        """Return whether the dictionary has `word`."""
+        return self._room.words.contains(word)
+
+    def notes(self) -> tuple[Seen, ...]:
+        """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
+        return self._table.seen() if self.view().options.allow_notes else ()
+
+    def recap(self, seat: int | None) -> tuple[EntryView, ...]:
+        """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
+
+        Whoever comes back to a match has not missed a card for having been away; whoever looks on has no turn.
+        Raises IllegalAction for the seat of somebody else.
+        """
+        self._check_seat(seat)
+        if seat is None:
+            return ()
+        history = self.view().history
+        since = next((entry.number for entry in reversed(history) if entry.action.seat == seat), 0)
+        while since and history[since - 1].action.seat == seat:
+            since -= 1
+        return self._table.heard(since, None)
