@@ -16,7 +16,7 @@ from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.session.clock import TurnClock
-from upwords_tui.store.database import Ending, Store
+from upwords_tui.store.port import Ending, Store
 
 
 class Judge(Protocol):
@@ -87,7 +87,7 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         clock: TurnClock | None = None,
     ) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
-        game = cls._own(store.load(game_id))
+        game = cls._own(store.load(game_id).game)
         return cls(store, game_id, game, judge_for(game), clock)
 
     # What a game says of itself
@@ -111,7 +111,7 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _heard(self, since: int) -> tuple[EntryT, ...]:
         """Return the actions from number `since` as whoever sits at the table hears of them."""
-        return self._entries(None)[since:]
+        return self._entries(None, since)
 
     # Asking
 
@@ -190,8 +190,8 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self._game = after
         if self._begins_turn(before, after, action):
             self.clock.restart()
-        self._tell(after.action_count - 1)
-        return self._entries(action.seat)[-1]
+        self._tell(before.action_count)
+        return self._entries(action.seat, before.action_count)[-1]
 
     def expire(self) -> bool:
         """Let the turn of a person whose time is up pass; return whether it did. Many games have no clock.
@@ -205,10 +205,12 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
 
         Raises RecordError or StoreError if that can't be read; the table then stays as it was.
         """
-        if self._store.action_count(self.game_id) == self._game.action_count:
+        game, known = self._game, self._game.action_count
+        for action in self._store.actions_since(self.game_id, known):
+            game = game.apply_json(action.body)
+        if game is self._game:
             return False
-        known = self._game.action_count
-        self._game = self._own(self._store.load(self.game_id))
+        self._game = game
         self.clock.restart()
         self.is_catching_up = True
         try:
@@ -222,7 +224,5 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         for listener in self._listeners:
             listener(entries)
 
-    def _entries(self, seat: int | None) -> tuple[EntryT, ...]:
-        view: Any = self._game.view_for(seat)
-        entries: tuple[EntryT, ...] = view.history
-        return entries
+    def _entries(self, seat: int | None, since: int) -> tuple[EntryT, ...]:
+        return self._game.history_for(seat, since)

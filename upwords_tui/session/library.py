@@ -18,7 +18,8 @@ from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.session.variants import WORDS_UP, Variant
-from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
@@ -67,21 +68,26 @@ class LateDictionary:
 class Library:
     """The stored games of a user."""
 
-    def __init__(self, store: Store, user: str) -> None:
-        """Use `store`; `user` is what to call the person at the keyboard until they say otherwise."""
+    def __init__(self, store: Store, user: str, account: str = HOME) -> None:
+        """Use what `account` has in `store`; `user` is what to call the person until they say otherwise."""
         self._store = store
         self._user = user
+        self.account = account
         self._dictionaries: dict[str, Dictionary] = {}
         self._spell_host: SpellHost | None = None
         self._opening = threading.Lock()
 
-    def games(self) -> tuple[GameRow, ...]:
-        """Return all games, the one played last first."""
-        return self._store.games()
+    def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+        """Return the games from place `offset` on, at most `limit` of them, the one played last first."""
+        return self._store.games(self.account, offset, limit)
+
+    def game_count(self) -> int:
+        """Return how many games there are."""
+        return self._store.game_count(self.account)
 
     def unfinished(self) -> GameRow | None:
         """Return the game played last of those that are not over."""
-        return next((row for row in self._store.games() if not row.is_over), None)
+        return self._store.unfinished(self.account)
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError."""
@@ -108,11 +114,11 @@ class Library:
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
-        return remembered(self._store, self._user)
+        return remembered(self, self._user)
 
     def options_for(self, variant: Variant) -> AnyOptions:
         """Return the options of the last game of this kind; at first those of the published rules."""
-        return remembered_options(self._store, variant)
+        return remembered_options(self, variant)
 
     def begin(self, choices: Choices) -> AnyTable:
         """Begin a game and remember the choices.
@@ -125,14 +131,14 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256)
-        remember(self._store, choices)
-        return choices.variant.begin(self._store, setup, choices.game_name(), dictionary)
+        remember(self, choices)
+        return choices.variant.begin(self._store, setup, choices.game_name(), dictionary, self.account)
 
     def practice(self, choices: Choices, seed: bytes) -> Table:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256, seed)
-        return Table.create(Store(IN_MEMORY), setup, choices.game_name(), dictionary)
+        return Table.create(open_store(IN_MEMORY), setup, choices.game_name(), dictionary)
 
     def open(self, game_id: str) -> AnyTable:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
@@ -163,7 +169,7 @@ class Library:
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
-        return self._store.add_game(game, clean_title(path.stem) or _("game"))
+        return self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
 
     @staticmethod
     def _is_kept(dictionary_id: str) -> bool:
@@ -178,11 +184,11 @@ class Library:
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the user."""
-        return self._store.setting(name, default)
+        return self._store.setting(self.account, name, default)
 
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
-        self._store.set_setting(name, value)
+        self._store.set_setting(self.account, name, value)
 
 
 def table_class(kind: str) -> type[AnyTable]:
@@ -199,4 +205,4 @@ def open_library(path: Path | None, user: str) -> Library:
 
     Raises StoreError if the file can't be used.
     """
-    return Library(Store(path), user)
+    return Library(open_store(path), user)

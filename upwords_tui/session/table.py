@@ -23,7 +23,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.game_table import GameTable, Judge
 from upwords_tui.session.turns import Turn, turns_of
-from upwords_tui.store.database import Ending, Result, Store
+from upwords_tui.store.port import HOME, Ending, Result, Store
 
 _TURNS = (PlayTiles, Exchange, Pass, TimeOut, Undo)
 """The actions after which the clock counts a new turn."""
@@ -37,11 +37,17 @@ class Table(GameTable[Game, Action, View, EntryView]):
 
     @classmethod
     def create(
-        cls, store: Store, setup: Setup, name: str, judge: Judge, clock: TurnClock | None = None
+        cls,
+        store: Store,
+        setup: Setup,
+        name: str,
+        judge: Judge,
+        clock: TurnClock | None = None,
+        owner: str = HOME,
     ) -> Table:
         """Begin a new game, stored before anyone sees a tile."""
         game = Game.begin(setup)
-        return cls(store, store.add_game(game, name), game, judge, clock)
+        return cls(store, store.add_game(game, name, owner), game, judge, clock)
 
     # Asking
 
@@ -139,7 +145,7 @@ class Table(GameTable[Game, Action, View, EntryView]):
         if game.outcome is None:
             return None
         results = tuple(
-            Result(number, seat.name, seat.player, items.total, number in game.outcome.winners)
+            Result(number, seat.name, seat.player, items.total, number in game.outcome.winners, seat.account)
             for number, (seat, items) in enumerate(zip(game.seats, game.outcome.reckoning, strict=True))
         )
         return Ending(game.setup.edition_id, game.setup.dictionary.id, results)

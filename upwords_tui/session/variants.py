@@ -16,6 +16,7 @@ from upwords_tui.errors import EditionError
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import _
+from upwords_tui.store.port import HOME
 
 if TYPE_CHECKING:
     from upwords_tui.games.upwords.edition import Edition
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from upwords_tui.session.items import AnyOptions, Item
     from upwords_tui.session.newgame import Choices
     from upwords_tui.session.rule_pages import Page
-    from upwords_tui.store.database import Store
+    from upwords_tui.store.port import Store
 
 UPWORDS, WORDS_UP = KINDS
 _CARDS = f"{WORDS_UP}-"
@@ -98,8 +99,10 @@ class Variant(ABC):
         """Return the set-up of a game."""
 
     @abstractmethod
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
-        """Begin a game, stored before anyone sees anything of it. Raises StoreError."""
+    def begin(
+        self, store: Store, setup: Any, name: str, judge: Any, owner: str = HOME
+    ) -> GameTable[Any, Any, Any, Any]:
+        """Begin a game of the account `owner`, stored before anyone sees it. Raises StoreError."""
 
 
 class UpwordsVariant(Variant):
@@ -160,11 +163,13 @@ class UpwordsVariant(Variant):
         options: Any = choices.options
         return Setup(self.id, dictionary, choices.seats, seed, options)
 
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
+    def begin(
+        self, store: Store, setup: Any, name: str, judge: Any, owner: str = HOME
+    ) -> GameTable[Any, Any, Any, Any]:
         """Begin a game."""
         from upwords_tui.session.table import Table
 
-        return Table.create(store, setup, name, judge)
+        return Table.create(store, setup, name, judge, owner=owner)
 
 
 class WordsUpVariant(Variant):
@@ -238,11 +243,13 @@ class WordsUpVariant(Variant):
         options: Any = choices.options
         return Setup(self.language, dictionary, choices.seats, seed, first, juniors, options)
 
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
+    def begin(
+        self, store: Store, setup: Any, name: str, judge: Any, owner: str = HOME
+    ) -> GameTable[Any, Any, Any, Any]:
         """Begin a game."""
         from upwords_tui.session.wordsup.table import Table
 
-        return Table.create(store, setup, name, judge)
+        return Table.create(store, setup, name, judge, owner=owner)
 
 
 _OWN_NAMES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}

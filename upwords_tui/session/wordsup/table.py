@@ -13,7 +13,7 @@ from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.game_table import GameTable, Judge
-from upwords_tui.store.database import Ending, Result, Store
+from upwords_tui.store.port import HOME, Ending, Result, Store
 
 
 class Table(GameTable[Game, Action, View, EntryView]):
@@ -21,11 +21,17 @@ class Table(GameTable[Game, Action, View, EntryView]):
 
     @classmethod
     def create(
-        cls, store: Store, setup: Setup, name: str, judge: Judge, clock: TurnClock | None = None
+        cls,
+        store: Store,
+        setup: Setup,
+        name: str,
+        judge: Judge,
+        clock: TurnClock | None = None,
+        owner: str = HOME,
     ) -> Table:
         """Begin a new match, stored before anyone sees a card."""
         game = Game.begin(setup)
-        return cls(store, store.add_game(game, name), game, judge, clock)
+        return cls(store, store.add_game(game, name, owner), game, judge, clock)
 
     @property
     def turn(self) -> object:
@@ -66,7 +72,7 @@ class Table(GameTable[Game, Action, View, EntryView]):
         moments = (
             replace(self._game, entries=entries[: number + 1]) for number in range(since, len(entries))
         )
-        return tuple(moment.view_for(None).history[-1] for moment in moments)
+        return tuple(moment.history_for(None, moment.action_count - 1)[0] for moment in moments)
 
     @staticmethod
     def _own(game: object) -> Game:
@@ -76,7 +82,7 @@ class Table(GameTable[Game, Action, View, EntryView]):
         if game.outcome is None:
             return None
         results = tuple(
-            Result(number, seat.name, seat.player, total, number in game.outcome.winners)
+            Result(number, seat.name, seat.player, total, number in game.outcome.winners, seat.account)
             for number, (seat, total) in enumerate(zip(game.seats, game.outcome.totals, strict=True))
         )
         return Ending(edition_of(game.kind, game.setup_json()), game.setup.dictionary.id, results)
