@@ -289,8 +289,8 @@ def test_the_wheel_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> N
 
     code = (
         "import upwords_tui; print(upwords_tui.__file__)\n"
-        "from upwords_tui.store.database import Store\n"
-        "print(Store().games())\n"
+        "from upwords_tui.store.opening import open_store\n"
+        'print(open_store().games("home"))\n'
     )
     origin, games = run("-c", code).splitlines()
     assert Path(origin).is_relative_to(site)

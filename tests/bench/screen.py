@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
 
 STARTS = 7
 COMMAND = str(Path(sys.executable).with_name("upwords-tui"))
@@ -61,7 +61,7 @@ def main() -> None:
 
 def _thinking(data: str) -> None:
     """Keys while the champion thinks, beside keys while it does not."""
-    store = Store(Path(data))
+    store = open_store(Path(data))
     seats = (Seat("You"), Seat("It", "computer:champion"))
     dictionary = DictionaryRef("en", word_list("en").sha256)
     games = (
@@ -78,7 +78,7 @@ def _thinking(data: str) -> None:
 
 def _words_up(data: str) -> None:
     """Keys on the field of Words Up, and what a computer's turn costs that is shown at once."""
-    store = Store(Path(data))
+    store = open_store(Path(data))
     seats = (Seat("You"), Seat("It", "computer:forgetful"))
     dictionary = DictionaryRef("en", word_list("en").sha256)
     store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, bytes(32))), "bench")

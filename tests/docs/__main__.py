@@ -13,7 +13,7 @@ from upwords_tui.i18n import _, use_language
 from upwords_tui.session.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, Command, Group
 from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
 
 DOCS = Path(__file__).parents[2] / "docs"
 CARD = "## Command card"
@@ -95,7 +95,7 @@ def _words_up_picture() -> None:
     match, word = example_match()
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "games.db"
-        store = Store(data)
+        store = open_store(data)
         store.add_game(match, "Anna – Computer")
         store.close()
         with Term(upwords("--data", str(data), "--continue"), cols=80, rows=24) as term:
@@ -111,7 +111,7 @@ def _upwords_pictures() -> None:
     assert play
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "games.db"
-        store = Store(data)
+        store = open_store(data)
         store.add_game(game, "Anna – Computer")
         store.close()
         for name, (cols, rows) in PICTURES.items():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from tests.games.scene import AllWords
@@ -14,7 +16,9 @@ from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.game_table import Judge
 from upwords_tui.session.upwords.opponents import Opponents
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.database import IN_MEMORY, Ending, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store, utc_now
+from upwords_tui.store.port import Ending, Store
+from upwords_tui.store.sqlite import SqliteStore
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
@@ -30,15 +34,18 @@ class FakeTime:
         return self.now
 
 
-class FailingStore(Store):
+class FailingStore(SqliteStore):
     """A store on a disk that can be full."""
 
     is_full = False
 
-    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> None:
+    def __init__(self, place: Path | None = None) -> None:
+        super().__init__(place, utc_now)
+
+    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
         if self.is_full:
             raise StoreError("the disk is full")
-        super().append(game_id, game, ending)
+        return super().append(game_id, game, ending)
 
 
 def table_of(
@@ -49,7 +56,7 @@ def table_of(
 ) -> Table:
     """Return a table at `game`, by default in memory and with every word good."""
     if store is None:
-        store = Store(IN_MEMORY)
+        store = open_store(IN_MEMORY)
         opened.append(store)
     return Table(store, store.add_game(game, "x"), game, judge or AllWords(), TurnClock(time or FakeTime()))
 

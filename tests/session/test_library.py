@@ -24,7 +24,8 @@ from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.variants import variants
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME, Store
 
 GOLDEN = sorted(GAMES.glob("*.json"))
 ANNA, BEN = Seat("Anna"), Seat("Ben")
@@ -32,7 +33,7 @@ ANNA, BEN = Seat("Anna"), Seat("Ben")
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "games.db")
+    store = open_store(tmp_path / "games.db")
     yield store
     store.close()
 
@@ -47,7 +48,7 @@ def library(store: Store) -> Library:
 
 def test_the_first_game_is_against_the_computer(store: Store) -> None:
     for user, name in (("Anna", "Anna"), ("", "You"), ("computer", "You"), ("\x1b\u202e", "You")):
-        choices = remembered(store, user)
+        choices = remembered(Library(store, "x"), user)
         assert choices.seats == (Seat(name), Seat("Computer", f"computer:{FIRST_LEVEL}"))
         assert choices.problems() == ()
 
@@ -56,8 +57,8 @@ def test_choices_are_remembered(store: Store) -> None:
     options = Options(challenge=Challenge.FREE, rounds=5, exchange_tiles=7)
     team = Seat("Us", members=("Ada", "Bea"))
     choices = Choices("dutch-10x10", "nl", (team, Seat("Max", f"computer:{FIRST_LEVEL}")), options)
-    remember(store, choices)
-    assert remembered(store, "x") == choices
+    remember(Library(store, "x"), choices)
+    assert remembered(Library(store, "x"), "x") == choices
 
 
 GARBAGE: list[Any] = [
@@ -78,8 +79,8 @@ GARBAGE: list[Any] = [
 
 @pytest.mark.parametrize("garbage", GARBAGE, ids=range(len(GARBAGE)))
 def test_garbage_is_forgotten(store: Store, garbage: Any) -> None:
-    store.set_setting("new-game", garbage)
-    assert remembered(store, "Anna").problems() == ()
+    store.set_setting(HOME, "new-game", garbage)
+    assert remembered(Library(store, "x"), "Anna").problems() == ()
 
 
 json_values = st.recursive(

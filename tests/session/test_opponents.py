@@ -32,7 +32,6 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.session.upwords.opponents import action_from_answer, view_json
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.database import IN_MEMORY
 
 PASS = {"action": "pass"}
 LONG = Options(pass_rounds=10)
@@ -230,7 +229,7 @@ async def test_serving_can_be_cancelled_and_begun_again() -> None:
 
 
 async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
-    store = FailingStore(IN_MEMORY)
+    store = FailingStore()
     game = with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human")
     table = table_of(game, store=store)
     opponents, reports = opponents_of(table, FakeEngine(CAT))

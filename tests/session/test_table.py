@@ -30,7 +30,8 @@ from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.upwords.table import Table, as_upwords
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
 
@@ -59,7 +60,7 @@ def heard(table: Table) -> list[tuple[EntryView, ...]]:
 def test_an_action_is_stored_before_anyone_is_told(store: FailingStore) -> None:
     table = table_of(new_game(options=LONG), store=store)
     stored: list[int] = []
-    table.listen(lambda entries: stored.append(store.action_count(table.game_id)))
+    table.listen(lambda entries: stored.append(len(store.actions_since(table.game_id, 0))))
     told = heard(table)
     seat = table.view(None).turn
     entry = table.do(Pass(seat=seat))
@@ -122,9 +123,9 @@ def test_listeners_hear_only_what_everybody_may() -> None:
 # Two tables at one game
 
 
-def two_tables(store: Store, *players: str) -> tuple[Table, Table]:
+def two_tables(store: FailingStore, *players: str) -> tuple[Table, Table]:
     first = Table.create(store, setup_of(*(players or ("Anna", "Ben")), options=LONG), "x", AllWords())
-    other = Store(store.path)
+    other = open_store(store.path)
     return first, Table.open(other, first.game_id, lambda game: AllWords())
 
 
@@ -396,7 +397,7 @@ def test_results_are_kept_with_the_last_action(store: FailingStore) -> None:
     table.do(Resign(seat=0))
     (row,) = store.best_solo_scores("hasbro-10x10", "en")
     assert (row.name, row.score) == ("Anna", -35)
-    assert store.games()[0].is_over
+    assert store.games(HOME)[0].is_over
 
 
 def test_a_result_that_can_not_be_kept_is_no_end(store: FailingStore) -> None:

@@ -16,6 +16,7 @@ from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.options import Options as UpwordsOptions
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
 from upwords_tui.session.variants import (
     UPWORDS,
@@ -26,7 +27,8 @@ from upwords_tui.session.variants import (
     variant_name,
     variants,
 )
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -35,7 +37,7 @@ REF = DictionaryRef("en", "0" * 64)
 
 @pytest.fixture
 def store() -> Store:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     opened.append(store)
     return store
 
@@ -162,8 +164,8 @@ def test_every_variant_can_be_begun_and_begun_again(variant_id: str, store: Stor
 @pytest.mark.parametrize("variant_id", IDS)
 def test_every_variant_is_remembered(variant_id: str, store: Store) -> None:
     choices = choices_for(variant_id)
-    remember(store, choices)
-    assert remembered(store, "x") == choices
+    remember(Library(store, "x"), choices)
+    assert remembered(Library(store, "x"), "x") == choices
 
 
 def test_two_games_have_not_the_same_seed() -> None:
@@ -174,8 +176,8 @@ def test_two_games_have_not_the_same_seed() -> None:
 def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Store) -> None:
     options = Options(rounds=3, with_optional=True, show_scores=False)
     choices = choices_for("wordsup-nl", options=options, first=1, juniors=(0,))
-    remember(store, choices)
-    assert remembered(store, "x") == choices
+    remember(Library(store, "x"), choices)
+    assert remembered(Library(store, "x"), "x") == choices
     view = choices.variant.begin(store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
     assert Choices.again(view) == replace(choices, dictionary="nl")
@@ -283,22 +285,22 @@ def test_a_q_that_another_language_has_not_does_not_keep_a_game_from_being_begun
 
 def test_options_are_kept_for_each_game(store: Store) -> None:
     free, long = UpwordsOptions(challenge=Challenge.FREE), Options(rounds=5)
-    remember(store, choices_for("hasbro-10x10", options=free))
-    remember(store, choices_for("wordsup-nl", options=long))
-    assert remembered(store, "x").options == long
-    assert remembered_options(store, variant("dutch-10x10")) == free
-    assert remembered_options(store, variant("wordsup-fi")) == long
+    remember(Library(store, "x"), choices_for("hasbro-10x10", options=free))
+    remember(Library(store, "x"), choices_for("wordsup-nl", options=long))
+    assert remembered(Library(store, "x"), "x").options == long
+    assert remembered_options(Library(store, "x"), variant("dutch-10x10")) == free
+    assert remembered_options(Library(store, "x"), variant("wordsup-fi")) == long
 
 
 def test_a_game_never_played_has_the_published_rules(store: Store) -> None:
-    remember(store, choices_for("hasbro-10x10", options=UpwordsOptions(rounds=5)))
-    assert remembered_options(store, variant("wordsup-nl")) == Options()
+    remember(Library(store, "x"), choices_for("hasbro-10x10", options=UpwordsOptions(rounds=5)))
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
 
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
-    store.set_setting(f"new-game {WORDS_UP}", garbage)
-    assert remembered_options(store, variant("wordsup-nl")) == Options()
+    store.set_setting(HOME, f"new-game {WORDS_UP}", garbage)
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
 
 
 WORDS_UP_CHOICES = {
@@ -321,15 +323,15 @@ WORDS_UP_CHOICES = {
     ids=str,
 )  # fmt: skip
 def test_broken_choices_are_passed_over(store: Store, broken: dict[str, Any]) -> None:
-    store.set_setting("new-game", {**WORDS_UP_CHOICES, **broken})
-    choices = remembered(store, "Anna")
+    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, **broken})
+    choices = remembered(Library(store, "x"), "Anna")
     assert choices.problems() == ()
     choices.setup("en", "0" * 64)
 
 
 def test_what_is_not_broken_is_not_passed_over(store: Store) -> None:
-    store.set_setting("new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
-    assert remembered(store, "x") == choices_for("wordsup-nl", first=1, juniors=(0, 1))
+    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
+    assert remembered(Library(store, "x"), "x") == choices_for("wordsup-nl", first=1, juniors=(0, 1))
 
 
 def test_a_set_up_that_can_not_be_says_so() -> None:

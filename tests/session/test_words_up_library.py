@@ -21,7 +21,7 @@ from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.session.variants import UPWORDS, WORDS_UP, variant, variant_name
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 WORDS = ("boom", "roos", "maan", "tent", "noot", "beer", "rots", "stoep")
@@ -29,7 +29,7 @@ WORDS = ("boom", "roos", "maan", "tent", "noot", "beer", "rots", "stoep")
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    store = Store(tmp_path / "games.db")
+    store = open_store(tmp_path / "games.db")
     yield Library(store, "anna")
     store.close()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.upwords.actions import Exchange
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
 
 
 class NoWords:
@@ -24,7 +24,7 @@ class NoWords:
 
 def play(path: Path, game_id: str, count: int) -> None:
     """Exchange tiles for ever: of all actions the cheapest, and none ends the game."""
-    store = Store(path)
+    store = open_store(path)
     table = Table.open(store, game_id, lambda game: NoWords())
     while table.number < count:
         (seat,) = table.to_act

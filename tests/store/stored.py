@@ -13,6 +13,7 @@ from upwords_tui.games.upwords.actions import Action, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.store.port import Ending, Result, Store
 
 SEED = bytes(range(32))
 NOW = datetime(2025, 3, 1, 12, tzinfo=UTC)
@@ -55,6 +56,20 @@ def done(game: Game, *actions: Action) -> Game:
     for action in actions:
         game = game.apply(action)
     return game
+
+
+def scored(store: Store, *scores: int, edition: str = "e", dictionary: str = "d", account: str = "") -> str:
+    """Have a game end with these scores and be deleted; return the id it had."""
+    players = ("Anna", "Ben", "Cleo")[: len(scores)]
+    game = new_game(*players)
+    game_id = store.add_game(game, "x")
+    results = tuple(
+        Result(seat, name, "human", score, True, account)
+        for seat, (name, score) in enumerate(zip(players, scores, strict=True))
+    )
+    store.append(game_id, passed(game), Ending(edition, dictionary, results))
+    store.delete(game_id)
+    return game_id
 
 
 @contextmanager

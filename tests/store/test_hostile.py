@@ -20,17 +20,18 @@ from tests.store.stored import new_game, passed, raw
 from tests.strategies import Walker
 from upwords_tui.errors import RecordError, StoreError, UpwordsError
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A store with one game of some turns."""
     path = tmp_path / "games.db"
-    store = Store(path)
+    store = open_store(path)
     game = Walker(random.Random(5)).play(new_game("Anna", "Ben", "Cleo", options=Options(pass_rounds=9)), 12)
     store.add_game(game, "x")
-    store.set_setting("theme", "dark")
+    store.set_setting(HOME, "theme", "dark")
     store.close()
     return path
 
@@ -38,10 +39,10 @@ def path(tmp_path: Path) -> Path:
 def complaint(path: Path, *, use: bool = True) -> UpwordsError:
     """Return what is said of the store at `path`; it must be one line."""
     with pytest.raises((StoreError, RecordError)) as caught:
-        store = Store(path)
+        store = open_store(path)
         try:
             if use:
-                store.load(store.games()[0].id)
+                store.load(store.games(HOME)[0].id)
         finally:
             store.close()
     assert "\n" not in str(caught.value)
@@ -135,14 +136,14 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
         "import os, sys\n"
         "from pathlib import Path\n"
         "from upwords_tui.errors import StoreError\n"
-        "from upwords_tui.store import database\n"
-        "from upwords_tui.store.database import Store\n"
-        "scripts = database._migrations()\n"
-        "database._migrations = lambda: scripts\n"
+        "from upwords_tui.store import sqlite\n"
+        "from upwords_tui.store.opening import open_store\n"
+        "scripts = sqlite._migrations()\n"
+        "sqlite._migrations = lambda: scripts\n"
         "os.geteuid() or os.seteuid(65534)\n"
         "try:\n"
-        "    store = Store(Path(sys.argv[1]))\n"
-        "    store.set_setting('a', 1)\n"
+        "    store = open_store(Path(sys.argv[1]))\n"
+        "    store.set_setting('home', 'a', 1)\n"
         "except StoreError as error:\n"
         "    print(error)\n"
     )
@@ -165,8 +166,8 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
 def test_truncated_and_scribbled_files_never_half_load(path: Path) -> None:
     content = path.read_bytes()
     rng = random.Random(11)
-    clean = Store(path)
-    whole = clean.load(clean.games()[0].id)
+    clean = open_store(path)
+    whole = clean.load(clean.games(HOME)[0].id).game
     clean.close()
     refused = 0
     for attempt in range(60):
@@ -182,13 +183,13 @@ def test_truncated_and_scribbled_files_never_half_load(path: Path) -> None:
         file = path.with_name(f"damaged{attempt}.db")
         file.write_bytes(damaged)
         try:
-            store = Store(file)
+            store = open_store(file)
             try:
-                for row in store.games():
+                for row in store.games(HOME):
                     row.updated.astimezone()
-                    store.setting("theme")
+                    store.setting(HOME, "theme")
                     store.best_solo_scores("e", "d")
-                    loaded = store.load(row.id)
+                    loaded = store.load(row.id).game
                     assert loaded.action_count <= whole.action_count
             finally:
                 store.close()
@@ -283,11 +284,12 @@ def test_tampered_lists_still_show(path: Path) -> None:
             "UPDATE games SET name = ?, kind = ?, is_over = 'perhaps', created = 5", (b"\xff\x1b", b"\x1b")
         )
         db.execute(
-            "INSERT INTO results VALUES ('g', 0, 'k', 'e', 'd', 1, ?, 'human', 'many', 1, 'late')", (b"\xff",)
+            "INSERT INTO results VALUES ('g', 0, 'k', 'e', 'd', 1, ?, 'human', 'many', 1, 'late', 'who')",
+            (b"\xff",),
         )
-        db.execute("INSERT INTO results VALUES ('h', 0, 'k', 'e', 'd', 1, 'A', 'human', 5, 1, 'late')")
-    store = Store(path)
-    (row,) = store.games()
+        db.execute("INSERT INTO results VALUES ('h', 0, 'k', 'e', 'd', 1, 'A', 'human', 5, 1, 'late', NULL)")
+    store = open_store(path)
+    (row,) = store.games(HOME)
     assert row.name.isprintable()
     assert [(score.name, score.score) for score in store.best_solo_scores("e", "d")] == [("A", 5)]
     store.close()
@@ -299,23 +301,23 @@ def test_tampered_lists_still_show(path: Path) -> None:
 def test_a_full_disk_loses_nothing_and_recovers(tmp_path: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     old = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    store = Store(tmp_path / "games.db")
+    store = open_store(tmp_path / "games.db")
     game = new_game(options=Options(pass_rounds=10))
     game_id = store.add_game(game, "x")
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, ((tmp_path / "games.db-wal").stat().st_size, limits[1]))
         with pytest.raises(StoreError) as caught:
             for _ in range(50):
-                store.set_setting("filler", "x" * 5000)
+                store.set_setting(HOME, "filler", "x" * 5000)
         assert "\n" not in str(caught.value)
         with pytest.raises(StoreError):
             store.append(game_id, passed(game))
-        assert store.action_count(game_id) == 0
+        assert store.actions_since(game_id, 0) == ()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, old)
     store.append(game_id, passed(game))
-    assert store.load(game_id).action_count == 1
+    assert store.load(game_id).game.action_count == 1
     store.close()
 
 
@@ -328,4 +330,4 @@ def test_a_new_store_on_a_full_disk(tmp_path: Path) -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, old)
-    Store(tmp_path / "games.db").close()
+    open_store(tmp_path / "games.db").close()

@@ -8,13 +8,11 @@ import sys
 import threading
 from pathlib import Path
 
-import pytest
-
 from tests.store.stored import new_game, passed
 from upwords_tui.errors import StaleGame, StoreError
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.store import database
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 PLAYER = (sys.executable, "-m", "tests.store.player")
 ROOT = Path(__file__).parents[2]
@@ -28,7 +26,7 @@ def start_player(path: Path, game_id: str, count: int) -> subprocess.Popen[str]:
 
 def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
     path, rounds = stored_game(tmp_path), 12
-    store = Store(path)
+    store = open_store(path)
     game = new_game(options=Options(pass_rounds=10))
     game_id = store.add_game(game, "x")
     barrier = threading.Barrier(4)
@@ -36,7 +34,7 @@ def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
     stale: list[int] = []
 
     def append() -> None:
-        mine = Store(path)
+        mine = open_store(path)
         for number in range(1, rounds + 1):
             after = passed(game, number)
             barrier.wait(20)
@@ -55,7 +53,7 @@ def test_of_two_who_append_the_same_number_one_wins(tmp_path: Path) -> None:
         thread.join(30)
     assert sorted(won) == list(range(1, rounds + 1))
     assert len(stale) == 3 * rounds
-    assert store.load(game_id).action_count == rounds
+    assert store.load(game_id).game.action_count == rounds
     store.close()
 
 
@@ -65,19 +63,19 @@ def stored_game(folder: Path) -> Path:
 
 def test_two_processes_share_a_game(tmp_path: Path) -> None:
     path, count = stored_game(tmp_path), 60
-    store = Store(path)
+    store = open_store(path)
     game_id = store.add_game(new_game("Anna", "Ben"), "x")
     players = [start_player(path, game_id, count) for _ in range(2)]
     said = [player.communicate(timeout=60)[0].split() for player in players]
     assert [player.returncode for player in players] == [0, 0]
     assert sorted(int(number) for lines in said for number in lines) == list(range(count))
-    assert store.load(game_id).action_count == count
+    assert store.load(game_id).game.action_count == count
     store.close()
 
 
 def test_a_process_killed_at_any_moment_loses_nothing_it_showed(tmp_path: Path) -> None:
     path = stored_game(tmp_path)
-    store = Store(path)
+    store = open_store(path)
     game_id = store.add_game(new_game("Anna", "Ben", "Cleo"), "x")
     store.close()
     rng = random.Random()
@@ -91,11 +89,11 @@ def test_a_process_killed_at_any_moment_loses_nothing_it_showed(tmp_path: Path) 
             # What it still wrote before it died was shown too.
             rest = player.stdout.read().rpartition("\n")[0].split()
             shown = max([shown, *map(int, rest)])
-        store = Store(path)
-        game = store.load(game_id)
+        store = open_store(path)
+        game = store.load(game_id).game
         assert game.action_count >= max(shown + 1, stored)
         stored = game.action_count
-        (row,) = store.games()
+        (row,) = store.games(HOME)
         assert row.actions == stored
         store.close()
     assert stored > 6
@@ -106,10 +104,10 @@ def test_processes_that_start_together_set_the_file_up_once(tmp_path: Path) -> N
     barrier = threading.Barrier(8)
     problems: list[Exception] = []
 
-    def open_store() -> None:
+    def set_up() -> None:
         barrier.wait(20)
         try:
-            store = Store(path)
+            store = open_store(path)
             store.add_game(new_game(), "x")
             store.close()
         except StoreError as error:
@@ -117,53 +115,12 @@ def test_processes_that_start_together_set_the_file_up_once(tmp_path: Path) -> N
 
     for attempt in range(6):
         path = tmp_path / f"games{attempt}.db"
-        threads = [threading.Thread(target=open_store) for _ in range(8)]
+        threads = [threading.Thread(target=set_up) for _ in range(8)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join(30)
         assert problems == []
-        store = Store(path)
-        assert len(store.games()) == 8
+        store = open_store(path)
+        assert len(store.games(HOME)) == 8
         store.close()
-
-
-def test_migrations_run_once_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = stored_game(tmp_path)
-    scripts = database._migrations()
-    Store(path).close()
-    more = "CREATE TABLE more (a TEXT);\nINSERT INTO more VALUES ('once');\n"
-    monkeypatch.setattr(database, "_migrations", lambda: [*scripts, more])
-    for _ in range(3):
-        store = Store(path)
-        assert store._query("SELECT a FROM more") == [("once",)]
-        assert store._query("PRAGMA user_version") == [(len(scripts) + 1,)]
-        store.close()
-
-
-def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = stored_game(tmp_path)
-    scripts = database._migrations()
-    Store(path).close()
-    with monkeypatch.context() as patch:
-        patch.setattr(database, "_migrations", lambda: [*scripts, "CREATE TABLE more (a TEXT);\nNONSENSE;\n"])
-        with pytest.raises(StoreError, match="NONSENSE"):
-            Store(path)
-    store = Store(path)
-    assert store._query("SELECT count(*) FROM sqlite_master WHERE name = 'more'") == [(0,)]
-    store.close()
-
-
-def test_a_locked_file_is_waited_for_and_then_told(tmp_path: Path) -> None:
-    path = stored_game(tmp_path)
-    store = Store(path)
-    waiting = Store(path)
-    waiting._db.execute("PRAGMA busy_timeout = 50")
-    store._db.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreError, match="locked"):
-        waiting.set_setting("a", 1)
-    store._db.execute("COMMIT")
-    waiting.set_setting("a", 1)
-    assert store.setting("a") == 1
-    for each in (store, waiting):
-        each.close()

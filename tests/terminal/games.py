@@ -9,8 +9,10 @@ from unittest.mock import patch
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 WORDS = Path(__file__).parents[1] / "docs" / "words.txt"
 STONE = 234
@@ -24,12 +26,12 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
     The program is to be run with `folder` as its home.
     """
     path = folder / "games.db"
-    store = Store(path)
+    store = open_store(path)
     # A player's own list is kept in their data folder.
     with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": ""}):
         dictionary = open_dictionary(str(WORDS))
     choices = Choices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
-    remember(store, choices)
+    remember(Library(store, "x"), choices)
     if seed is not None:
         setup = choices.setup(dictionary.id, dictionary.sha256, seed.to_bytes(32, "big"))
         store.add_game(Game.begin(setup), name)
@@ -46,8 +48,8 @@ def stored_game(path: Path) -> Game:
 
 def stored(path: Path) -> object:
     """Return what was played last, whichever game it is."""
-    store = Store(path)
+    store = open_store(path)
     try:
-        return store.load(store.games()[0].id)
+        return store.load(store.games(HOME)[0].id).game
     finally:
         store.close()

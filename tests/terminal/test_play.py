@@ -14,7 +14,8 @@ import pytest
 from tests.terminal.games import ANNA, COMPUTER, new_store, stored_game
 from tests.terminal.term import Term, upwords
 from upwords_tui.games.upwords.actions import PlayTiles
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 Start = Callable[..., Term]
 YOUR_TURN = "Your turn."
@@ -199,8 +200,8 @@ def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA, COMPUTER)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    store = Store(path)
-    store.delete(store.games()[0].id)
+    store = open_store(path)
+    store.delete(store.games(HOME)[0].id)
     store.close()
     term.press("stone", "enter")
     term.wait_for("deleted")

@@ -11,7 +11,8 @@ from upwords_tui.games.upwords.actions import Action, Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 BO = Seat("Bo")
 
@@ -24,10 +25,10 @@ def play_by_text(folder: Path) -> Term:
 
 def do_elsewhere(path: Path, action: Action) -> None:
     """Have something done, as from another window."""
-    store = Store(path)
+    store = open_store(path)
     try:
-        row = store.games()[0]
-        game = store.load(row.id)
+        row = store.games(HOME)[0]
+        game = store.load(row.id).game
         assert isinstance(game, Game)
         store.append(row.id, game.apply(action))
     finally:
@@ -60,7 +61,7 @@ def test_a_line_begun_by_one_person_is_not_handed_to_the_next(tmp_path: Path) ->
 
 def test_time_runs_out_at_the_prompt(tmp_path: Path) -> None:
     path = new_store(tmp_path, ANNA, BO, seed=None)
-    store = Store(path)
+    store = open_store(path)
     setup = Setup(
         edition_id="hasbro-10x10",
         dictionary=DictionaryRef("en", "0" * 64),

@@ -22,8 +22,9 @@ from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
 
 __all__ = ["start"]
 
@@ -35,10 +36,10 @@ FIRST, FRAMED = "D*6", "[D*]"
 def new_match(folder: Path) -> Path:
     """Return a database with the match of tests/tui/wordsup/sitting.py, against the computer."""
     path = folder / "games.db"
-    store = Store(path)
+    store = open_store(path)
     words = open_dictionary("wordsup-nl")
     choices = Choices("wordsup-nl", words.id, (ANNA, COMPUTER), Options())
-    remember(store, choices)
+    remember(Library(store, "x"), choices)
     store.add_game(Game.begin(choices.setup(words.id, words.sha256, bytes(range(32)))), "a match")
     store.close()
     return path

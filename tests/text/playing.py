@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.games.scene import AllWords
 from upwords_tui.session.library import Library
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -34,7 +34,7 @@ class Games(Library):
     """A library that knows the words it is given."""
 
     def __init__(self, words: Words) -> None:
-        super().__init__(Store(IN_MEMORY), "Anna")
+        super().__init__(open_store(IN_MEMORY), "Anna")
         self._words = words
 
     def dictionary(self, id_or_path: str) -> Any:

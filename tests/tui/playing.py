@@ -23,7 +23,8 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import Store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.upwords.cells import CellSize
@@ -227,7 +228,7 @@ def game_app(
 ) -> UpwordsApp:
     """Return the application with `game`, which may be a scene; with `store`, the game stored there."""
     words = FakeWords(*unknown.split())
-    library = OneTable(store or Store(IN_MEMORY), words)
+    library = OneTable(store or open_store(IN_MEMORY), words)
     if store is None:
         library.table = Table(library._store, library._store.add_game(game, "test"), game, words)
     game_id = library.games()[0].id

@@ -18,7 +18,8 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -248,8 +249,8 @@ async def test_time_out_is_a_pass_that_is_told() -> None:
 
 
 async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
-    store = Store(tmp_path / "games.db")
-    other_store = Store(tmp_path / "games.db")
+    store = open_store(tmp_path / "games.db")
+    other_store = open_store(tmp_path / "games.db")
     game = Game.begin(setup("Anna", "Bo"))
     game_id = store.add_game(game, "x")
     async with playing(game, store=store) as now:
@@ -271,12 +272,12 @@ async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
 
 
 async def test_a_full_disk_takes_nothing_from_the_player() -> None:
-    store = FailingStore(IN_MEMORY)
+    store = FailingStore()
     game = opening()
     store.add_game(game, "x")
     async with playing(game) as now:
         now.table._store = store
-        now.table.game_id = store.games()[0].id
+        now.table.game_id = store.games(HOME)[0].id
         store.is_full = True
         await now.press("w", "o", "enter")
         assert now.said() == "Not done: the disk is full"
@@ -288,14 +289,14 @@ async def test_a_full_disk_takes_nothing_from_the_player() -> None:
 
 
 async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
-    store = FailingStore(IN_MEMORY)
+    store = FailingStore()
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1))
     store.add_game(game, "x")
     engine = FakeEngine(lays(E5="A", F5="A"))
     engine.gate.clear()
     async with playing(game, engine=engine) as now:
         now.table._store = store
-        now.table.game_id = store.games()[0].id
+        now.table.game_id = store.games(HOME)[0].id
         store.is_full = True
         engine.gate.set()
         await now.settle()
@@ -332,7 +333,7 @@ async def test_an_engine_that_fails_passes_in_the_end() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: int) -> None:
-    store = Store(tmp_path / "games.db")
+    store = open_store(tmp_path / "games.db")
     game = Game.begin(setup("Anna", "Computer"))
     turn = game.position.turn
     if turn == 0:

@@ -19,11 +19,15 @@ COMPUTER = "computer"
 
 @dataclass(frozen=True)
 class Seat:
-    """One place at the table. `player` is "human" or "computer:LEVEL"; a team lists its members."""
+    """One place at the table. `player` is "human" or "computer:LEVEL"; a team lists its members.
+
+    `account` is the id of the account whose seat it is; empty for whoever is at this machine's keyboard.
+    """
 
     name: str
     player: str = HUMAN
     members: tuple[str, ...] = ()
+    account: str = ""
 
     @property
     def is_human(self) -> bool:
@@ -113,6 +117,10 @@ class AnyGame(Protocol):
 
     def view_for(self, seat: int | None) -> AnyView:
         """Return what `seat` may know (None: a spectator)."""
+        ...
+
+    def history_for(self, seat: int | None, since: int = 0) -> tuple[Any, ...]:
+        """Return the actions from number `since` on as `seat` may know them; as in its view."""
         ...
 
     def setup_json(self) -> Json:

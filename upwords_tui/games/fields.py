@@ -17,6 +17,8 @@ NAME_LIMIT = 40
 """The longest name of a player or level, in characters."""
 MEMBER_LIMIT = 10
 """The most members a team may have."""
+ACCOUNT_LIMIT = 64
+"""The longest id of an account, in characters."""
 
 GAME_OVER = "game-over"
 NOT_YOUR_TURN = "not-your-turn"
@@ -123,9 +125,7 @@ def applied(game: GameT, action: object, data: Mapping[str, Any], led_to: tuple[
     return after_it
 
 
-def action_of(
-    data: Mapping[str, Any], game: AnyGame, kinds: Collection[str]
-) -> tuple[str, dict[str, int], str]:
+def action_of(data: Mapping[str, Any], game: AnyGame, kinds: Collection[str]) -> tuple[str, Json, str]:
     """Return the kind of a recorded action, its seat and time, and its place in the record."""
     where = f"actions[{game.action_count}]"
     if not isinstance(data, Mapping):
@@ -155,7 +155,12 @@ def seat_json(seat: Seat) -> Json:
     data: Json = {"name": seat.name, "player": seat.player}
     if seat.members:
         data["members"] = list(seat.members)
-    return data
+    return data | account_json(seat.account)
+
+
+def account_json(account: str) -> Json:
+    """Return the field that says whose a seat is, if anybody has said so."""
+    return {"account": account} if account else {}
 
 
 def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -166,11 +171,12 @@ def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
 def _seat(data: object, where: str) -> Seat:
     if not isinstance(data, dict):
         raise RecordError("a seat is a JSON object", where)
-    return Seat(
-        name=text_of(data, "name", where),
-        player=text_of(data, "player", where),
-        members=texts_of(data, "members", where),
-    )
+    return Seat(**sitting_of(data, where), members=texts_of(data, "members", where))
+
+
+def sitting_of(data: Mapping[str, Any], where: str) -> Json:
+    """Return who takes a seat: the name, the player, and the account, empty if none is said."""
+    return {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
 
 
 def check_seat(seat: Seat, where: str = "") -> None:
@@ -184,13 +190,18 @@ def check_seat(seat: Seat, where: str = "") -> None:
     is_level = kind == COMPUTER and len(level) <= NAME_LIMIT and level.replace("-", "").isalnum()
     if seat.player != HUMAN and not is_level:
         raise RecordError("a player is “human” or “computer:LEVEL”", where)
+    if len(seat.account) > ACCOUNT_LIMIT or (
+        seat.account and not (seat.is_human and seat.account.isprintable())
+    ):
+        raise RecordError(
+            "an account is a person's, at most {most} printable characters", where, most=ACCOUNT_LIMIT
+        )
 
 
-def seated(seats: tuple[Seat, ...], number: int, name: str, player: str) -> tuple[Seat, ...]:
+def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...]:
     """Return `seats` with somebody else in one of them. Raises IllegalAction."""
     if not 0 <= number < len(seats):
         raise IllegalAction(NO_SUCH_SEAT)
-    taken = Seat(name, player)
     try:
         check_seat(taken)
     except RecordError as error:

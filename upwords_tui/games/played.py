@@ -5,10 +5,11 @@ Each game says how it begins, what an action leads to (`apply`), and who may kno
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
 from upwords_tui.games.fields import GAME_OVER, seated
 
 
@@ -48,6 +49,18 @@ class AnyEntry(Protocol[PositionT_co]):
         ...
 
 
+@dataclass(frozen=True, kw_only=True)
+class AnySit(AnyAction):
+    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
+
+    `account` is whose the seat is then, as in `Seat`.
+    """
+
+    name: str
+    player: str
+    account: str = ""
+
+
 class PlayedGame(Generic[PositionT]):
     """A set-up, the position before the first action, and an entry for every action so far."""
 
@@ -85,8 +98,8 @@ class PlayedGame(Generic[PositionT]):
         """Return the position in which action `number` was made."""
         return self.entries[number - 1].position if number else self.start
 
-    def _seated(self, number: int, name: str, player: str) -> tuple[Seat, ...]:
-        """Return the seats with somebody else in seat `number`. Raises IllegalAction."""
+    def _seated(self, action: AnySit) -> tuple[Seat, ...]:
+        """Return the seats with somebody else in one of them. Raises IllegalAction."""
         if self.is_over:
             raise IllegalAction(GAME_OVER)
-        return seated(self.seats, number, name, player)
+        return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))

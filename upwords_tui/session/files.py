@@ -9,7 +9,7 @@ from upwords_tui.games.base import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean
-from upwords_tui.store.database import Store
+from upwords_tui.store.port import Store
 
 RECORD_LIMIT = 20_000_000
 """More bytes than any record file has."""
@@ -20,7 +20,7 @@ def export_game(store: Store, game_id: str, path: Path) -> None:
 
     Raises InputError naming the file if it can't be written or is there already, RecordError or StoreError.
     """
-    text = format_record(to_record(store.load(game_id)))
+    text = format_record(to_record(store.load(game_id).game))
     try:
         path = path.expanduser()
         with path.open("x", encoding="utf-8") as file:

@@ -15,9 +15,11 @@ from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
-from upwords_tui.session.upwords.table import Table
-from upwords_tui.session.variants import WORDS_UP, Variant
-from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.table import Table
+from upwords_tui.session.variants import Variant
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
@@ -90,13 +92,17 @@ class Library:
         self._spell_host: SpellHost | None = None
         self._opening = threading.Lock()
 
-    def games(self) -> tuple[GameRow, ...]:
-        """Return all games, the one played last first."""
-        return self._store.games()
+    def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+        """Return the games from place `offset` on, at most `limit` of them, the one played last first."""
+        return self._store.games(self.account, offset, limit)
+
+    def game_count(self) -> int:
+        """Return how many games there are."""
+        return self._store.game_count(self.account)
 
     def unfinished(self) -> GameRow | None:
         """Return the game played last of those that are not over."""
-        return next((row for row in self._store.games() if not row.is_over), None)
+        return self._store.unfinished(self.account)
 
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError or WordListError, InputError for a file if none may be."""
@@ -126,11 +132,11 @@ class Library:
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
-        return remembered(self._store, self._user)
+        return remembered(self, self._user)
 
     def options_for(self, variant: Variant) -> AnyOptions:
         """Return the options of the last game of this kind; at first those of the published rules."""
-        return remembered_options(self._store, variant)
+        return remembered_options(self, variant)
 
     def begin(self, choices: Choices) -> str:
         """Begin a game, remember the choices, and return what it is stored under.
@@ -143,7 +149,7 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256)
-        remember(self._store, choices)
+        remember(self, choices)
         game = choices.variant.begin(setup)
         return self._store.add_game(game, choices.game_name(), self.account)
 
@@ -151,7 +157,8 @@ class Library:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
-        return self._table(open_store(IN_MEMORY), game.kind, game)
+        table: type[AnyTable] = kind_of(game.kind).TABLE
+        return table.create(open_store(IN_MEMORY), game, choices.game_name(), self.late_dictionary(dictionary.id))
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
@@ -188,7 +195,7 @@ class Library:
             said = _("no words called “{words}” are kept here").format(words=clean(words))
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
-        return self._store.add_game(game, clean_title(path.stem) or _("game"))
+        return self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
 
     def _check_files(self) -> None:
         if not self.files:
@@ -207,11 +214,11 @@ class Library:
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the user."""
-        return self._store.setting(name, default)
+        return self._store.setting(self.account, name, default)
 
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
-        self._store.set_setting(name, value)
+        self._store.set_setting(self.account, name, value)
 
 
 def open_library(path: Path | None, user: str) -> Library:
@@ -219,4 +226,4 @@ def open_library(path: Path | None, user: str) -> Library:
 
     Raises StoreError if the file can't be used.
     """
-    return Library(Store(path), user)
+    return Library(open_store(path), user)

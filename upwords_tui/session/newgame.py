@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 from upwords_tui.engine.upwords.levels import FIRST_LEVEL
 from upwords_tui.errors import InputError, RecordError
@@ -16,7 +16,17 @@ from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.variants import UPWORDS, WORDS_UP, Variant, default_variant, variant
-from upwords_tui.store.database import Store
+
+
+class Settings(Protocol):
+    """Where choices are kept: a library."""
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return what is kept under a name."""
+
+    def set_setting(self, name: str, value: Any) -> None:
+        """Keep something under a name."""
+
 
 _SETTING = "new-game"
 DEFAULT_EDITION = "hasbro-10x10"
@@ -200,10 +210,10 @@ def _seat(data: object) -> Seat:
     return Seat(clean_name(str(data.get("name"))), player, tuple(clean_name(str(name)) for name in members))
 
 
-def remembered(store: Store, user: str) -> Choices:
+def remembered(kept: Settings, user: str) -> Choices:
     """Return the choices of the last game begun, or for the first: `user` against the computer."""
     try:
-        return Choices.from_json(store.setting(_SETTING))
+        return Choices.from_json(kept.setting(_SETTING))
     except InputError:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
@@ -213,17 +223,17 @@ def remembered(store: Store, user: str) -> Choices:
         return Choices(chosen.id, chosen.dictionary, seats)
 
 
-def remembered_options(store: Store, other: Variant) -> AnyOptions:
+def remembered_options(kept: Settings, other: Variant) -> AnyOptions:
     """Return the options of the last game of the kind of `other`; those of the published rules before."""
     try:
-        options: AnyOptions = other.options.from_json(store.setting(f"{_SETTING} {other.kind}"))
+        options: AnyOptions = other.options.from_json(kept.setting(f"{_SETTING} {other.kind}"))
     except InputError:
         options = other.options()
     fitting: AnyOptions = other.fitting(options)
     return fitting
 
 
-def remember(store: Store, choices: Choices) -> None:
+def remember(kept: Settings, choices: Choices) -> None:
     """Keep `choices` for the next new game."""
-    store.set_setting(_SETTING, choices.to_json())
-    store.set_setting(f"{_SETTING} {choices.variant.kind}", choices.options.to_json())
+    kept.set_setting(_SETTING, choices.to_json())
+    kept.set_setting(f"{_SETTING} {choices.variant.kind}", choices.options.to_json())

@@ -20,11 +20,9 @@ from upwords_tui.i18n import _
 if TYPE_CHECKING:
     from upwords_tui.games.upwords.edition import Edition
     from upwords_tui.games.wordsup.cards import CardSet
-    from upwords_tui.session.game_table import GameTable
     from upwords_tui.session.items import AnyOptions, Item
     from upwords_tui.session.newgame import Choices
     from upwords_tui.session.upwords.rule_pages import Page
-    from upwords_tui.store.database import Store
 
 UPWORDS, WORDS_UP = KINDS
 _CARDS = f"{WORDS_UP}-"
@@ -98,8 +96,8 @@ class Variant(ABC):
         """Return the set-up of a game."""
 
     @abstractmethod
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
-        """Begin a game, stored before anyone sees anything of it. Raises StoreError."""
+    def begin(self, setup: Any) -> Any:
+        """Return the game that a set-up begins."""
 
 
 class UpwordsVariant(Variant):
@@ -160,11 +158,11 @@ class UpwordsVariant(Variant):
         options: Any = choices.options
         return Setup(self.id, dictionary, choices.seats, seed, options)
 
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
-        """Begin a game."""
-        from upwords_tui.session.upwords.table import Table
+    def begin(self, setup: Any) -> Any:
+        """Return the game that a set-up begins."""
+        from upwords_tui.games.upwords.game import Game
 
-        return Table.create(store, setup, name, judge)
+        return Game.begin(setup)
 
 
 class WordsUpVariant(Variant):
@@ -238,11 +236,11 @@ class WordsUpVariant(Variant):
         options: Any = choices.options
         return Setup(self.language, dictionary, choices.seats, seed, first, juniors, options)
 
-    def begin(self, store: Store, setup: Any, name: str, judge: Any) -> GameTable[Any, Any, Any, Any]:
-        """Begin a game."""
-        from upwords_tui.session.wordsup.table import Table
+    def begin(self, setup: Any) -> Any:
+        """Return the game that a set-up begins."""
+        from upwords_tui.games.wordsup.game import Game
 
-        return Table.create(store, setup, name, judge)
+        return Game.begin(setup)
 
 
 _OWN_NAMES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}

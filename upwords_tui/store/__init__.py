@@ -1,1 +1,1 @@
-"""Where games are kept. Start reading at `database`."""
+"""Where games are kept. Start reading at `port`; `opening` opens a store."""

@@ -31,7 +31,7 @@ from upwords_tui.session.upwords.review import (
     review,
     summary_lines,
 )
-from upwords_tui.session.upwords.table import as_upwords
+from upwords_tui.session.table import as_upwords
 from upwords_tui.session.upwords.turns import turns_of
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_text

@@ -38,17 +38,17 @@ class Shelf:
         }
 
     def _games(self, rest: str) -> None:
-        rows = self._library.games()
-        pages = max(-(-len(rows) // _LISTED), 1)
+        count = self._library.game_count()
+        pages = max(-(-count // _LISTED), 1)
         page = whole_number(rest or "1", 1, pages)
         if page is None:
             raise CommandError(_("Name a page from 1 to {count}: games 2.").format(count=pages))
-        if not rows:
+        if not count:
             self._say(_("There are no games yet."))
         first = (page - 1) * _LISTED
-        for number, row in enumerate(rows[first : first + _LISTED], first + 1):
+        for number, row in enumerate(self._library.games(first, _LISTED), first + 1):
             self._say(self._line(number, row))
-        more = len(rows) - first - _LISTED
+        more = count - first - _LISTED
         if more > 0:
             said = ngettext("{count} older game: games {page}.", "{count} older games: games {page}.", more)
             self._say(said.format(count=more, page=page + 1))
@@ -68,11 +68,11 @@ class Shelf:
         )
 
     def _row(self, rest: str) -> GameRow:
-        rows = self._library.games()
-        number = whole_number(rest, 1, len(rows))
-        if number is None:
+        number = whole_number(rest, 1, self._library.game_count())
+        rows = self._library.games(number - 1, 1) if number else ()
+        if not rows:
             raise CommandError(_("Name a game by its number; games lists them."))
-        return rows[number - 1]
+        return rows[0]
 
     def _resume(self, rest: str) -> None:
         row = self._row(rest) if rest else self._library.unfinished()

@@ -111,7 +111,7 @@ class Shell:
             row = self.desk.library.unfinished()
             if row is not None:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
-            elif not self.desk.library.games():
+            elif not self.desk.library.game_count():
                 self._say(_("tutorial teaches the game in twelve steps."))
                 self._say(
                     _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")

@@ -19,7 +19,8 @@ from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME, Store
 
 
 def new_table(store: Store | None = None, *players: str, clock: TurnClock | None = None) -> Table:
@@ -27,7 +28,9 @@ def new_table(store: Store | None = None, *players: str, clock: TurnClock | None
     names = ("Anna", "Ben", "Cleo")
     who = players or ("human", "human")
     seats = tuple(Seat(names[number], player) for number, player in enumerate(who))
-    return Table.create(store or Store(IN_MEMORY), replace(setup(), seats=seats), "x", AllWords("XQZ"), clock)
+    return Table.create(
+        store or open_store(IN_MEMORY), replace(setup(), seats=seats), "x", AllWords("XQZ"), clock
+    )
 
 
 def turn_some(table: Table, count: int) -> None:
@@ -39,7 +42,7 @@ def turn_some(table: Table, count: int) -> None:
 
 
 def test_what_is_done_is_stored_told_and_can_be_gone_on_with() -> None:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     table = new_table(store)
     told: list[tuple[EntryView, ...]] = []
     table.listen(told.append)
@@ -71,7 +74,7 @@ def test_who_has_not_played_yet_is_told_all() -> None:
 
 
 def test_another_window() -> None:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     table = new_table(store)
     other = Table.open(store, table.game_id, lambda _game: AllWords())
     turn_some(other, 1)
@@ -99,14 +102,14 @@ def test_words_are_judged_and_time_is_kept() -> None:
 
 
 def test_results_are_kept() -> None:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     table = new_table(store)
     table.do(Resign(seat=0))
-    assert table.is_over and store.games()[0].is_over and store.games()[0].kind == "wordsup"
+    assert table.is_over and store.games(HOME)[0].is_over and store.games(HOME)[0].kind == "wordsup"
 
 
 def test_a_table_is_for_one_game() -> None:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     upwords = Upwords.begin(
         UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), (Seat("Anna"), Seat("Ben")), bytes(32))
     )

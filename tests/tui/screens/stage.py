@@ -17,6 +17,7 @@ from typing import Any
 from textual.app import App
 from textual.screen import Screen
 
+from tests.store.stored import scored
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
@@ -31,7 +32,7 @@ from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.variants import UpwordsVariant
-from upwords_tui.store.database import Result, Store
+from upwords_tui.store.opening import open_store
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
@@ -187,7 +188,7 @@ def finished_view(*names: str, **how: Any) -> View:
 def stocked_library(folder: Path, clock: Clock | None = None) -> Library:
     """Return a library with games of different ages, one of them broken, one with a hostile name."""
     clock = clock or Clock()
-    store = Store(folder / "games.db", clock)
+    store = open_store(folder / "games.db", clock)
     add: list[tuple[timedelta, Game, str]] = [
         (timedelta(days=200), finished_game("Anna", "Bo"), "Anna – Bo"),
         (timedelta(days=9), played_game("Anna", "Computer", turns=3), HOSTILE),
@@ -199,14 +200,12 @@ def stocked_library(folder: Path, clock: Clock | None = None) -> Library:
         store.add_game(game, name)
     clock.now = NOW
     for score in (212, 187, 301):
-        store.add_results(
-            str(score), "upwords", "hasbro-10x10", "en", (Result(0, "Anna", "human", score, True),)
-        )
+        scored(store, score, edition="hasbro-10x10", dictionary="en")
     return Library(store, "Anna")
 
 
 def empty_library(folder: Path) -> Library:
-    return Library(Store(folder / "games.db", Clock()), "Anna")
+    return Library(open_store(folder / "games.db", Clock()), "Anna")
 
 
 # To look at

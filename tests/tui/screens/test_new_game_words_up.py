@@ -16,7 +16,7 @@ from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens.options import OptionsScreen
 
@@ -204,8 +204,8 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
 async def test_options_of_the_last_match_are_there_again(tmp_path: Path) -> None:
     app = stage(tmp_path)
     seats = (Seat("Anna"), Seat("Bo"))
-    remember(app.library._store, Choices("wordsup-nl", "wordsup-nl", seats, Options(rounds=3)))
-    remember(app.library._store, Choices("hasbro-10x10", "en", seats))
+    remember(app.library, Choices("wordsup-nl", "wordsup-nl", seats, Options(rounds=3)))
+    remember(app.library, Choices("hasbro-10x10", "en", seats))
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         assert line_with(app, "3 rounds, all else by the book")
@@ -216,7 +216,7 @@ async def test_the_choices_of_the_last_match_are_there_again(tmp_path: Path) -> 
     chosen = Choices(
         "wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options(rounds=2), first=1, juniors=(0,)
     )
-    remember(app.library._store, chosen)
+    remember(app.library, chosen)
     async with app.run_test(size=SMALL) as pilot:
         assert "junior" in line_with(app, "1  Anna") and "begins" in line_with(app, "2  Bo")
         await pilot.press("enter")
@@ -254,7 +254,7 @@ async def test_help_for_the_other_game_is_its_own(tmp_path: Path) -> None:
 
 
 def library_with(*games: Game) -> Library:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     for number, game in enumerate(games):
         store.add_game(game, f"Match {number}")
     return OneTable(store, FakeWords())
@@ -287,7 +287,7 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
     library = library_with()
     seats = (Seat("Anna"), Seat("Bo"))
-    remember(library._store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
+    remember(library, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
     app = app_with(library)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -302,7 +302,7 @@ async def test_p_plays_words_up_again_with_the_last_choices() -> None:
 
 async def test_help_from_the_list_is_that_of_the_last_game(tmp_path: Path) -> None:
     app = stage(tmp_path, "games")
-    remember(app.library._store, Choices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options()))
+    remember(app.library, Choices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options()))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert shown(app)[0].startswith(" WORDS UP  help")

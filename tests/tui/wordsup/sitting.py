@@ -34,7 +34,8 @@ from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.position import parse_square, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import Store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities
 from upwords_tui.tui.widgets.values import CardState
@@ -186,7 +187,7 @@ def words_up_app(
 ) -> UpwordsApp:
     """Return the application with `game`, which may be a scene; with `store`, the game stored there."""
     words = FakeWords(*unknown.split())
-    library = OneTable(store or Store(IN_MEMORY), words)
+    library = OneTable(store or open_store(IN_MEMORY), words)
     if store is None:
         game_id = library._store.add_game(game, "test")
         if game.start != Game.begin(game.setup).start:

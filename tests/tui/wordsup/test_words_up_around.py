@@ -14,7 +14,8 @@ from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import HOME
 from upwords_tui.tui.upwords.cells import CellSize
 
 DOEN = "a1 a2 c1 b2"
@@ -141,7 +142,7 @@ async def test_nothing_has_happened_once_one_has_looked() -> None:
 async def test_a_game_can_be_renamed() -> None:
     async with sitting(alone()) as now:
         await now.type("/rename Sunday\r")
-        assert now.said() == "This game is now called Sunday." and now.store.games()[0].name == "Sunday"
+        assert now.said() == "This game is now called Sunday." and now.store.games(HOME)[0].name == "Sunday"
 
 
 async def test_commands_can_be_had_from_the_palette() -> None:
@@ -275,7 +276,7 @@ async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
 
 
 async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
-    store = Store(IN_MEMORY)
+    store = open_store(IN_MEMORY)
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store) as now:
         await now.turn("a1 a2")

@@ -20,7 +20,6 @@ from upwords_tui.games.wordsup.cards import SORRY
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.store.database import IN_MEMORY
 
 # Coming back
 
@@ -165,7 +164,7 @@ async def test_the_other_window_may_have_waited_for_the_computer_already() -> No
 
 
 async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
-    store = FailingStore(IN_MEMORY)
+    store = FailingStore()
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}) as now:
         store.is_full = True
@@ -178,7 +177,7 @@ async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
 
 
 async def test_a_disk_that_fills_in_the_turn_of_a_computer_is_told() -> None:
-    store = FailingStore(IN_MEMORY)
+    store = FailingStore()
     store.add_game(do(alone(), Skip(seat=0)), "x")
     store.is_full = True
     async with sitting(alone(), store=store, plays={1: "skip skip"}) as now:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.played import AnySit
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -65,12 +66,8 @@ class Undo(Action):
     agreed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sit(Action):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in."""
-
-    name: str
-    player: str
+class Sit(AnySit, Action):
+    """Somebody else takes over a seat."""
 
 
 class DeclareStuck(Action):

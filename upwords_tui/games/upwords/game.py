@@ -38,7 +38,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
 from upwords_tui.games.upwords.rules import Verdict, Words, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
-from upwords_tui.games.upwords.view import View, view_of
+from upwords_tui.games.upwords.view import EntryView, View, history_of, view_of
 
 NOTHING_TO_UNDO = "nothing-to-undo"
 UNDO_FORBIDDEN = "undo-forbidden"
@@ -123,7 +123,7 @@ class Game(PlayedGame[Position]):
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
         seats = self.seats
         if isinstance(action, Sit):
-            seats = self._seated(action.seat, action.name, action.player)
+            seats = self._seated(action)
             position, effect = self.position, Effect()
         elif isinstance(action, Undo):
             position, effect = self._undone(action), Effect()
@@ -169,6 +169,10 @@ class Game(PlayedGame[Position]):
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
+
+    def history_for(self, seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
+        """Return the actions from number `since` on as `seat` may know them; as in its view."""
+        return history_of(self, seat, since)
 
     def setup_json(self) -> Json:
         """Return the set-up as JSON, secret seed included."""

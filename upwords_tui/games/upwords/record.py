@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import EditionError, NotationError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
+    account_json,
     action_of,
     dictionary_json,
     dictionary_of,
@@ -20,6 +21,7 @@ from upwords_tui.games.fields import (
     seat_number,
     seats_of,
     seed_of,
+    sitting_of,
     text_of,
     texts_of,
 )
@@ -117,7 +119,7 @@ def entry_to_json(game: Game, number: int) -> Json:
     elif isinstance(action, Undo):
         data["agreed"] = list(action.agreed)
     elif isinstance(action, Sit):
-        data["name"], data["player"] = action.name, action.player
+        data |= {"name": action.name, "player": action.player, **account_json(action.account)}
     if effect.drawn:
         data["drawn"] = list(effect.drawn)
     data["scores"] = [state.score for state in entry.position.seats]
@@ -148,7 +150,7 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
                 agreed = field_of(data, "agreed", list, where)
                 return Undo(**who, agreed=tuple(seat_number(other, count, where) for other in agreed))
             case "sit":
-                return Sit(**who, name=text_of(data, "name", where), player=text_of(data, "player", where))
+                return Sit(**who, **sitting_of(data, where))
             case _:
                 return _KINDS[name](**who)
     except NotationError as error:

@@ -171,9 +171,14 @@ def view_of(game: Game, seat: int | None) -> View:
         pending=None
         if pending is None
         else PendingView(pending.seat, pending.words, position.may_challenge, pending.ends is not None),
-        history=tuple(_entry(game, entry, seat) for entry in game.entries),
+        history=history_of(game, seat),
         outcome=position.outcome,
     )
+
+
+def history_of(game: Game, seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
+    """Return the actions from number `since` on as `seat` may know them."""
+    return tuple(_entry(game, entry, seat) for entry in game.entries[since:])
 
 
 def _entry(game: Game, entry: Entry, seat: int | None) -> EntryView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.played import AnySit
 
 
 class Action(AnyAction):
@@ -51,9 +52,5 @@ class Resign(Action):
     """Leave the match for good."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Sit(Action):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in."""
-
-    name: str
-    player: str
+class Sit(AnySit, Action):
+    """Somebody else takes over a seat."""

@@ -21,7 +21,7 @@ from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
 from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
 from upwords_tui.games.wordsup.setup import Setup
-from upwords_tui.games.wordsup.view import View, view_of
+from upwords_tui.games.wordsup.view import EntryView, View, history_of, view_of
 
 UNKNOWN_WORD = "unknown-word"
 
@@ -107,7 +107,7 @@ class Game(PlayedGame[Position]):
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
         seats, position, effect = self.seats, self.position, Effect()
         if isinstance(action, Sit):
-            seats = self._seated(action.seat, action.name, action.player)
+            seats = self._seated(action)
         else:
             position, effect = after(self.position, action, Dealer(self.setup.seed))
         scores = (
@@ -133,6 +133,10 @@ class Game(PlayedGame[Position]):
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
+
+    def history_for(self, seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
+        """Return the actions from number `since` on as `seat` may know them; as in its view."""
+        return history_of(self, seat, since)
 
     def setup_json(self) -> Json:
         """Return the set-up as JSON, secret seed included."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import EditionError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
+    account_json,
     action_of,
     brief,
     dictionary_json,
@@ -15,6 +16,7 @@ from upwords_tui.games.fields import (
     seat_json,
     seats_of,
     seed_of,
+    sitting_of,
     text_of,
 )
 from upwords_tui.games.wordsup.actions import (
@@ -138,7 +140,7 @@ def entry_to_json(game: Game, number: int) -> Json:
         data["cards"] = faces(effect.word.cards)
         data["score"] = effect.word.score
     elif isinstance(action, Sit):
-        data["name"], data["player"] = action.name, action.player
+        data |= {"name": action.name, "player": action.player, **account_json(action.account)}
     if effect.happenings:
         data["happened"] = happened(effect.happenings)
     data["scores"] = list(entry.scores)
@@ -164,7 +166,7 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
             word = text_of(data, "word", where)
             return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
         case "sit":
-            return Sit(**who, name=text_of(data, "name", where), player=text_of(data, "player", where))
+            return Sit(**who, **sitting_of(data, where))
     return _KINDS[name](**who)
 
 

@@ -89,8 +89,7 @@ class View:
 
 def view_of(game: Game, seat: int | None) -> View:
     """Return what `seat` may know of `game`; None is a spectator."""
-    position = game.position
-    tells_scores = position.options.show_scores or position.outcome is not None
+    position, tells_scores = game.position, _tells_scores(game)
     return View(
         seat=seat,
         cards=position.cards,
@@ -134,7 +133,7 @@ def view_of(game: Game, seat: int | None) -> View:
         may_make_word=position.may_make_word,
         least_letters=position.least_letters,
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),
-        history=_history(game, tells_scores=tells_scores),
+        history=history_of(game, seat),
         results=position.results,
         outcome=position.outcome,
     )
@@ -152,12 +151,17 @@ def _score(game: Game, seat: int) -> int:
     return state.before + state.gathered
 
 
-def _history(game: Game, *, tells_scores: bool) -> tuple[EntryView, ...]:
-    """Return the actions, with no card but those of words and those that are open."""
+def _tells_scores(game: Game) -> bool:
+    return game.position.options.show_scores or game.is_over
+
+
+def history_of(game: Game, _seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
+    """Return the actions from number `since` on, with no card but those of words and those that are open."""
+    tells_scores = _tells_scores(game)
     is_over = game.position.outcome is not None
     open_squares = set(game.position.face_up)
     entries: list[EntryView] = []
-    for entry in reversed(game.entries):
+    for entry in reversed(game.entries[since:]):
         happenings = []
         for each in reversed(entry.effect.happenings):
             if each.what is What.TURNED and each.cards[0].spells and not is_over:

@@ -22,7 +22,7 @@ from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.opponents import Opponents
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.table import Table
 from upwords_tui.session.variants import UpwordsVariant, Variant
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen

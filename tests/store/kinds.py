@@ -1,0 +1,26 @@
+"""Every implementation of the port, for the tests that all of them have to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.store.stored import Clock
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import Store
+
+Opener = Callable[[], Store]
+"""Opens a store; called again, another one on the same data."""
+
+
+def in_a_file(folder: Path) -> Opener:
+    return lambda: open_store(folder / "deep" / "down" / "games.db", Clock())
+
+
+def in_memory(_folder: Path) -> Opener:
+    return lambda: open_store(IN_MEMORY, Clock())
+
+
+KINDS: dict[str, Callable[[Path], Opener]] = {"SQLite file": in_a_file, "SQLite in memory": in_memory}
+SHARED = ("SQLite file",)
+"""Those of which several can be open on the same data."""

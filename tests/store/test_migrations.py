@@ -1,0 +1,147 @@
+"""Old files are brought up to date, once, in order, and without losing a thing."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from tests.games.wordsup.scene import setup as words_up_setup
+from tests.store.stored import new_game, passed, raw
+from upwords_tui.errors import StoreError
+from upwords_tui.games.record import to_record
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.store import sqlite
+from upwords_tui.store.foreign import dumped
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
+
+MADE = "2025-03-01T12:00:00.000+00:00"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.db"
+
+
+def add_game(db: sqlite3.Connection, game_id: str, game: Game | WordsUp, updated: str = MADE) -> None:
+    """Store a game as the first version did."""
+    db.execute(
+        "INSERT INTO games (id, kind, name, setup, created, updated, is_over) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (game_id, game.kind, game_id, dumped(game.setup_json()), MADE, updated, game.is_over),
+    )
+    for number in range(game.action_count):
+        db.execute(
+            "INSERT INTO actions (game, number, body, made) VALUES (?, ?, ?, ?)",
+            (game_id, number, dumped(game.action_json(number)), MADE),
+        )
+
+
+@pytest.fixture
+def old(path: Path) -> Iterator[sqlite3.Connection]:
+    """A database as the first migration leaves it, to be filled."""
+    script = (
+        resources.files("upwords_tui.store").joinpath("migrations", "0001.sql").read_text(encoding="utf-8")
+    )
+    with raw(path) as db:
+        db.executescript(script)
+        db.execute("PRAGMA user_version = 1")
+        yield db
+
+
+def test_an_old_file_keeps_everything_and_belongs_to_whoever_is_at_home(
+    path: Path, old: sqlite3.Connection
+) -> None:
+    long = passed(new_game(options=Options(pass_rounds=9)), 3)
+    over, match = passed(new_game("Anna")), WordsUp.begin(words_up_setup())
+    add_game(old, "long", long, "2025-03-04")
+    add_game(old, "over", over, "2025-03-03")
+    add_game(old, "match", match, "2025-03-02")
+    for number, (name, player) in enumerate([("Anna", "human"), ("Max", "computer:highest")]):
+        old.execute(
+            "INSERT INTO results VALUES (?, 0, 'upwords', 'e', 'd', 1, ?, ?, ?, 1, ?)",
+            (f"gone {number}", name, player, 50 - number, MADE),
+        )
+    for name, value in (("theme", "dark"), ("new-game", {"edition": "dutch-10x10"})):
+        old.execute("INSERT INTO settings VALUES (?, ?)", (name, json.dumps(value)))
+    old.execute("INSERT INTO settings VALUES ('spoilt', ?)", (b"\xff",))
+    old.commit()
+
+    store = open_store(path)
+    rows = store.games(HOME)
+    assert [(row.id, row.edition, row.actions, row.is_over, row.owner) for row in rows] == [
+        ("long", "hasbro-10x10", 3, False, HOME),
+        ("over", "hasbro-10x10", 1, True, HOME),
+        ("match", "wordsup-nl", 0, False, HOME),
+    ]
+    for game_id, game in (("long", long), ("over", over), ("match", match)):
+        assert to_record(store.load(game_id).game) == to_record(game)
+    assert [store.setting(HOME, name) for name in ("theme", "new-game", "spoilt")] == [
+        "dark", {"edition": "dutch-10x10"}, None
+    ]  # fmt: skip
+    assert [(row.name, row.score) for row in store.best_solo_scores("e", "d")] == [("Anna", 50), ("Max", 49)]
+    store.append("long", passed(long))
+    store.set_setting(HOME, "theme", "light")
+    assert store.setting(HOME, "theme") == "light"
+    store.delete("match")
+    store.close()
+    assert old.execute("SELECT name, account FROM results ORDER BY game").fetchall() == [
+        ("Anna", HOME), ("Max", None)
+    ]  # fmt: skip
+    assert old.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert old.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.parametrize(
+    "setup", ["", "{", "[]", '{"edition":5}', b"\xff\x00", "[" * 100_000], ids=range(6)
+)  # fmt: skip
+def test_a_game_that_can_not_be_read_spoils_no_other(
+    path: Path, old: sqlite3.Connection, setup: object
+) -> None:
+    for game_id in ("good", "bad"):
+        add_game(old, game_id, new_game())
+    old.execute("UPDATE games SET setup = ? WHERE id = 'bad'", (setup,))
+    old.execute("UPDATE games SET name = CAST(x'FF' AS TEXT), kind = CAST(x'FF' AS TEXT) WHERE id = 'bad'")
+    old.commit()
+    store = open_store(path)
+    assert {row.id: row.edition for row in store.games(HOME)}["good"] == "hasbro-10x10"
+    assert store.load("good").game.action_count == 0
+    store.close()
+
+
+def test_migrations_run_once_and_in_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scripts = sqlite._migrations()
+    open_store(path).close()
+    more = "CREATE TABLE more (a TEXT);\nINSERT INTO more VALUES ('once');\n"
+    monkeypatch.setattr(sqlite, "_migrations", lambda: [*scripts, more])
+    for _ in range(3):
+        open_store(path).close()
+        with raw(path) as db:
+            assert db.execute("SELECT a FROM more").fetchall() == [("once",)]
+            assert db.execute("PRAGMA user_version").fetchall() == [(len(scripts) + 1,)]
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_migration_that_fails_changes_nothing(
+    path: Path, old: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    add_game(old, "kept", new_game())
+    old.commit()
+    before = list(old.iterdump())
+    scripts = [*sqlite._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite, "_migrations", lambda: scripts)
+        with pytest.raises(StoreError, match="NONSENSE"):
+            open_store(path)
+    if number < 3:
+        assert list(old.iterdump()) == before
+    assert old.execute("SELECT count(*) FROM sqlite_master WHERE name = 'more'").fetchone() == (0,)
+    store = open_store(path)
+    assert [row.id for row in store.games(HOME)] == ["kept"]
+    store.close()

@@ -1,0 +1,332 @@
+"""What every store has to do, whatever it is made of: keep all of it, in order, once, for whose it is."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.store.kinds import KINDS, SHARED, Opener
+from tests.store.stored import NOW, new_game, passed, scored
+from tests.strategies import Walker, random_setup
+from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.record import to_record
+from upwords_tui.games.upwords.actions import Pass, Sit
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.store.port import HOME, Ending, Result, Store
+
+LONG = Options(pass_rounds=10)
+
+
+@pytest.fixture(params=KINDS)
+def opener(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
+    return KINDS[request.param](tmp_path)
+
+
+@pytest.fixture
+def store(opener: Opener) -> Iterator[Store]:
+    store = opener()
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=SHARED)
+def two(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Store, Store]]:
+    """Two stores open on the same data."""
+    opener = KINDS[request.param](tmp_path)
+    both = opener(), opener()
+    yield both
+    for store in both:
+        store.close()
+
+
+def names(store: Store, account: str = HOME, offset: int = 0, limit: int | None = None) -> list[str]:
+    return [row.name for row in store.games(account, offset, limit)]
+
+
+def count(store: Store, game_id: str) -> int:
+    return len(store.actions_since(game_id, 0))
+
+
+# Games
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_any_game_comes_back_as_it_was(store: Store, seed: int) -> None:
+    rng = random.Random(seed)
+    game = Game.begin(random_setup(rng))
+    game_id = store.add_game(game, "x")
+    times = [store.load(game_id).times[0]]
+    for _, _, after in Walker(rng).walk(game, 25):
+        times.append(store.append(game_id, after))
+        game = after
+    loaded = store.load(game_id)
+    assert to_record(loaded.game) == to_record(game)
+    assert loaded.times == tuple(times) and sorted(set(times)) == times
+    assert store.games(HOME)[0].is_over == game.is_over
+    assert store.kind(game_id) == game.kind
+
+
+def test_a_game_is_added_with_all_its_actions(store: Store) -> None:
+    game = passed(new_game(options=LONG), 3)
+    game_id = store.add_game(game, "Anna – Ben")
+    (row,) = store.games(HOME)
+    assert (row.id, row.kind, row.name, row.edition, row.owner, row.actions, row.is_over, row.is_due) == (
+        game_id, "upwords", "Anna – Ben", "hasbro-10x10", HOME, 3, False, False
+    )  # fmt: skip
+    assert row.created == row.updated == NOW + timedelta(seconds=1)
+    assert to_record(store.load(game_id).game) == to_record(game)
+
+
+def test_the_actions_since_a_number(store: Store) -> None:
+    game = passed(new_game(options=LONG), 3)
+    game_id = store.add_game(passed(new_game(options=LONG), 2), "x")
+    at = store.append(game_id, game)
+    (action,) = store.actions_since(game_id, 2)
+    assert (action.body, action.made) == (game.action_json(2), at)
+    assert [dict(each.body) for each in store.actions_since(game_id, 1)] == [
+        game.action_json(1), game.action_json(2)
+    ]  # fmt: skip
+    assert store.actions_since(game_id, 3) == ()
+    store.delete(game_id)
+    for number in (0, 3):
+        with pytest.raises(StoreError, match="deleted"):
+            store.actions_since(game_id, number)
+
+
+def test_who_appends_second_is_told(two: tuple[Store, Store]) -> None:
+    store, other = two
+    game = new_game(options=LONG)
+    game_id = store.add_game(game, "x")
+    store.append(game_id, passed(game))
+    for wrong in (1, 3):
+        with pytest.raises(StaleGame):
+            other.append(game_id, passed(game, wrong))
+    assert count(other, game_id) == 1
+    other.append(game_id, passed(game, 2))
+    assert count(store, game_id) == 2
+
+
+def test_threads_share_a_store(store: Store) -> None:
+    """Of four who append every number one wins; who reads meanwhile sees whole actions, in order."""
+    game, most = new_game(options=LONG), 18
+    game_id = store.add_game(game, "x")
+    barrier, won, stale = threading.Barrier(4), list[int](), list[int]()
+    problems: list[BaseException] = []
+
+    def append() -> None:
+        for number in range(1, most + 1):
+            after = passed(game, number)
+            barrier.wait(20)
+            try:
+                store.append(game_id, after)
+                won.append(number)
+            except StaleGame:
+                stale.append(number)
+            barrier.wait(20)
+
+    def read() -> None:
+        try:
+            while (seen := count(store, game_id)) < most:
+                (row,) = store.games(HOME)
+                assert seen <= row.actions <= store.load(game_id).game.action_count
+        except BaseException as problem:
+            problems.append(problem)
+
+    threads = [threading.Thread(target=target) for target in (append,) * 4 + (read,)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert (won, len(stale), problems) == (list(range(1, most + 1)), 3 * most, [])
+
+
+@pytest.mark.parametrize("actions", [0, 1])
+def test_nothing_is_appended_to_a_deleted_game(store: Store, actions: int) -> None:
+    game = passed(new_game(options=LONG), actions)
+    game_id = store.add_game(game, "x")
+    store.delete(game_id)
+    with pytest.raises(StoreError, match="deleted") as caught:
+        store.append(game_id, passed(game))
+    assert not isinstance(caught.value, StaleGame)
+    with pytest.raises(StoreError, match="deleted"):
+        store.load(game_id)
+    with pytest.raises(StoreError, match="deleted"):
+        store.kind(game_id)
+    assert store.games(HOME) == () and store.unfinished(HOME) is None
+
+
+def test_the_game_played_last_comes_first(store: Store) -> None:
+    game = new_game(options=LONG)
+    first, second = store.add_game(game, "first"), store.add_game(game, "second")
+    assert names(store) == ["second", "first"]
+    store.append(first, passed(game))
+    assert names(store) == ["first", "second"]
+    store.rename(second, "third")
+    assert names(store) == ["first", "third"]
+
+
+def test_a_list_comes_in_pages(store: Store) -> None:
+    game = new_game("Anna")
+    for number in range(7):
+        store.add_game(passed(game) if number == 6 else game, str(number))
+    assert store.game_count(HOME) == 7
+    assert [names(store, HOME, first, 3) for first in (0, 3, 6, 9)] == [
+        ["6", "5", "4"], ["3", "2", "1"], ["0"], []
+    ]  # fmt: skip
+    assert names(store, HOME, 5) == ["1", "0"]
+    latest = store.unfinished(HOME)
+    assert latest and latest.name == "5"
+
+
+def test_names_are_cleaned(store: Store) -> None:
+    game_id = store.add_game(new_game(), "a\x1b[2J\u202eb")
+    assert names(store) == ["a [2Jb"]
+    store.rename(game_id, "c\u200bd\n")
+    assert names(store) == ["cd"]
+
+
+def test_whether_others_have_stored_anything(two: tuple[Store, Store]) -> None:
+    store, other = two
+    game = new_game(options=LONG)
+    game_id = store.add_game(game, "x")
+    assert (store.changed(), other.changed(), other.changed()) == (False, True, False)
+    other.append(game_id, passed(game))
+    assert (store.changed(), other.changed(), store.changed()) == (True, False, False)
+    other.games(HOME)
+    store.load(game_id)
+    assert (store.changed(), other.changed()) == (False, False)
+
+
+# Results
+
+
+def test_the_best_solo_scores(store: Store) -> None:
+    for score in (50, 90, 70, 90, -5):
+        scored(store, score)
+    scored(store, 500, 400)
+    scored(store, 600, edition="other")
+    rows = store.best_solo_scores("e", "d", 4)
+    assert [(row.name, row.score) for row in rows] == [("Anna", 90), ("Anna", 90), ("Anna", 70), ("Anna", 50)]
+    assert rows[0].ended < rows[1].ended
+    assert store.best_solo_scores("e", "other") == ()
+
+
+def test_an_ending_is_kept_with_its_action_or_not_at_all(store: Store) -> None:
+    game = new_game("Anna", options=LONG)
+    game_id = store.add_game(game, "x")
+    ending = Ending("e", "d", (Result(0, "Anna", "human", 42, True),))
+    with pytest.raises(StaleGame):
+        store.append(game_id, passed(game, 2), ending)
+    assert store.best_solo_scores("e", "d") == ()
+    store.append(game_id, passed(game), ending)
+    assert [row.score for row in store.best_solo_scores("e", "d")] == [42]
+    store.delete(game_id)
+    assert [row.score for row in store.best_solo_scores("e", "d")] == [42]
+
+
+# Settings
+
+
+def test_settings(store: Store) -> None:
+    assert store.setting(HOME, "theme", "dark") == "dark"
+    for value in ("light", {"a": [1, None, "ä"]}, None, False):
+        store.set_setting(HOME, "theme", value)
+        assert store.setting(HOME, "theme", "dark") == value
+
+
+def test_everybody_has_settings_of_their_own(store: Store) -> None:
+    ada = store.add_account("Ada").id
+    store.set_setting(HOME, "theme", "dark")
+    assert store.setting(ada, "theme") is None
+    store.set_setting(ada, "theme", "light")
+    assert (store.setting(HOME, "theme"), store.setting(ada, "theme")) == ("dark", "light")
+
+
+# Accounts
+
+
+def of(*accounts: str) -> Game:
+    """A game at which these accounts sit, Anna on the first seat; it is her turn."""
+    game = new_game(*("Anna", "Ben", "Cleo")[: len(accounts)], options=LONG)
+    seats = (replace(seat, account=account) for seat, account in zip(game.seats, accounts, strict=True))
+    return Game.begin(replace(game.setup, seats=tuple(seats)))
+
+
+def test_an_account_has_a_name_of_its_own(store: Store) -> None:
+    ada, bo = store.add_account("Ada\x07"), store.add_account("Bo")
+    assert ada.name == "Ada" and ada.id != bo.id
+    assert store.account(ada.id) == ada and store.account(HOME).name == ""
+    for taken in ("ADA", " ada ", "Ada"):
+        with pytest.raises(StoreError, match="else"):
+            store.add_account(taken)
+        with pytest.raises(StoreError, match="else"):
+            store.rename_account(bo.id, taken)
+    store.rename_account(ada.id, "ADA")
+    store.rename_account(bo.id, "Bob")
+    assert (store.account(ada.id).name, store.account(bo.id).name) == ("ADA", "Bob")
+    assert store.add_account("Bo").name == "Bo"
+    assert {store.add_account("").name, store.add_account("").name} == {""}
+    with pytest.raises(StoreError, match="no such account"):
+        store.account("nobody")
+
+
+def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: Store) -> None:
+    ada, bo, cy = (store.add_account(name).id for name in ("Ada", "Bo", "Cy"))
+    game = of(ada, bo)
+    first, due = game.seats[game.to_act[0]].account, game.to_act[0]
+    second = bo if first == ada else ada
+    one = store.add_game(game, "one", ada)
+    store.add_game(of("", ""), "two", first)
+    assert names(store, first) == ["one", "two"] and names(store, second) == ["one"]
+    assert [row.is_due for row in store.games(first)] == [True, False]
+    assert [row.is_due for row in store.games(second)] == [False]
+    assert names(store, cy) == names(store, HOME) == [] and store.game_count(cy) == 0
+    store.append(one, game := game.apply(Pass(seat=due)))
+    assert [row.is_due for row in store.games(second)] == [True]
+    assert not any(row.is_due for row in store.games(first))
+    waiting = store.unfinished(second)
+    assert waiting and (waiting.id, waiting.owner) == (one, ada)
+    store.append(one, game.apply(Sit(seat=1, name="Cy", player="human", account=cy)))
+    assert names(store, cy) == ["one"]
+    assert names(store, bo) == (["two"] if first == bo else [])
+    assert store.load(one).game.seats[1] == Seat("Cy", account=cy)
+
+
+def test_accounts_that_only_a_game_names_own_nothing(store: Store) -> None:
+    game = of("nobody", "x" * 64)
+    game_id = store.add_game(game, "x")
+    results = tuple(Result(n, "A", "human", 1, True, seat.account) for n, seat in enumerate(game.seats))
+    store.append(game_id, passed(game), Ending("e", "d", results))
+    assert store.games("nobody") == () and names(store) == ["x"]
+    with pytest.raises(StoreError):
+        store.account("nobody")
+
+
+def test_who_is_gone_leaves_results_without_a_name_and_the_games_of_others(store: Store) -> None:
+    ada, bo = store.add_account("Ada").id, store.add_account("Bo").id
+    store.set_setting(ada, "theme", "dark")
+    scored(store, 70, account=ada)
+    scored(store, 60, account=bo)
+    alone, together = store.add_game(of(ada, ""), "alone", ada), store.add_game(of(ada, bo), "both", ada)
+    store.delete_account(ada)
+    with pytest.raises(StoreError, match="no such account"):
+        store.account(ada)
+    with pytest.raises(StoreError, match="deleted"):
+        store.load(alone)
+    assert store.setting(ada, "theme") is None
+    assert [row.score for row in store.best_solo_scores("e", "d")] == [60]
+    assert names(store, bo) == ["both"]
+    game = store.load(together).game
+    assert isinstance(game, Game)
+    store.append(together, passed(game))
+    assert [row.id for row in store.games(bo)] == [together]
+    store.delete_account(bo)
+    assert store.add_account("Ada").id != ada

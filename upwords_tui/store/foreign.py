@@ -1,0 +1,72 @@
+"""What any store holds, written as text and read back as foreign: JSON, times, whole games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any
+
+from upwords_tui.errors import RecordError
+from upwords_tui.games.catalogue import begin_game, edition_of
+from upwords_tui.safe_text import clean_name
+from upwords_tui.store.port import StoredAction, StoredGame
+
+_YEARS = range(1970, 9000)
+"""The years a stored time may be in; others can't be told in every time zone."""
+
+
+def dumped(value: Any) -> str:
+    """Return a JSON value as text."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_object(text: object, where: str) -> Mapping[str, Any]:
+    """Return the JSON object in a text. Raises RecordError."""
+    try:
+        data = json.loads(str(text))
+    except (ValueError, RecursionError) as error:
+        raise RecordError("this is not JSON", where) from error
+    if not isinstance(data, dict):
+        raise RecordError("it is no JSON object", where)
+    return data
+
+
+def read_time(text: object) -> datetime:
+    """Return a stored time; where it is none, the beginning of time."""
+    with suppress(ValueError, OverflowError):
+        time = datetime.fromisoformat(str(text))
+        time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
+        if time.year in _YEARS:
+            return time
+    return datetime.fromtimestamp(0, UTC)
+
+
+def read_edition(kind: object, setup: object) -> str:
+    """Return the id of the edition a stored set-up names, for lists; empty if it can't be read."""
+    try:
+        return clean_name(edition_of(str(kind), read_object(setup, "set-up")))
+    except RecordError:
+        return ""
+
+
+def read_actions(rows: Iterable[tuple[Any, ...]], first: int) -> tuple[StoredAction, ...]:
+    """Return stored actions from rows of number, body and time, the numbers from `first` on without a gap.
+
+    Raises RecordError.
+    """
+    actions = []
+    for expected, (number, body, made) in enumerate(rows, first):
+        if number != expected:
+            raise RecordError("{name} is missing", name=f"actions[{expected}]")
+        actions.append(StoredAction(read_object(body, f"actions[{number}]"), read_time(made)))
+    return tuple(actions)
+
+
+def replayed(kind: object, setup: object, begun: object, actions: tuple[StoredAction, ...]) -> StoredGame:
+    """Return a stored game, every action of it verified. Raises RecordError."""
+    game = begin_game(str(kind), read_object(setup, "set-up"))
+    for action in actions:
+        game = game.apply_json(action.body)
+    return StoredGame(game, (read_time(begun), *(action.made for action in actions)))

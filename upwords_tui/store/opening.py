@@ -1,0 +1,42 @@
+"""The one place where a store is opened; what it is kept in is imported only then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from platformdirs import user_data_path
+
+from upwords_tui.errors import StoreError
+from upwords_tui.store.port import Store
+
+IN_MEMORY: Literal[":memory:"] = ":memory:"
+"""Instead of a file: games that are forgotten when the store is closed."""
+
+
+def utc_now() -> datetime:
+    """Return the time now."""
+    return datetime.now(UTC)
+
+
+def default_path() -> Path:
+    """Return the database file of this user. Raises StoreError if the user has no home folder."""
+    path = user_data_path("upwords-tui", appauthor=False) / "games.db"
+    if not path.is_absolute():
+        raise StoreError("there is no home folder to keep games in; name a file with --data")
+    return path
+
+
+def open_store(
+    place: Path | Literal[":memory:"] | None = None, now: Callable[[], datetime] = utc_now
+) -> Store:
+    """Open the store at `place` (None: the user's own), made if there is none and brought up to date.
+
+    Raises StoreError if it can't be used; nothing of another program is ever overwritten.
+    """
+    from upwords_tui.store.sqlite import SqliteStore
+
+    place = place or default_path()
+    return SqliteStore(None if place == IN_MEMORY else place, now)
