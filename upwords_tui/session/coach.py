@@ -24,7 +24,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.helping import help_refusal
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.opponents import view_json
 from upwords_tui.session.table import Table
 
 THINK_SECONDS = 1.0
@@ -64,7 +64,7 @@ class Move(NamedTuple):
 class Asked(Protocol):
     """Whoever answers requests of the engine protocol."""
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the answer to `request`. Raises EngineError."""
         ...
 
@@ -98,7 +98,7 @@ class Coach:
                 "seconds": THINK_SECONDS,
                 "view": view_json(view, self.dictionary),
             }
-            answer = await self.engine.ask(request, timeout=THINK_SECONDS + ANSWER_SECONDS)
+            answer = await self.engine.ask(request)
             plays = answer.get("plays")
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))

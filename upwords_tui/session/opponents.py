@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from upwords_tui.engine.client import EngineClient
+from upwords_tui.engine.budget import WALL_FACTOR
 from upwords_tui.engine.idle import is_idle
 from upwords_tui.engine.levels import find_level
+from upwords_tui.engine.pool import Pool
 from upwords_tui.errors import (
     EngineError,
     EngineRefusal,
@@ -45,30 +46,28 @@ MOVE_SECONDS = 2.0
 _MOVES_LEFT = 20
 """For so many moves a computer makes its clock last."""
 _LEAST_SECONDS = 0.1
-ANSWER_SECONDS = 20.0
-"""How long the engine may be silent beyond that before it counts as hung (a first start compiles words)."""
 
 
 class Engine(Protocol):
-    """The engine process, as a table sees it."""
+    """The engine, as a table sees it."""
 
     @property
     def restarts(self) -> int:
-        """How often it had to be started again."""
+        """How often it had to be started again for what was asked here."""
         ...
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
-        """Return the engine's answer to `request`; raise EngineError if it dies or stays silent."""
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the engine's answer to `request`; raise EngineError if there is none."""
         ...
 
     def hurry(self) -> None:
-        """Have it answer at once with the best it has found."""
+        """Have what was asked here answered at once with the best found so far."""
         ...
 
 
-def make_engine() -> EngineClient:
-    """Return the engine: a `with` block starts and ends its process, else it starts when first asked."""
-    return EngineClient()
+def make_engines() -> Pool:
+    """Return one person's engines: a `with` block starts and ends them, else they start when first asked."""
+    return Pool()
 
 
 class Opponents:
@@ -256,35 +255,29 @@ class Opponents:
             self._do(Pass(seat=seat))
 
     async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the engine's answer; None after it has failed twice in a row, or the game has moved on."""
+        """Return the engine's answer; None if there is none, or the game has moved on."""
         number, restarts = self._table.number, self._engine.restarts
-        for attempt in range(2):
-            try:
-                answer = await self._engine.ask(request, timeout=MOVE_SECONDS + ANSWER_SECONDS)
-            except EngineRefusal as error:
-                reason = clean(told(error)).rstrip(".")
-                self._report(_("The computer player can't play: {reason}.").format(reason=reason))
-                return None
-            except EngineError:
-                if self._table.number != number:
-                    return None
-                if attempt == 0:
-                    self._report(_("The computer player stopped working and is being started again."))
-                else:
-                    self._report(_("The computer player can't be started."))
-            else:
-                if attempt == 0 and self._engine.restarts > restarts:
-                    # It died while nobody asked it anything.
-                    self._report(_("The computer player had stopped working and was started again."))
-                return answer
-        return None
+        try:
+            answer = await self._engine.ask(request)
+        except EngineRefusal as error:
+            reason = clean(told(error)).rstrip(".")
+            self._report(_("The computer player can't play: {reason}.").format(reason=reason))
+            return None
+        except EngineError:
+            if self._table.number == number:
+                self._report(_("The computer player can't be started."))
+            return None
+        if self._engine.restarts > restarts:
+            self._report(_("The computer player had stopped working and was started again."))
+        return answer
 
 
 def _seconds(view: View) -> float:
     """Return how long a computer may think about its move: no long part of what its clocks have left."""
     limits = [MOVE_SECONDS]
     if view.options.turn_seconds:
-        limits.append(view.options.turn_seconds / 4)
+        # However busy the machine is, a third of the turn is left.
+        limits.append(view.options.turn_seconds / WALL_FACTOR / 1.5)
     clock_ms = view.seats[view.turn].clock_ms
     if clock_ms is not None:
         limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)

@@ -19,7 +19,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.announce import points
 from upwords_tui.session.coach import Asked, Move, leave_text, move_from, number_from
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.opponents import ANSWER_SECONDS, view_json
+from upwords_tui.session.opponents import view_json
 from upwords_tui.session.turns import Turn
 
 THINK_SECONDS = 0.5
@@ -97,7 +97,7 @@ async def review_turn(turn: Turn, engine: Asked, dictionary: str, seconds: float
         "seed": turn.number,
         "view": view_json(turn.view, dictionary),
     }
-    answer = await engine.ask(request, timeout=seconds + ANSWER_SECONDS)
+    answer = await engine.ask(request)
     edition = turn.view.edition
     made, best = move_from(answer.get("made"), edition), move_from(answer.get("best"), edition)
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
 from upwords_tui.session.library import open_library
-from upwords_tui.session.opponents import make_engine
+from upwords_tui.session.opponents import make_engines
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -34,10 +34,10 @@ def run(arguments: Namespace) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    engine = make_engine()
+    engines = make_engines()
     try:
         reader = Reader(sys.stdin, sys.stdout)
-        shell = Shell(library, engine, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
+        shell = Shell(library, engines.asker(), Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
         reader.complete_with(lambda before: candidates(shell.desk, shell.playing.commands, before))
         if width is not None:
             shell.habits.set_width(width)
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
             arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
     finally:
         reader.close()
-        engine.stop()
+        engines.stop()
     return 0
 
 

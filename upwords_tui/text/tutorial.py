@@ -195,7 +195,7 @@ class Scripted:
     def hurry(self) -> None:
         """Do nothing: no time is ever taken."""
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the next move of the lesson, or that there are plays."""
         if request.get("do") != "move" or self.table is None:
             return {"plays": [{}]}

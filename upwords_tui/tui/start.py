@@ -65,7 +65,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     gc.disable()
 
     from upwords_tui.session.library import FRONT_END, open_library
-    from upwords_tui.session.opponents import make_engine
+    from upwords_tui.session.opponents import make_engines
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
@@ -75,10 +75,10 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-    with make_engine() as engine:
+    with make_engines() as engines:
         from upwords_tui.tui.app import UpwordsApp
 
-        app = UpwordsApp(library, engine, found, theme=_theme(arguments.theme), first_game=opened)
+        app = UpwordsApp(library, engines.asker(), found, theme=_theme(arguments.theme), first_game=opened)
         app.run()
         if app.crash:
             raise app.crash
