@@ -6,11 +6,13 @@ import asyncio
 import time
 from typing import Any
 
+import psutil
+
 from tests.bench.positions import EDITIONS, make_generator, mid_game
 from tests.bench.timing import resident_mb, spread
 from upwords_tui.engine.autoplay import play_match
-from upwords_tui.engine.client import EngineClient
 from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.pool import Pool
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.position_json import board_json
 
@@ -35,15 +37,16 @@ async def _ask(edition_id: str) -> None:
         {"do": "move", "view": {"edition": edition_id, "board": board_json(board), "rack": list(rack)}}
         for board, rack in mid_game(make_generator(edition_id), 100)
     ]
-    with EngineClient() as client:
+    with Pool() as pool:
+        asker = pool.asker()
         begun = time.perf_counter()
-        await client.ask(requests[0], timeout=60)
+        await asker.ask(requests[0])
         first = (time.perf_counter() - begun) * 1e3
         times: list[float] = []
         for request in requests:
             begun = time.perf_counter()
-            await client.ask(request, timeout=60)
+            await asker.ask(request)
             times.append((time.perf_counter() - begun) * 1e3)
-        assert client._running
-        memory = resident_mb(client._running._process.pid)
+        (engine,) = psutil.Process().children()
+        memory = resident_mb(engine.pid)
     print(f"  {edition_id}: first answer {first:.0f} ms, then {spread(times)}; {memory:.0f} MB resident")

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from pathlib import Path
 
 
 def say(**answer: object) -> None:
@@ -16,18 +17,37 @@ def say(**answer: object) -> None:
 
 def main() -> None:
     say(id=None, hello=True)
+    asked = 0
     for line in sys.stdin:
         request = json.loads(line)
         number = request["id"]
+        asked += request["do"] not in ("ping", "stop")
+        if "once" in request and not Path(request["once"]).exists():
+            Path(request["once"]).touch()
+            request["do"] = request["manner"]
         match request["do"]:
-            case "echo":
-                say(id=number, said=request["text"], process=os.getpid())
+            case "echo" | "move":
+                say(id=number, said=request["text"], process=os.getpid(), asked=asked)
             case "refuse":
-                say(id=number, error="not\ntoday")
+                say(id=number, error="not\ntoday\x1b[31m")
             case "die":
                 sys.exit(3)
             case "kill":
                 os.kill(os.getpid(), signal.SIGKILL)
+            case "stop itself":
+                os.kill(os.getpid(), signal.SIGSTOP)
+            case "nap":
+                time.sleep(request["for"])
+                say(id=number, asked=asked)
+            case "hear a ping, then hang" | "hear a ping, then work" as then:
+                ping = json.loads(sys.stdin.readline())
+                say(id=ping["id"], pong=True)
+                end = time.process_time() + 1
+                while "work" in then and time.process_time() < end:
+                    pass
+                if "work" in then:
+                    say(id=number, asked=asked)
+                time.sleep(3600 if "hang" in then else 0)
             case "hang":
                 time.sleep(3600)
             case "hang with a child":

@@ -8,6 +8,8 @@ import os
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,9 @@ import pytest
 
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
+from upwords_tui.engine import budget, levels, process, requests
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, RankedPlay, Task
 from upwords_tui.engine.process import EngineProcess
 from upwords_tui.engine.upwords import levels, requests
 from upwords_tui.engine.upwords.generator import Generator
@@ -89,14 +94,15 @@ BAD_LINES = [
     (b'{"id": true, "do": "move"}\n', None, "id: a whole number"),
     (b'{"id": [1], "do": "move"}\n', None, "id: a whole number"),
     (line(id="x" * 101, do="quit"), None, "id: a whole number"),
-    (line(id=4), 4, "do: move, plays, review, stop or quit is wanted"),
-    (line(id=4, do=["move"]), 4, "do: move, plays, review, stop or quit is wanted"),
-    (line(id=4, do="dance"), 4, "do: move, plays, review, stop or quit is wanted"),
+    (line(id=4), 4, "do: move, plays, review, stop, ping or quit is wanted"),
+    (line(id=4, do=["move"]), 4, "do: move, plays, review, stop, ping or quit is wanted"),
+    (line(id=4, do="dance"), 4, "do: move, plays, review, stop, ping or quit is wanted"),
     (line(id=4, do="move"), 4, "view: a view is a JSON object"),
     (line(id=4, do="move", view=view(rack="?")), 4, "view: rack: This edition has no tile “?”"),
     (line(id=4, do="move", view=view(dictionary="klingon")), 4, "no dictionary “klingon”"),
     (line(id=4, do="move", view=view(), level="wizard"), 4, "level: no level “wizard”"),
     (line(id=4, do="move", view=view(), level=3), 4, "level: the id of a level is wanted"),
+    (line(id=4, do="move", view=view(), level="\x1b[31m\x9bx\u202e"), 4, "level: no level “ [31m x”"),
     (line(id=4, do="move", view=view(), seconds=0), 4, "seconds: a number above 0"),
     (line(id=4, do="move", view=view(), seconds="1"), 4, "seconds: a number above 0"),
     (line(id=4, do="move", view=view(), seconds=True), 4, "seconds: a number above 0"),
@@ -119,7 +125,7 @@ def test_a_bad_line_is_answered_and_the_engine_lives_on(
     assert set(error) == {"id", "error"}
     assert error["error"].startswith(complaint)
     assert len(error["error"]) < 400
-    assert "\n" not in error["error"]
+    assert error["error"].isprintable()
     assert answer["plays"][0]["score"] == 4
 
 
@@ -211,6 +217,17 @@ def test_stop_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
 
 
 @pytest.mark.usefixtures("thinker")
+def test_a_ping_is_answered_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
+    talk = Dialogue(shelf)
+    talk.say(id=1, do="move", seconds=3600, view=view("AT"))
+    assert talk.hear() == {"id": 1, "info": {"thinking": True}}
+    talk.say(id="there?", do="ping")
+    assert talk.hear() == {"id": "there?", "pong": True}
+    talk.say(id=2, do="quit")
+    talk.end()
+
+
+@pytest.mark.usefixtures("thinker")
 def test_quit_is_heard_while_the_engine_thinks(shelf: GeneratorShelf) -> None:
     talk = Dialogue(shelf)
     talk.say(id=1, do="move", seconds=3600, view=view("AT"))
@@ -232,6 +249,34 @@ def test_iterations_count_instead_of_seconds(shelf: GeneratorShelf) -> None:
 def test_time_runs_out(shelf: GeneratorShelf) -> None:
     (answer,) = talk(shelf, line(id=1, do="move", seconds=0.001, view=view("AT")))
     assert answer["score"] == 4
+
+
+@pytest.mark.parametrize(("share", "thought"), [(1.0, 5.0), (0.5, 10.0), (0.1, 20.0), (0.0, 20.0)])
+def test_thinking_is_paid_in_cpu_time_and_ends_in_any_case(
+    monkeypatch: pytest.MonkeyPatch, share: float, thought: float
+) -> None:
+    """A machine so busy that the engine has but a `share` of it: the same thinking takes so much longer."""
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "process_time", lambda: now * share)
+    is_spent = budget.spending(5.0)
+    now += thought - 0.01
+    assert not is_spent()
+    now += 0.02
+    assert is_spent()
+
+
+@pytest.mark.usefixtures("thinker")
+def test_the_engine_spends_its_seconds_so(shelf: GeneratorShelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    def spending(seconds: float) -> Callable[[], bool]:
+        asked.append(seconds)
+        return lambda: True
+
+    monkeypatch.setattr(process, "spending", spending)
+    talk(shelf, line(id=1, do="move", seconds=3.5, view=view("AT")), line(id=2, do="move", view=view("AT")))
+    assert asked == [3.5, budget.DEFAULT_SECONDS]
 
 
 @pytest.mark.usefixtures("thinker")
@@ -319,7 +364,7 @@ def test_a_process_ends_when_nobody_reads_its_answers() -> None:
 
 def test_it_imports_no_screen_library() -> None:
     script = (
-        "import sys, upwords_tui.engine.process, upwords_tui.engine.client\n"
+        "import sys, upwords_tui.engine.process, upwords_tui.engine.pool\n"
         "print({'textual', 'rich', 'enchant', 'libvoikko', 'sqlite3'} & set(sys.modules))"
     )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

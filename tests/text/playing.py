@@ -52,7 +52,7 @@ class Engine:
     def hurry(self) -> None:
         self.hurried += 1
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         return self.reply(request)
 
 

@@ -60,7 +60,7 @@ class FakeEngine:
     def hurry(self) -> None:
         self.hurried += 1
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         self.asked.append(request)
         assert len(self.asked) < 50, "the computers never stop"
         await self.gate.wait()

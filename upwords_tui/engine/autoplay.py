@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from upwords_tui.engine.budget import spending
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import is_idle
 from upwords_tui.engine.upwords.levels import Level
@@ -232,7 +233,7 @@ def play_game(
             view = engine_view(seen, setup.dictionary.id)
             # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
             started = time.perf_counter()
-            task = _task(budget, _task_seed(setup, game.action_count), started)
+            task = _task(budget, _task_seed(setup, game.action_count))
             action = _action(seat, players[seat].choose(view, generator, task))
             thinking[seat].seconds += time.perf_counter() - started
             thinking[seat].moves += 1
@@ -246,11 +247,10 @@ def _won(game: GameResult) -> float:
     return 0.5 if game.spread == 0 else float(game.spread > 0)
 
 
-def _task(budget: Budget, seed: int, started: float) -> Task:
+def _task(budget: Budget, seed: int) -> Task:
     if budget.seconds is None:
         return Task(iterations=budget.iterations, seed=seed)
-    end = started + budget.seconds
-    return Task(seed=seed, should_stop=lambda: time.perf_counter() >= end)
+    return Task(seed=seed, should_stop=spending(budget.seconds))
 
 
 def _task_seed(setup: Setup, number: int) -> int:

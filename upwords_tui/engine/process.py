@@ -12,7 +12,6 @@ import os
 import queue
 import sys
 import threading
-import time
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
@@ -21,21 +20,19 @@ from typing import Any, BinaryIO
 
 from upwords_tui.engine.upwords.analysis import compare
 from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json
+from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.requests import (
     MAX_LINE,
     BadRequest,
+    Order,
     Question,
-    Quit,
     RequestId,
-    Stop,
     parse_request,
 )
 from upwords_tui.engine.upwords.shelf import GeneratorShelf, OpenWordList
 from upwords_tui.errors import UpwordsError
-
-DEFAULT_SECONDS = 1.0
-"""How long to think where a request says nothing."""
+from upwords_tui.safe_text import clean
 
 _WAITING = 64
 """More questions waiting than this are refused."""
@@ -112,13 +109,8 @@ class EngineProcess:
             request = parse_request(line)
         except BadRequest as error:
             return self._write(error.request_id, {"error": str(error)})
-        if isinstance(request, Quit):
-            self._quitting.set()
-            self._hurry(None)
-            self._write(request.id, {"quit": True})
-            return False
-        if isinstance(request, Stop):
-            return self._write(request.id, {"stopped": self._hurry(request.target)})
+        if isinstance(request, Order):
+            return self._obey(request)
         with self._asked_lock:
             if len(self._asked) < _WAITING:
                 asked = _Asked(request)
@@ -126,6 +118,17 @@ class EngineProcess:
                 self._waiting.put(asked)
                 return True
         return self._write(request.id, {"error": f"{_WAITING} questions are waiting already"})
+
+    def _obey(self, order: Order) -> bool:
+        """Do what is done at once; return whether to go on reading."""
+        if order.do == "ping":
+            return self._write(order.id, {"pong": True})
+        if order.do == "stop":
+            return self._write(order.id, {"stopped": self._hurry(order.target)})
+        self._quitting.set()
+        self._hurry(None)
+        self._write(order.id, {"quit": True})
+        return False
 
     def _hurry(self, target: RequestId) -> list[RequestId]:
         with self._asked_lock:
@@ -146,13 +149,11 @@ class EngineProcess:
         seconds = question.seconds
         if seconds is None and question.iterations is None:
             seconds = DEFAULT_SECONDS
-        deadline = None if seconds is None else time.monotonic() + seconds
+        is_spent = spending(seconds) if seconds is not None else lambda: False
         task = Task(
             iterations=question.iterations,
             seed=question.seed,
-            should_stop=lambda: (
-                asked.hurry.is_set() or (deadline is not None and time.monotonic() > deadline)
-            ),
+            should_stop=lambda: asked.hurry.is_set() or is_spent(),
             report=report,
         )
         player = question.level.make()
@@ -170,7 +171,7 @@ class EngineProcess:
     def _write(self, request_id: RequestId, answer: Mapping[str, Any]) -> bool:
         """Write an answer; return whether somebody still takes answers."""
         if isinstance(answer.get("error"), str):
-            answer = {"error": _one_line(answer["error"])}
+            answer = {"error": clean(answer["error"], _ERROR_LENGTH)}
         line = json.dumps({"id": request_id, **answer}).encode() + b"\n"
         try:
             with self._writing:
@@ -180,11 +181,6 @@ class EngineProcess:
             self._quitting.set()
             return False
         return True
-
-
-def _one_line(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _ERROR_LENGTH else f"{line[:_ERROR_LENGTH]}…"
 
 
 def open_registered(id_or_path: str) -> tuple[Path, str]:

@@ -4,36 +4,35 @@ The one idea: the C libraries take twenty megabytes and could crash, and the pro
 afford neither. A host answers the same question as a spell-checker in this process would; if it dies or hangs
 it is started again, and if that does not help it knows no words: the word list alone decides then.
 
-Requests and answers are JSON lines: `[id, word, [spellings]]`, and back the refusal as text, null for a known
-word, or `{"absent": true}` where there is no such spell-checker.
+Requests and answers are JSON lines: `{"id": 1, "speller": …, "word": …, "spellings": […]}`, and back the same
+id with `refusal`, null for a known word, or with `absent` where there is no such spell-checker.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
-import os
-import select
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import Any
 
+from upwords_tui.child import Child
 from upwords_tui.lexicon.guard import Refusal
 from upwords_tui.lexicon.spellers import Speller, open_speller
 
 COMMAND = (sys.executable, "-m", "upwords_tui.lexicon.spellhost")
 """Our own host."""
 
-ANSWER_SECONDS = 5.0
-"""A host that takes longer hangs; opening the largest dictionary takes a tenth of a second."""
+ANSWER_SECONDS = 10.0
+"""A host that takes longer hangs, however busy the machine; a dictionary is opened in a tenth of one."""
 
-STARTS = 3
-"""How often a host is started before it is given up."""
+FAILURES = 3
+"""After so many failures in a row a host is left alone for a while."""
 
-_MAX_ANSWER = 1000
+REST_SECONDS = 60.0
+"""How long."""
 
 
 class SpellHost:
@@ -42,8 +41,10 @@ class SpellHost:
     def __init__(self, command: tuple[str, ...] = COMMAND) -> None:
         self._command = command
         self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._starts = 0
+        self._child: Child | None = None
+        self._numbers = itertools.count(1)
+        self._failures = 0
+        self._rests_until = 0.0
         self._absent: set[str] = set()
 
     def open(self, speller_id: str) -> Speller | None:
@@ -52,69 +53,54 @@ class SpellHost:
 
     def ask(self, speller_id: str, word: str, spellings: Iterable[str]) -> Refusal | None:
         """Return why the spell-checker refuses `word`, or None if it knows it."""
-        question = json.dumps([speller_id, word, list(spellings)]).encode() + b"\n"
+        question = {"speller": speller_id, "word": word, "spellings": list(spellings)}
         with self._lock:
-            answer: Any = None
-            for _attempt in range(2):
-                answer = self._exchange(question)
-                if answer is not _NO_ANSWER:
-                    break
-        if answer is None:
-            return None
-        if isinstance(answer, str):
-            with suppress(ValueError):
-                return Refusal(answer)
-        if isinstance(answer, dict) and answer.get("absent"):
+            answer = self._exchange(question) or self._exchange(question)
+        if answer.get("absent"):
             self._absent.add(speller_id)
-        return Refusal.NOT_LISTED
+        refusal = answer.get("refusal", Refusal.NOT_LISTED)
+        try:
+            return None if refusal is None else Refusal(refusal)
+        except ValueError:
+            return Refusal.NOT_LISTED
 
     def close(self) -> None:
         """End the process."""
         with self._lock:
-            self._kill()
+            self._end()
 
-    def _exchange(self, question: bytes) -> Any:
-        process = self._running()
-        if process is None:
-            return _NO_ANSWER
-        assert process.stdin and process.stdout
+    def _exchange(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Return the host's answer, an empty one if it died, hung, talked nonsense or is left alone."""
+        if time.monotonic() < self._rests_until:
+            return {}
         try:
-            process.stdin.write(question)
-            process.stdin.flush()
-            return json.loads(_read_line(process.stdout.fileno()))
-        except (OSError, ValueError):
-            self._kill()
-            return _NO_ANSWER
+            self._child = self._child or Child(self._command)
+            answer = _answer(self._child, {"id": next(self._numbers), **question})
+        except (OSError, EOFError, ValueError):
+            self._end()
+            self._failures += 1
+            if self._failures >= FAILURES:
+                self._rests_until = time.monotonic() + REST_SECONDS
+            return {}
+        self._failures = 0
+        return answer
 
-    def _running(self) -> subprocess.Popen[bytes] | None:
-        if self._process is None and self._starts < STARTS:
-            self._starts += 1
-            with suppress(OSError):
-                self._process = subprocess.Popen(
-                    self._command,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    start_new_session=True,
-                )
-        return self._process
-
-    def _kill(self) -> None:
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            for stream in (self._process.stdin, self._process.stdout):
-                with suppress(OSError):
-                    if stream:
-                        stream.close()
-            self._process = None
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child:
+            child.close()
 
 
-class _NoAnswer:
-    """The type of `_NO_ANSWER`, which is none of the answers there are."""
-
-
-_NO_ANSWER = _NoAnswer()
+def _answer(child: Child, question: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to `question`. Raises TimeoutError if none comes in time, and as `Child.hear`."""
+    child.tell(question)
+    end = time.monotonic() + ANSWER_SECONDS
+    while time.monotonic() < end:
+        answer = child.hear()
+        if answer and answer.get("id") == question["id"]:
+            child.is_prompt = True
+            return answer
+    raise TimeoutError
 
 
 class _Hosted:
@@ -128,28 +114,15 @@ class _Hosted:
         return self._host.ask(self._id, word, spellings)
 
 
-def _read_line(descriptor: int) -> bytes:
-    """Return the next line. Raises OSError if none comes in time or the other end is gone."""
-    line, end = b"", time.monotonic() + ANSWER_SECONDS
-    while not line.endswith(b"\n"):
-        ready, _, _ = select.select([descriptor], [], [], max(end - time.monotonic(), 0))
-        data = os.read(descriptor, _MAX_ANSWER) if ready else b""
-        if not data or len(line) > _MAX_ANSWER:
-            raise OSError("no answer")
-        line += data
-    return line
-
-
 def main() -> int:
     """Be the host on standard input and output until the input ends."""
     for line in sys.stdin.buffer:
-        speller_id, word, spellings = json.loads(line)
-        speller = open_speller(speller_id)[1]
-        answer: Any = {"absent": True}
-        if speller:
-            refusal = speller.refusal(word, spellings)
-            answer = None if refusal is None else refusal.value
-        sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
+        asked = json.loads(line)
+        speller = open_speller(asked["speller"])[1]
+        said = (
+            {"refusal": speller.refusal(asked["word"], asked["spellings"])} if speller else {"absent": True}
+        )
+        sys.stdout.buffer.write(json.dumps({"id": asked["id"], **said}).encode() + b"\n")
         sys.stdout.buffer.flush()
     return 0
 

@@ -7,10 +7,9 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import ExitStack
 from typing import Any
 
-from upwords_tui.engine.client import EngineClient
+from upwords_tui.engine.pool import Pool
 from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
@@ -64,9 +63,9 @@ def _cores() -> int:
 
 async def _review(game: Game, dictionary: str, seconds: float, jobs: int) -> list[ReviewedTurn]:
     turns, reviewed = turns_of(game), list[ReviewedTurn]()
-    with ExitStack() as stack:
-        engines = [stack.enter_context(EngineClient()) for _ in range(min(jobs, len(turns)))]
-        async for one in review(turns, engines, dictionary, seconds):
+    jobs = min(jobs, len(turns))
+    with Pool(jobs) as pool:
+        async for one in review(turns, [pool.asker()] * jobs, dictionary, seconds):
             reviewed.append(one)
             _tell(len(reviewed), len(turns))
     return reviewed

@@ -24,7 +24,7 @@ class Reviewer:
         self.asked = 0
         self.fails_at = fails_at
 
-    async def ask(self, request: Mapping[str, Any], *, timeout: float) -> Mapping[str, Any]:
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         self.asked += 1
         if self.asked >= self.fails_at:
             raise EngineError("the engine died (exit code 1)")

@@ -11,16 +11,19 @@
         {"id": 8, "made": {…}, "best": {…}, "lost_points": 4.5, "lost_win": 0.08, "exact": false}
     {"id": 9, "do": "stop", "request": 7}                             answer now; without `request`: all
         {"id": 9, "stopped": [7]}
-    {"id": 10, "do": "quit"}
-        {"id": 10, "quit": true}
+    {"id": 10, "do": "ping"}                                          are you there? answered at once
+        {"id": 10, "pong": true}
+    {"id": 11, "do": "quit"}
+        {"id": 11, "quit": true}
 
 A play in `plays`, and both moves in `review`, also have `leave` (the tiles left on the rack), `equity` (the
 points gained on the best opponent, all things considered) and `win` (the chance to win; null if nobody
 thought of it). `made` is written as a move is answered: `tiles` of a play or of an exchange, or a pass.
 
-`iterations` instead of `seconds`, and `seed`, make an answer repeatable. A whole number `position` comes back
-with the answer. A line that is wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't
-be told), and the engine lives on. `views` describes the view. Ids are whole numbers or short texts.
+`seconds` are CPU time of the engine; `budget` says how long they may take by the clock. `iterations` instead,
+and `seed`, make an answer repeatable. A whole number `position` comes back with the answer. A line that is
+wrong is answered with {"id": …, "error": "one line"} (`id` null if it can't be told), and the engine lives
+on. `views` describes the view. Ids are whole numbers or short texts.
 
 Everything read here is foreign; whatever is wrong raises BadRequest, which knows the id to answer with.
 """
@@ -81,21 +84,15 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Stop:
-    """Answer at once: the question with id `target`, or all (None)."""
+class Order:
+    """What is done at once: `stop` (the question with id `target`, or all: None), `ping` or `quit`."""
 
     id: RequestId
+    do: str
     target: RequestId
 
 
-@dataclass(frozen=True)
-class Quit:
-    """Leave."""
-
-    id: RequestId
-
-
-Request = Question | Stop | Quit
+Request = Question | Order
 
 
 def parse_request(line: bytes) -> Request:
@@ -141,12 +138,10 @@ def _parse(request_id: RequestId, data: Mapping[str, Any]) -> Request:
         case "review":
             question = _question(request_id, data, 0)
             return replace(question, made=_made(data.get("made"), question.view))
-        case "stop":
+        case "stop" | "ping" | "quit" as order:
             target = data.get("request")
-            return Stop(request_id, target if type(target) in (int, str) else None)
-        case "quit":
-            return Quit(request_id)
-    raise CommandError("move, plays, review, stop or quit is wanted", "do")
+            return Order(request_id, order, target if type(target) in (int, str) else None)
+    raise CommandError("move, plays, review, stop, ping or quit is wanted", "do")
 
 
 def _question(request_id: RequestId, data: Mapping[str, Any], count: int) -> Question:

@@ -1,0 +1,161 @@
+"""A process started by this one that is told lines and says lines: watched, and killed when it hangs.
+
+The one idea: a child is foreign however much it is ours. One thread listens to it and never waits longer
+than a moment, so whatever it does (dies, is stopped, reads nothing, talks nonsense) is found out and raised.
+
+A busy machine is no fault of the child's: as long as one of its threads works, or would if it were let, its
+silence counts for nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+LOOK_SECONDS = 0.4
+"""How long a moment is."""
+
+PATIENCE = 1.6
+"""For so many seconds a child that does nothing may be silent."""
+
+MAX_LINE = 4_000_000
+"""A longer line, in bytes, is nonsense."""
+
+_PARTING_SECONDS = 2.0
+"""How long to wait for a killed process to be gone; it is, in a thousandth of that."""
+
+
+class Child:
+    """One process, from start to end. It has pipes and never the terminal; keys like Ctrl+C are not for it.
+
+    `is_prompt` is set by whoever has found that it answers at once: from then on it must not fall silent. Of
+    any other it is only known that it hangs when it has been stopped (SIGSTOP).
+    """
+
+    def __init__(self, command: Sequence[str], log: IO[bytes] | None = None) -> None:
+        """Start `command`; `log` takes what it writes to standard error. Raises OSError if that can't be."""
+        self._process = subprocess.Popen(
+            command,
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log or subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        assert self._process.stdin and self._process.stdout
+        self._into, self._out_of = self._process.stdin, self._process.stdout
+        os.set_blocking(self._into.fileno(), False)
+        self._telling = threading.Lock()
+        self._untold = b""
+        self._heard = deque[bytes]()
+        self._rest = b""
+        self._quiet = 0.0
+        self.is_prompt = False
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process has not ended."""
+        return self._process.poll() is None
+
+    def tell(self, message: object) -> None:
+        """Have it read `message`, as JSON, now or when it listens. Never waits; for any thread."""
+        line = json.dumps(message).encode() + b"\n"
+        with self._telling:
+            self._untold += line
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            if not self._into.closed:
+                self._untold = self._untold[os.write(self._into.fileno(), self._untold) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._untold = b""  # it reads no more; that it has ended, if so, is heard
+
+    def hear(self) -> dict[str, Any] | None:
+        """Return the next thing it says, None if it has said nothing for a moment.
+
+        Raises EOFError if it has ended, TimeoutError if it hangs, ValueError if it talks nonsense.
+        """
+        if not self._heard:
+            self._listen()
+        if not self._heard:
+            return None
+        try:
+            said = json.loads(self._heard.popleft())
+        except RecursionError as error:
+            raise ValueError("nested too deeply") from error
+        if not isinstance(said, dict):
+            raise ValueError("no JSON object")
+        return said
+
+    def _listen(self) -> None:
+        poll = select.poll()
+        poll.register(self._out_of, select.POLLIN)
+        if self._untold:
+            poll.register(self._into, select.POLLOUT)
+        ready = poll.poll(LOOK_SECONDS * 1000)
+        if not ready:
+            self._look()
+        for descriptor, _event in ready:
+            if descriptor == self._into.fileno():
+                with self._telling:
+                    self._write()
+                continue
+            data = os.read(descriptor, 1 << 16)
+            if not data:
+                raise EOFError
+            self._quiet = 0.0
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self._heard.extend(lines)
+            if len(self._rest) > MAX_LINE:
+                raise ValueError("a line without end")
+
+    def _look(self) -> None:
+        """Look what it does while it says nothing."""
+        if not self.is_alive:
+            raise EOFError  # though a process of its own holds its pipe open
+        states = _thread_states(self.pid)
+        self._quiet = 0.0 if states & {"R", "D"} else self._quiet + LOOK_SECONDS
+        if self._quiet >= PATIENCE - 1e-9 and (self.is_prompt or "T" in states):
+            raise TimeoutError
+
+    def kill(self) -> None:
+        """End it and all it has started; whoever listens hears its end. For any thread."""
+        if self.is_alive:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+
+    def close(self) -> int | None:
+        """Kill it, leave nothing of it, and return its exit code (None if it is not gone even now)."""
+        self.kill()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PARTING_SECONDS)
+        with self._telling:
+            self._into.close()
+        self._out_of.close()
+        return self._process.returncode
+
+
+def _thread_states(process: int) -> set[str]:
+    """Return the states of a process's threads as Linux writes them (R works or would, T is stopped)."""
+    states = set[str]()
+    for stat in Path(f"/proc/{process}/task").glob("*/stat"):
+        with suppress(OSError):
+            states.add(stat.read_text(errors="replace").rpartition(")")[2].split()[0])
+    return states

@@ -1,0 +1,284 @@
+"""Engine processes seen from outside: questions wait in line, each is worked on alone, none touches another.
+
+The one idea: one thread a process does all there is to do with it: takes the next question, tells it, hears
+the answer, watches the clock and the process, starts another. To hurry a question, or to give it up, anybody
+tells its process `stop`; the thread then hears the answer sooner. A pool belongs to no event loop: `ask` may
+be awaited in one after the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import IO, Any
+
+from upwords_tui.child import PATIENCE, Child
+from upwords_tui.engine.budget import DEFAULT_SECONDS, WALL_FACTOR
+from upwords_tui.errors import EngineError, EngineRefusal
+from upwords_tui.safe_text import clean
+
+COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
+"""Our own engine."""
+
+ANSWER_SECONDS = 20.0
+"""How long an engine may be silent beyond its thinking before it counts as hung."""
+
+COMPILING_SECONDS = 120.0
+"""How long instead, if it compiles words first."""
+
+MAX_CHATTER = 10_000
+"""More lines than this without an answer among them are no engine's."""
+
+_REASON_LENGTH = 300
+
+Answer = dict[str, Any]
+Request = Mapping[str, Any]
+
+
+class Asker:
+    """Somebody who asks a pool. `restarts` is how often a process of theirs had to be replaced."""
+
+    def __init__(self, pool: Pool, account: str) -> None:
+        self._pool = pool
+        self._account = account
+        self._asked = list[_Question]()
+        self.restarts = 0
+
+    async def ask(self, request: Request) -> Answer:
+        """Return the answer to `request`, a request of the engine protocol; an id is put in.
+
+        It waits its turn. Whoever cancels this gives the question up, and no other. Raises EngineRefusal if
+        the engine refused the request, EngineError if it died twice, hung, or can't be started.
+        """
+        question = _Question(request)
+        self._asked.append(question)
+        self._pool.put(question, self._account)
+        try:
+            answer = await asyncio.wrap_future(question.future)
+        finally:
+            self._asked.remove(question)
+            self.restarts += question.restarts
+            if question.future.cancel():
+                question.hurry()
+        if "error" in answer:
+            reason = clean(str(answer["error"]), _REASON_LENGTH)
+            raise EngineRefusal("the engine refused: {reason}", reason=reason)
+        return answer
+
+    def hurry(self) -> None:
+        """Have what this asker waits for answered at once, with the best found so far."""
+        for question in self._asked:
+            question.hurry()
+
+
+class Pool:
+    """So many engine processes, started when needed and again whenever one dies.
+
+    `command` is the program to run; `log` takes what it writes to standard error. `answer_seconds` may pass
+    beyond the time for thinking, counted from when an engine begins with a question.
+    """
+
+    def __init__(
+        self,
+        size: int = 1,
+        command: Sequence[str] = COMMAND,
+        log: IO[bytes] | None = None,
+        answer_seconds: float = ANSWER_SECONDS,
+    ) -> None:
+        self._size = size
+        self.command = tuple(command)
+        self.log = log
+        self.answer_seconds = answer_seconds
+        self._changed = threading.Condition()
+        self._workers = list[_Worker]()
+        self._lines: dict[tuple[bool, str], deque[_Question]] = {}
+
+    def asker(self, account: str = "") -> Asker:
+        """Return somebody who may ask. Accounts take turns, however much one of them asks."""
+        return Asker(self, account)
+
+    def start(self) -> None:
+        """Start the processes unless they run."""
+        with self._changed:
+            while len(self._workers) < self._size:
+                self._workers.append(_Worker(self))
+                self._workers[-1].start()
+
+    def stop(self) -> None:
+        """Kill the processes; whoever waits for an answer gets an EngineError. `ask` starts them again."""
+        with self._changed:
+            workers, self._workers = self._workers, []
+            lines, self._lines = self._lines, {}
+            for worker in workers:
+                worker.end()
+            self._changed.notify_all()
+        for question in itertools.chain.from_iterable(lines.values()):
+            question.settle(EngineError("the engine was stopped"))
+        for worker in workers:
+            worker.join()
+
+    def __enter__(self) -> Pool:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def put(self, question: _Question, account: str) -> None:
+        """Put a question at the end of its account's line."""
+        with self._changed:
+            self.start()
+            self._lines.setdefault((question.request.get("do") != "move", account), deque()).append(question)
+            self._changed.notify()
+
+    def next_for(self, worker: _Worker) -> _Question | None:
+        """Return the next question, None once `worker` is to end.
+
+        Moves of games come before all else; the account whose turn it is then goes to the back.
+        """
+        with self._changed:
+            while not worker.is_ended:
+                while self._lines:
+                    key = min(self._lines, key=lambda key: key[0])
+                    line = self._lines.pop(key)
+                    while line:
+                        question = line.popleft()
+                        if not question.future.cancelled():
+                            if line:
+                                self._lines[key] = line
+                            return question
+                self._changed.wait()
+        return None
+
+
+class _Question:
+    """A question on its way. `settle` is called once; `hurry` by any thread, at any time."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.future: Future[Answer] = Future()
+        self.restarts = 0
+        self._is_hurried = False
+        self._at: tuple[Child, int] | None = None
+
+    def begin(self, child: Child, number: int) -> None:
+        child.tell({**self.request, "id": number})
+        self._at = child, number
+        if self._is_hurried:
+            self.hurry()
+
+    def hurry(self) -> None:
+        self._is_hurried = True
+        if at := self._at:
+            at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
+
+    def settle(self, answer: Answer | Exception) -> None:
+        self._at = None
+        if not self.future.set_running_or_notify_cancel():
+            return
+        if isinstance(answer, Exception):
+            self.future.set_exception(answer)
+        else:
+            self.future.set_result(answer)
+
+
+class _Worker(threading.Thread):
+    """One process after the other, and the thread that works with it."""
+
+    def __init__(self, pool: Pool) -> None:
+        super().__init__(name="engine", daemon=True)
+        self._pool = pool
+        self._child: Child | None = None
+        self._numbers = itertools.count(1)
+        self.is_ended = False
+
+    def end(self) -> None:
+        """Have it end, and its process with it."""
+        self.is_ended = True
+        if self._child:
+            self._child.kill()
+
+    def run(self) -> None:
+        with suppress(EngineError):  # why it can't be started is told with the first question
+            self._running()
+        while question := self._pool.next_for(self):
+            answer: Answer | Exception
+            try:
+                answer = self._serve(question)
+            except Exception as error:  # whoever asked gets it
+                self._close()
+                answer = error
+            question.settle(answer)
+        self._close()
+
+    def _serve(self, question: _Question) -> Answer:
+        """Return the answer to `question`, for which a process that goes wrong is replaced once."""
+        if self._child and not self._child.is_alive:
+            self._close()
+            question.restarts += 1
+        for is_last in (False, True):
+            try:
+                return self._exchange(self._running(), question)
+            except EOFError:
+                failure = EngineError("the engine died (exit code {code})", code=self._close())
+            except TimeoutError:
+                failure = _hung(PATIENCE)
+            except ValueError:
+                failure = EngineError("the engine talked nonsense")
+            self._close()
+            question.restarts += 1
+            if is_last or self.is_ended or question.future.cancelled():
+                break
+        raise EngineError("the engine was stopped") if self.is_ended else failure
+
+    def _running(self) -> Child:
+        try:
+            self._child = self._child or Child(self._pool.command, self._pool.log)
+        except OSError as error:
+            raise EngineError(
+                "the engine can't be started: {command}: {reason}",
+                command=self._pool.command[0],
+                reason=error.strerror or str(error),
+            ) from error
+        if self.is_ended:
+            raise EngineError("the engine was stopped")
+        return self._child
+
+    def _close(self) -> int | None:
+        child, self._child = self._child, None
+        return child.close() if child else None
+
+    def _exchange(self, child: Child, question: _Question) -> Answer:
+        number = next(self._numbers)
+        ping = {"id": f"ping {number}", "do": "ping"}
+        question.begin(child, number)
+        begun, chatter = time.monotonic(), 0
+        most = (
+            WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + self._pool.answer_seconds
+        )
+        while chatter < MAX_CHATTER:
+            said = child.hear()
+            if said is None:
+                child.tell(ping)
+            elif type(said.get("id")) is int and said["id"] == number and "info" not in said:
+                return said
+            elif said.get("id") == ping["id"]:
+                child.is_prompt = True
+            else:
+                chatter += 1
+                if isinstance(said.get("info"), dict) and "compiling" in said["info"]:
+                    most = max(most, COMPILING_SECONDS)
+            if time.monotonic() > begun + most:
+                raise _hung(most)
+        raise EngineError("the engine talked without end")
+
+
+def _hung(seconds: float) -> EngineError:
+    return EngineError("the engine hung: no answer in {seconds} seconds", seconds=f"{seconds:g}")
