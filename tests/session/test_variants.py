@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.games.scene import AllWords
-from tests.session.tables import opened
+from tests.seating import PreparedStore
 from upwords_tui.errors import EditionError, InputError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.options import Challenge
@@ -26,7 +26,7 @@ from upwords_tui.session.variants import (
     variant_name,
     variants,
 )
-from upwords_tui.store.database import IN_MEMORY, Store
+from upwords_tui.store.database import Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -35,9 +35,7 @@ REF = DictionaryRef("en", "0" * 64)
 
 @pytest.fixture
 def store() -> Store:
-    store = Store(IN_MEMORY)
-    opened.append(store)
-    return store
+    return PreparedStore()
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

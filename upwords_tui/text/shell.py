@@ -116,7 +116,7 @@ class Shell:
         while not self._is_leaving:
             try:
                 self.turn_to_player()
-                line = self.desk.reader.read(self._prompt, self._has_moved_on)
+                line = self.desk.reader.read(self.prompt, self._has_moved_on)
                 if line is None:
                     break
                 if line.strip():
@@ -144,7 +144,8 @@ class Shell:
             self._say(told(error))
 
     @property
-    def _prompt(self) -> str:
+    def prompt(self) -> str:
+        """What stands before the next line: who is to type it, and which turn is being read."""
         desk = self.desk
         parts = []
         if desk.place and len(desk.people) > 1:

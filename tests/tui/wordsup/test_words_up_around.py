@@ -9,12 +9,12 @@ import pytest
 from textual.screen import Screen
 
 from tests.games.wordsup.scene import do, turn, word
+from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.database import IN_MEMORY, Store
 from upwords_tui.tui.widgets.cells import CellSize
 
 DOEN = "a1 a2 c1 b2"
@@ -275,7 +275,7 @@ async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
 
 
 async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
-    store = Store(IN_MEMORY)
+    store = PreparedStore()
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store) as now:
         await now.turn("a1 a2")
@@ -285,7 +285,6 @@ async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
         assert now.top == "WordsUpScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
         await now.turn("c1")
         assert len(now.faces()) == 3
-    store.close()
 
 
 async def test_a_new_game_is_one_command_away() -> None:

@@ -140,7 +140,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Begin to listen to the table, and to look whether another window has played."""
         self.any_table.listen(self.on_entries)
-        self.set_interval(1, self._tick)
+        self.set_interval(1, self.tick)
         self.give_places()
         self.go_on()
 
@@ -236,8 +236,8 @@ class TableScreen(Screen[None]):
         self._notes.clear()
         self.commands.disarm()
 
-    def _tick(self) -> None:
-        """Look whether another window has played, and what the time has brought."""
+    def tick(self) -> None:
+        """Look, as is done every second, whether another window has played and what the time has brought."""
         try:
             if self.any_table.refresh():
                 self.note(_("This game has moved on in another window; this is where it stands now."))
