@@ -1,13 +1,26 @@
-"""Hypothesis profiles: quick unless told otherwise, the same examples every time in CI.
+"""Stores made for a test are closed after it; Hypothesis is quick unless told otherwise.
+
+In CI its examples are the same every time.
 
 `HYPOTHESIS_PROFILE=thorough python -m pytest tests/property` looks much longer.
 """
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+
+from tests.seating import opened
 
 settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
+
+
+@pytest.fixture(autouse=True)
+def closed_stores() -> Iterator[None]:
+    yield
+    while opened:
+        opened.pop().close()

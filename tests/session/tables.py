@@ -4,61 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from datetime import datetime
-from pathlib import Path
 from typing import Any
 
-from tests.games.scene import AllWords
-from upwords_tui.errors import StoreError
-from upwords_tui.games.base import AnyGame
+from tests.seating import PreparedStore, sit_down
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.game_table import Judge
 from upwords_tui.session.upwords.opponents import Opponents
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.opening import IN_MEMORY, open_store, utc_now
-from upwords_tui.store.port import Ending, Store
-from upwords_tui.store.sqlite import SqliteStore
-
-opened: list[Store] = []
-"""The stores made here, to be closed after the test."""
-
-
-class FakeTime:
-    """Seconds that pass only when told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class FailingStore(SqliteStore):
-    """A store on a disk that can be full."""
-
-    is_full = False
-
-    def __init__(self, place: Path | None = None) -> None:
-        super().__init__(place, utc_now)
-
-    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
-        if self.is_full:
-            raise StoreError("the disk is full")
-        return super().append(game_id, game, ending)
 
 
 def table_of(
     game: Game,
-    judge: Judge | None = None,
+    judge: Any = None,
     time: Callable[[], float] | None = None,
-    store: Store | None = None,
+    store: PreparedStore | None = None,
 ) -> Table:
     """Return a table at `game`, by default in memory and with every word good."""
-    if store is None:
-        store = open_store(IN_MEMORY)
-        opened.append(store)
-    return Table(store, store.add_game(game, "x"), game, judge or AllWords(), TurnClock(time or FakeTime()))
+    table: Table = sit_down(game, judge, time, store)
+    return table
 
 
 Request = Mapping[str, Any]

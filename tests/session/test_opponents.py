@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.games.scene import AllWords, board_of, scene, tiles
-from tests.session.tables import FailingStore, FakeEngine, Request, actions, opponents_of, table_of
+from tests.seating import PreparedStore
+from tests.session.tables import FakeEngine, Request, actions, opponents_of, table_of
 from tests.store.stored import new_game
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
@@ -46,10 +47,17 @@ def with_players(game: Game, *players: str) -> Game:
     return Game(game.setup, game.opening, game.start, seats)
 
 
-def racks(*players: str, options: Options = LONG, bag: str = "EEEEEEE", turn: int = 0) -> Table:
+def racks(
+    *players: str,
+    options: Options = LONG,
+    bag: str = "EEEEEEE",
+    turn: int = 0,
+    unknown: str = "",
+    store: PreparedStore | None = None,
+) -> Table:
     """Return a table with one computer or person a seat, who hold easy tiles."""
     game = scene(*["CATSDOG"] * len(players), bag=bag, options=options, turn=turn)
-    return table_of(with_players(game, *players))
+    return table_of(with_players(game, *players), AllWords(*unknown.split()), store=store)
 
 
 def lay(table: Table, text: str) -> PlayTiles:
@@ -221,7 +229,7 @@ async def test_serving_can_be_cancelled_and_begun_again() -> None:
 
 
 async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
-    store = FailingStore()
+    store = PreparedStore()
     game = with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human")
     table = table_of(game, store=store)
     opponents, reports = opponents_of(table, FakeEngine(CAT))
@@ -235,8 +243,9 @@ async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
 
 
 async def test_a_game_deleted_under_a_computer_ends_serving() -> None:
-    table = racks("highest", "human")
-    table._store.delete(table.game_id)
+    store = PreparedStore()
+    table = racks("highest", "human", store=store)
+    store.delete(table.game_id)
     opponents, reports = opponents_of(table, FakeEngine(CAT))
     await opponents.serve()
     assert reports == ["This game has been deleted."]
@@ -248,8 +257,7 @@ FREE = Options(challenge=Challenge.FREE, pass_rounds=10)
 
 
 async def test_a_computer_challenges_what_it_does_not_know() -> None:
-    table = racks("human", "highest", options=FREE)
-    table._judge = AllWords("CAT")
+    table = racks("human", "highest", options=FREE, unknown="CAT")
     table.do(lay(table, "5D CAT"))
     opponents, _reports = opponents_of(table, FakeEngine(PASS), lambda word: word != "CAT")
     await opponents.serve()
@@ -293,8 +301,7 @@ async def test_the_next_person_may_simply_go_on() -> None:
 
 
 async def test_the_play_of_a_computer_may_be_challenged() -> None:
-    table = racks("highest", "highest", "human", options=FREE)
-    table._judge = AllWords("CAT")
+    table = racks("highest", "highest", "human", options=FREE, unknown="CAT")
     opponents, _reports = opponents_of(table, FakeEngine(CAT, PASS))
     await opponents.serve()
     assert actions(table) == ["PlayTiles 0", "AcceptPlay 1"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.games.scene import AllWords, Words, board_of, scene
-from tests.session.tables import FailingStore, FakeTime, table_of
-from tests.store.stored import new_game, setup_of
+from tests.seating import FakeTime, PreparedStore, sit_down_again
+from tests.session.tables import table_of
+from tests.store.stored import new_game, raw, setup_of
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -23,24 +23,19 @@ from upwords_tui.games.upwords.actions import (
     Sit,
     TimeOut,
 )
-from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.upwords.table import Table, as_upwords
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[FailingStore]:
-    store = FailingStore(tmp_path / "games.db")
-    yield store
-    store.close()
+def store(tmp_path: Path) -> PreparedStore:
+    return PreparedStore(tmp_path / "games.db")
 
 
 def lay(table: Table, text: str, seat: int | None = None) -> PlayTiles:
@@ -57,7 +52,7 @@ def heard(table: Table) -> list[tuple[EntryView, ...]]:
     return told
 
 
-def test_an_action_is_stored_before_anyone_is_told(store: FailingStore) -> None:
+def test_an_action_is_stored_before_anyone_is_told(store: PreparedStore) -> None:
     table = table_of(new_game(options=LONG), store=store)
     stored: list[int] = []
     table.listen(lambda entries: stored.append(len(store.actions_since(table.game_id, 0))))
@@ -69,7 +64,7 @@ def test_an_action_is_stored_before_anyone_is_told(store: FailingStore) -> None:
     assert [[each.number for each in entries] for entries in told] == [[0]]
 
 
-def test_what_can_not_be_stored_has_not_happened(store: FailingStore) -> None:
+def test_what_can_not_be_stored_has_not_happened(store: PreparedStore) -> None:
     table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), store=store)
     told = heard(table)
     before = [table.view(seat) for seat in (None, 0, 1)]
@@ -123,13 +118,13 @@ def test_listeners_hear_only_what_everybody_may() -> None:
 # Two tables at one game
 
 
-def two_tables(store: FailingStore, *players: str) -> tuple[Table, Table]:
+def two_tables(store: PreparedStore, *players: str) -> tuple[Table, Table]:
     first = Table.create(store, setup_of(*(players or ("Anna", "Ben")), options=LONG), "x", AllWords())
-    other = open_store(store.path)
-    return first, Table.open(other, first.game_id, lambda game: AllWords())
+    assert isinstance(store.path, Path)
+    return first, sit_down_again(PreparedStore(store.path), first.game_id)
 
 
-def test_a_table_that_is_behind_reloads_and_says_so(store: FailingStore) -> None:
+def test_a_table_that_is_behind_reloads_and_says_so(store: PreparedStore) -> None:
     first, second = two_tables(store)
     told = heard(second)
     turn = first.view(None).turn
@@ -144,30 +139,27 @@ def test_a_table_that_is_behind_reloads_and_says_so(store: FailingStore) -> None
     assert first.refresh() is True
     assert first.refresh() is False
     assert first.number == 3
-    second._store.close()
 
 
-def test_a_game_that_was_deleted_meanwhile(store: FailingStore) -> None:
+def test_a_game_that_was_deleted_meanwhile(store: PreparedStore) -> None:
     first, second = two_tables(store)
     turn = second.view(None).turn
     store.delete(first.game_id)
     with pytest.raises(StoreError, match="deleted"):
         second.do(Pass(seat=turn))
     assert second.number == 0
-    second._store.close()
 
 
-def test_a_game_that_was_spoilt_meanwhile(store: FailingStore) -> None:
+def test_a_game_that_was_spoilt_meanwhile(store: PreparedStore, tmp_path: Path) -> None:
     first, second = two_tables(store)
     turn = first.view(None).turn
     first.do(Pass(seat=turn))
-    with store._transaction():
-        store._db.execute("UPDATE actions SET body = '{}'")
+    with raw(tmp_path / "games.db") as database:
+        database.execute("UPDATE actions SET body = '{}'")
     told = heard(second)
     with pytest.raises(RecordError):
         second.do(Pass(seat=turn))
     assert (second.number, told) == (0, [])
-    second._store.close()
 
 
 def test_what_is_no_game_of_upwords() -> None:
@@ -392,7 +384,7 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 # The end
 
 
-def test_results_are_kept_with_the_last_action(store: FailingStore) -> None:
+def test_results_are_kept_with_the_last_action(store: PreparedStore) -> None:
     table = Table.create(store, setup_of("Anna"), "x", AllWords())
     table.do(Resign(seat=0))
     (row,) = store.best_solo_scores("hasbro-10x10", "en")
@@ -400,26 +392,24 @@ def test_results_are_kept_with_the_last_action(store: FailingStore) -> None:
     assert store.games(HOME)[0].is_over
 
 
-def test_a_result_that_can_not_be_kept_is_no_end(store: FailingStore) -> None:
+def test_a_result_that_can_not_be_kept_is_no_end(store: PreparedStore, tmp_path: Path) -> None:
     table = Table.create(store, setup_of("Anna"), "x", AllWords())
     told = heard(table)
-    with store._transaction():
-        store._db.execute("ALTER TABLE results RENAME TO hidden")
+    with raw(tmp_path / "games.db") as database:
+        database.execute("ALTER TABLE results RENAME TO hidden")
     action: Action = Resign(seat=0)
     with pytest.raises(StoreError):
         table.do(action)
     assert (table.is_over, told) == (False, [])
-    with store._transaction():
-        store._db.execute("ALTER TABLE hidden RENAME TO results")
+    with raw(tmp_path / "games.db") as database:
+        database.execute("ALTER TABLE hidden RENAME TO results")
     table.do(action)
     assert table.is_over
     assert len(store.best_solo_scores("hasbro-10x10", "en")) == 1
 
 
-def test_a_game_goes_on_where_it_was(store: FailingStore) -> None:
-    first, second = two_tables(store, "Anna", "Max:highest", "Mia:highest")
+def test_a_game_goes_on_where_it_was(store: PreparedStore) -> None:
+    first, _second = two_tables(store, "Anna", "Max:highest", "Mia:highest")
     first.do(Pass(seat=first.view(None).turn))
-    second._store.close()
-    third = Table.open(store, first.game_id, lambda game: AllWords())
+    third = sit_down_again(store, first.game_id)
     assert third.view(0) == first.view(0)
-    assert isinstance(third._game, Game)

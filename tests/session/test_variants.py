@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from upwords_tui.store.database import Store
 
 from tests.games.scene import AllWords
-from tests.session.tables import opened
+from tests.seating import PreparedStore
 from upwords_tui.errors import EditionError, InputError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.options import Challenge
@@ -27,8 +28,6 @@ from upwords_tui.session.variants import (
     variant_name,
     variants,
 )
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -37,9 +36,7 @@ REF = DictionaryRef("en", "0" * 64)
 
 @pytest.fixture
 def store() -> Store:
-    store = open_store(IN_MEMORY)
-    opened.append(store)
-    return store
+    return PreparedStore()
 
 
 @pytest.fixture(params=["en", "fi", "nl"])

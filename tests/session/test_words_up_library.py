@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.seating import PreparedStore
 from upwords_tui.engine.wordsup.vocabulary import known_words
 from upwords_tui.errors import InputError, RecordError, StoreError
 from upwords_tui.games.base import Seat
@@ -21,17 +21,19 @@ from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.session.variants import UPWORDS, WORDS_UP, variant, variant_name
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.opening import open_store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 WORDS = ("boom", "roos", "maan", "tent", "noot", "beer", "rots", "stoep")
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    store = open_store(tmp_path / "games.db")
-    yield Library(store, "anna")
-    store.close()
+def store(tmp_path: Path) -> PreparedStore:
+    return PreparedStore(tmp_path / "games.db")
+
+
+@pytest.fixture
+def library(store: PreparedStore) -> Library:
+    return Library(store, "anna")
 
 
 @pytest.fixture
@@ -99,10 +101,10 @@ def test_each_kind_has_a_table_of_its_own() -> None:
     assert table_class(UPWORDS) is UpwordsTable
 
 
-def test_a_table_of_the_other_game_is_refused(library: Library) -> None:
+def test_a_table_of_the_other_game_is_refused(library: Library, store: PreparedStore) -> None:
     game_id = library.begin(choices()).game_id
     with pytest.raises(RecordError):
-        UpwordsTable.open(library._store, game_id, lambda game: library.dictionary("en"))
+        UpwordsTable.open(store, game_id, lambda game: library.dictionary("en"))
 
 
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:

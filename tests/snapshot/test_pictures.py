@@ -15,9 +15,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from tests.tui.game_scenes import PLAIN, SCENES, SIXTEEN
-from tests.tui.playing import FULL, LARGE, SMALL, game_app
+from tests.tui.playing import FULL, LARGE, SMALL, app_with
 from tests.tui.screens.stage import StageApp, screens, stocked_library
-from tests.tui.wordsup.sitting import words_up_app
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP_SCENES
 from upwords_tui.tui.capabilities import Capabilities
 
@@ -46,7 +45,7 @@ def test_the_game(name: str, snap_compare: Compare) -> None:
     scene, size, theme, capabilities = GAMES[name]
     moment = SCENES[scene]
     how = {**moment.how, "capabilities": capabilities, "theme": theme}
-    assert snap_compare(game_app(moment.game(), **how), terminal_size=size, run_before=pressing(*moment.keys))
+    assert snap_compare(app_with(moment.game(), **how), terminal_size=size, run_before=pressing(*moment.keys))
 
 
 WORDS_UP: dict[str, tuple[str, Size, str]] = {
@@ -59,7 +58,7 @@ WORDS_UP: dict[str, tuple[str, Size, str]] = {
 def test_words_up(name: str, snap_compare: Compare) -> None:
     scene, size, theme = WORDS_UP[name]
     moment = WORDS_UP_SCENES[scene]
-    app = words_up_app(moment.game(), **moment.how, theme=theme)
+    app = app_with(moment.game(), **moment.how, theme=theme)
     assert snap_compare(app, terminal_size=size, run_before=pressing(*moment.keys))
 
 

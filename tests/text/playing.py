@@ -5,40 +5,15 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
-from tests.games.scene import AllWords
-from upwords_tui.session.library import Library
-from upwords_tui.store.opening import IN_MEMORY, open_store
+from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore
+from upwords_tui.games.base import AnyGame
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
 
 Reply = Callable[[Mapping[str, Any]], Mapping[str, Any]]
-
-
-class Words(AllWords):
-    """As a dictionary: every word is good but those it is told are not."""
-
-    id = "en"
-    sha256 = "0" * 64
-
-    def is_listed(self, word: str) -> bool:
-        return self.contains(word)
-
-    def prepare(self) -> None:
-        """There is nothing to read."""
-
-
-class Games(Library):
-    """A library that knows the words it is given."""
-
-    def __init__(self, words: Words) -> None:
-        super().__init__(open_store(IN_MEMORY), "Anna")
-        self._words = words
-
-    def dictionary(self, id_or_path: str) -> Any:
-        return self._words
 
 
 class Engine:
@@ -57,10 +32,22 @@ class Engine:
 
 
 class Playing:
-    """A shell; `type` types lines and returns what was said to them."""
+    """A shell; `type` types lines and returns what was said to them.
 
-    def __init__(self, *, reply: Reply | None = None, unknown: Sequence[str] = (), width: int = 80) -> None:
-        self.library = Games(Words(*unknown))
+    `store` is that of another window, `time` what clocks go by.
+    """
+
+    def __init__(
+        self,
+        *,
+        reply: Reply | None = None,
+        unknown: Sequence[str] = (),
+        width: int = 80,
+        store: PreparedStore | None = None,
+    ) -> None:
+        self.store = store or PreparedStore()
+        self.time = FakeTime()
+        self.library = PreparedLibrary(self.store, FakeWords(*unknown), self.time)
         self.out = io.StringIO()
         self.lines = io.StringIO()
         self.shell = Shell(
@@ -68,20 +55,36 @@ class Playing:
         )
         self.shell.upwords.rack.chance = random.Random(1)
 
-    def run(self, *lines: str) -> str:
-        """Play from the start with these lines, and return all that was said."""
+    def sit(self, game: AnyGame) -> Self:
+        """Put `game`, which may be a scene, on the table."""
+        return self.open(self.store.seat(game))
+
+    def open(self, game_id: str, *lines: str) -> Self:
+        """Begin with a stored game, and type `lines`."""
+        self._take_up(lines)
+        self.shell.run(game_id)
+        return self
+
+    def told(self) -> list[str]:
+        """Return all that was said, but for the prompt at the end."""
+        return self.out.getvalue().splitlines()[:-1]
+
+    def _take_up(self, lines: Sequence[str]) -> None:
+        self.lines.seek(0)
+        self.lines.truncate()
         self.lines.write("".join(f"{line}\n" for line in lines))
         self.lines.seek(0)
+
+    def run(self, *lines: str) -> str:
+        """Play from the start with these lines, and return all that was said."""
+        self._take_up(lines)
         self.shell.run()
         return self.out.getvalue()
 
     def type(self, *lines: str) -> list[str]:
         """Type lines in the middle of things; return what was said, prompts and lines themselves apart."""
         begun = len(self.out.getvalue())
-        self.lines.seek(0)
-        self.lines.truncate()
-        self.lines.write("".join(f"{line}\n" for line in lines))
-        self.lines.seek(0)
+        self._take_up(lines)
         for line in iter(lambda: self.shell.desk.reader.read("> "), None):
             if line.strip():
                 self.shell.take(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +16,19 @@ from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
-from upwords_tui.session.upwords.table import Table
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.speaker import Speaker
 
 MOOD = board_of("5C MOOD")
 
 
-def at(
-    *racks: str, options: Options | None = None, now: Callable[[], float] = lambda: 0.0, **how: Any
-) -> Playing:
+def at(*racks: str, options: Options | None = None, **how: Any) -> Playing:
     """Return a text game in the middle of which two seats sit at MOOD."""
     edition = load_edition("hasbro-10x10")
     game: Game = scene(*(racks or ("WLQuDEAR", "XXXXXXX")), bag="EEEEEEEE", board=MOOD, options=options,
                        edition=edition)  # fmt: skip
-    playing = Playing(**how)
-    library = playing.library
-    table = Table(
-        library._store, library._store.add_game(game, "x"), game, library.dictionary("en"), TurnClock(now)
-    )
-    playing.shell._sit_down(table)
-    playing.shell._serve()
-    return playing
+    return Playing(**how).sit(game)
 
 
 def test_a_play_is_told_fact_by_fact() -> None:
@@ -229,10 +218,9 @@ def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
 
 
 def test_a_move_made_too_late_is_not_made() -> None:
-    now = [0.0]
-    playing = at(options=Options(turn_seconds=30, pass_rounds=9), now=lambda: now[0])
+    playing = at(options=Options(turn_seconds=30, pass_rounds=9))
     playing.type("rack")
-    now[0] = 31.0
+    playing.time.now += 31
     assert playing.type("5c wood") == [
         "Anna ran out of time and had to pass.",
         "So what you typed was not done.",
@@ -240,9 +228,9 @@ def test_a_move_made_too_late_is_not_made() -> None:
         "This turn: 30 seconds left.",
         "The clock goes on with your next line.",
     ]
-    now[0] = 62.0
+    playing.time.now += 31
     assert playing.type("score")[0] == "Anna: 0 points.", "the clock waits for who sits down"
-    now[0] = 93.0
+    playing.time.now += 31
     assert playing.type("score") == [
         "Ben ran out of time and had to pass.",
         "Anna: 0 points.",
@@ -258,7 +246,7 @@ def test_the_board_of_an_earlier_turn_can_be_read() -> None:
     playing.type("5c wood", "pass", "f5 dear")
     assert playing.type("history 1")[0] == "Turn 1 of 3, round 1."
     assert playing.type("at 1")[-1] == "Points then: Anna 5; Ben 0."
-    assert playing.shell._prompt == "Ben turn 1> "
+    assert playing.shell.prompt == "Ben turn 1> "
     assert playing.type("square f6") == ["F6 is empty. It is a centre square.", "Beside it: F5 D."]
     assert playing.type("later")[1] == "Ben passed."
     assert playing.type("later")[0] == "Turn 3 of 3, round 2."
@@ -277,10 +265,7 @@ def test_nobody_is_stuck_when_a_play_waits_to_be_judged() -> None:
         options=Options(challenge=Challenge.FREE), players=("human", "computer:casual", "human"),
         edition=edition,
     )  # fmt: skip
-    playing = Playing()
-    library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
-    playing.shell._sit_down(table)
+    playing = Playing().sit(game)
     told = playing.type("5c wood")
     assert told[-1] == "Cleo, do you accept WOOD, or challenge?"
     assert playing.shell.desk.seat == 2
@@ -370,10 +355,9 @@ def test_each_person_has_an_order_of_their_own() -> None:
 
 
 def test_sitting_down_again_gives_no_more_time() -> None:
-    now = [0.0]
-    playing = at(options=Options(turn_seconds=30, pass_rounds=9), now=lambda: now[0])
+    playing = at(options=Options(turn_seconds=30, pass_rounds=9))
     playing.type("rack")
-    now[0] = 20.0
+    playing.time.now += 20
     playing.type("resume", "tutorial", "tutorial stop")
     assert playing.type("clock")[0] == "This turn: 10 seconds left."
 
@@ -385,22 +369,17 @@ def test_a_refused_move_does_not_lead_back_from_the_past() -> None:
 
 
 def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> None:
-    now = [0.0]
     edition = load_edition("hasbro-10x10")
     game = scene(
         "WLQuDEAR", "XXXXXXX", "EEEEEEE", bag="EEEEEEEE", board=MOOD, edition=edition,
         options=Options(challenge=Challenge.FREE, game_seconds=60),
         players=("human", "computer:casual", "human"),
     )  # fmt: skip
-    playing = Playing()
-    library = playing.library
-    game_id = library._store.add_game(game, "x")
-    table = Table(library._store, game_id, game, library.dictionary("en"), TurnClock(lambda: now[0]))
-    playing.shell._sit_down(table)
+    playing = Playing().sit(game)
     playing.type("5c wood")
-    now[0] = 400.0
+    playing.time.now += 400
     playing.type("accept")
-    assert table.view(None).seats[1].clock_ms == 60_000
+    assert playing.shell.desk.table.view(None).seats[1].clock_ms == 60_000
 
 
 def test_a_question_is_asked_until_it_is_answered() -> None:

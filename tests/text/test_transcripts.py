@@ -15,7 +15,6 @@ from tests.golden_files import assert_golden
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import use_language
-from upwords_tui.session.upwords.table import Table
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -43,16 +42,7 @@ def test_a_game_is_told_as_it_was(spoken: str, width: int) -> None:
     edition = load_edition("hasbro-10x10")
     game = scene("WLDEARR", "NTEEEEE", bag="ABCDEF", board=board_of("5C MOOD"), edition=edition)
     playing = Playing(unknown=["XYZZY"], width=width)
-    library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
-    playing.shell._sit_down(table)
-    playing.lines.write("".join(f"{line}\n" for line in LINES))
-    playing.lines.seek(0)
-    while not playing.shell._is_leaving:
-        playing.shell.turn_to_player()
-        line = playing.shell.desk.reader.read(playing.shell._prompt)
-        assert line is not None
-        playing.shell.take(line)
+    playing.open(playing.store.seat(game), *LINES)
     told = playing.out.getvalue()
     prompts = ("> ", "Anna> ", "Bo> ")
     assert all(len(line) <= width for line in told.splitlines() if not line.startswith(prompts))

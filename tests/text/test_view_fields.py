@@ -11,7 +11,6 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import Outcome, Reckoning
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
-from upwords_tui.session.upwords.table import Table as UpwordsTable
 
 ANNA, BEN, CLEO = 0, 1, 2
 
@@ -43,10 +42,7 @@ def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Pl
         "ABCDEFG", "WLDEARR", "NTEE", bag="ABCDEFG", board=board_of("5C MOOD", "C5 (M)E"), edition=edition,
         options=options, members=((), ("Bea", "Bob")), players=("human", "human", "human"), scores=(3, 44, 5),
     )  # fmt: skip
-    playing = Playing(width=200, unknown=unknown)
-    library = playing.library
-    table = UpwordsTable(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
-    playing.shell._sit_down(table)
+    playing = Playing(width=200, unknown=unknown).sit(game)
     playing.type(*lines)
     return playing
 
@@ -127,7 +123,8 @@ def _alone() -> Playing:
 
 def _late(*lines: str) -> Playing:
     playing = _playing(Options(game_seconds=60, rounds=1))
-    playing.shell.desk.table.clock._before_ms = 70_000
+    playing.type("clock")  # the clock waits for who sits down
+    playing.time.now += 70
     playing.type("pass", *lines)
     return playing
 
@@ -140,10 +137,7 @@ def _last_play() -> Playing:
     edition = load_edition("hasbro-10x10")
     options = Options(challenge=Challenge.FREE)
     game = scene("W", "NTEE", board=board_of("5C MOOD"), edition=edition, options=options)
-    playing = Playing(width=200)
-    library = playing.library
-    table = UpwordsTable(library._store, library._store.add_game(game, "x"), game, library.dictionary("en"))
-    playing.shell._sit_down(table)
+    playing = Playing(width=200).sit(game)
     playing.type("5c wood")
     return playing
 

@@ -26,7 +26,7 @@ LAST = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2"}
 
 
 def test_a_match_is_said_to_begin() -> None:
-    said = at(bonus="M2").out.getvalue().splitlines()
+    said = at(bonus="M2").told()
     assert said[0] == "Words Up Nederlands: Anna, Ben."
     assert said[-2:] == ["Anna to play.", "Your stock: S, 1. Bonus: M, 2."]
 
@@ -171,16 +171,16 @@ def test_special_cards_of_the_field() -> None:
 
 def test_each_in_turn_is_called_by_name() -> None:
     playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
-    assert playing.shell._prompt == "Anna> "
+    assert playing.shell.prompt == "Anna> "
     assert "Ben to play." in playing.type("a1 b1 c1", "pass")
-    assert playing.shell._prompt == "Ben> " and playing.shell.desk.seat == 1
+    assert playing.shell.prompt == "Ben> " and playing.shell.desk.seat == 1
     assert playing.type("stock")[0] == "Your stock shows A, 1; 2 cards in all."
     assert "Cleo to play." in playing.type("skip")
 
 
 def test_a_person_alone_is_called_without_a_name() -> None:
     playing = at(players=ALONE)
-    assert "Your turn." in playing.out.getvalue() and playing.shell._prompt == "> "
+    assert "Your turn." in playing.out.getvalue() and playing.shell.prompt == "> "
 
 
 def test_in_a_team_it_is_said_whose_round_it_is() -> None:

@@ -12,7 +12,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.test_words_up_random import any_action, with_hidden_shuffled
 from tests.text.playing import Playing
-from tests.text.words_up_playing import ROW, at, dealt, lay, table_of, view_of
+from tests.text.words_up_playing import ROW, at, dealt, stored_game, table_of, view_of
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
@@ -86,8 +86,8 @@ def test_no_command_says_what_is_face_down_in_any_match(
     rng = random.Random(spoken)
     for seed in range(3):
         game = some_match(rng, seed)
-        one = lay(Playing(width=200), game)
-        other = lay(Playing(width=200), with_hidden_shuffled(rng, game))
+        one = Playing(width=200).sit(game)
+        other = Playing(width=200).sit(with_hidden_shuffled(rng, game))
         assert one.out.getvalue() == other.out.getvalue()
         for line in asked():
             assert one.type(line) == other.type(line), line
@@ -95,7 +95,7 @@ def test_no_command_says_what_is_face_down_in_any_match(
 
 def some_match(rng: random.Random, seed: int) -> Game:
     """Return a match in its middle."""
-    game = table_of(dealt(seed=seed))._game
+    game = stored_game(dealt(seed=seed))
     for _action in range(rng.randrange(20, 60)):
         try:
             after = game.apply(game.propose(any_action(rng, game), AllWords()))
@@ -208,4 +208,4 @@ def test_what_was_heard_in_another_match_is_forgotten() -> None:
     playing.type("a1 b1 c1", "pass", "new hasbro-10x10 Anna Bo")
     assert not any(face in line for line in playing.type("last") for face in FACES)
     playing.type(f"resume {[row.id for row in playing.library.games()].index(first) + 1}")
-    assert not any(face in line for line in playing.type("last") for face in FACES)
+    assert any(face in line for line in playing.type("last") for face in FACES), "it is news for Ben"

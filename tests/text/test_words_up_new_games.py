@@ -336,7 +336,7 @@ def test_the_last_match_is_the_default() -> None:
 def test_a_broken_setting_does_not_keep_anybody_from_playing(broken: dict[str, Any]) -> None:
     playing = Playing(width=200)
     choices = Choices("wordsup-nl", "nl", (Seat("Anna"), Seat("Bo")), Options())
-    remember(playing.library, choices)
+    remember(playing.store, choices)
     playing.library.set_setting("new-game", {**choices.to_json(), **broken})
     playing.run("editions", "levels", "new words up Anna Bo")
     assert view_of(playing).seats[1].name == "Bo"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.text.playing import Playing
-from tests.text.words_up_playing import dealt, table_of, view_of
+from tests.text.words_up_playing import dealt, stored_game, table_of, view_of
 from upwords_tui.engine.wordsup.levels import LEVELS
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.wordsup.cards import Card
@@ -92,9 +92,9 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
     return f"{rng.choice(_OTHER_GAMES)} {line}" if kind > 0.98 else line
 
 
-def is_consistent(table: Table) -> bool:
+def is_consistent(playing: Playing) -> bool:
     """Return whether every card is in one place, and the record tells the same match."""
-    game = table._game
+    game, table = stored_game(playing), table_of(playing)
     deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
     return (
         Counter(game.position.all_cards()) == deck
@@ -118,7 +118,7 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
         if place is None or place.table.is_over:
             playing.type("new wordsup-nl Anna goldfish")
         elif number % 50 == 0 and isinstance(place.table, Table):
-            assert is_consistent(place.table)
+            assert is_consistent(playing)
             actions = max(actions, place.table.number)
         if number % 200 == 0:
             playing.out.seek(0)
@@ -155,7 +155,7 @@ def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
         playing.type(a_move(rng, view_of(playing), is_wild=False))
         if table.to_act == (0,) and view_of(playing).at_start:
             playing.type(rng.choice(("sorry", "swap", "skip", "turn")))
-    assert table.is_over and is_consistent(table)
+    assert table.is_over and is_consistent(playing)
     said = playing.out.getvalue()
     assert said.count(" wins with ") + said.count(" share the win ") == 1
     assert "not possible now" not in said and "{" not in said

@@ -5,22 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.text.playing import Games, Playing, Words
+from tests.text.playing import Playing
 from tests.text.words_up_playing import dealt, table_of, view_of
 from upwords_tui.games.wordsup.options import Options
 
 
 def later(playing: Playing) -> Playing:
     """Return the text game of another process, with the same games."""
-    other = Playing(width=200)
-    other.library = Games(Words())
-    other.library._store = playing.library._store
-    other.shell.desk.library = other.library
+    other = Playing(width=200, store=playing.store)
     row = other.library.unfinished()
     assert row
-    other.shell._open(row.id)
-    other.shell.turn_to_player()
-    return other
+    return other.open(row.id)
 
 
 # Again, and going on another day
@@ -48,7 +43,7 @@ def test_whoever_goes_on_in_the_middle_of_a_turn_hears_whose_it_is() -> None:
     playing = dealt(seed=1)
     playing.type("a1")
     assert len(view_of(playing).turned) == 1
-    described = later(playing).out.getvalue().splitlines()[1:]
+    described = later(playing).told()[1:]
     assert any(view_of(playing).seats[view_of(playing).turn].name in line for line in described)
 
 
@@ -83,8 +78,7 @@ def test_a_finished_match_can_be_looked_at() -> None:
 def test_what_was_played_before_is_unfinished_business() -> None:
     playing = dealt(seed=1)
     playing.type("a1")
-    other = Playing(width=200)
-    other.library._store = playing.library._store
+    other = Playing(width=200, store=playing.store)
     assert "resume goes on with x." in other.run("quit")
 
 

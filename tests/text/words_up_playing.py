@@ -19,15 +19,6 @@ ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
 """Cards from A1 on, too many of them for the end phase."""
 
 
-def lay(playing: Playing, game: Game) -> Playing:
-    """Put `game` on the table, and let whoever is due be called."""
-    library = playing.library
-    table = Table(library._store, library._store.add_game(game, "x"), game, library.dictionary("nl"))
-    playing.shell._sit_down(table)
-    playing.shell.turn_to_player()
-    return playing
-
-
 def at(
     field: Any = ROW,
     *stocks: str,
@@ -45,7 +36,7 @@ def at(
     for number, names in enumerate(members):
         seats[number] = replace(seats[number], members=names)
     game = replace(game, seats=tuple(seats), setup=replace(game.setup, seats=tuple(seats)))
-    return lay(Playing(unknown=unknown, width=width), game)
+    return Playing(unknown=unknown, width=width).sit(game)
 
 
 def dealt(
@@ -61,15 +52,21 @@ def dealt(
     names = ("Anna", "Ben", "Cleo", "Dan")
     seats = tuple(Seat(names[number], player) for number, player in enumerate(players or ("human", "human")))
     words = DictionaryRef("nl", "0" * 64)
-    setup = Setup(
-        language, words, seats, bytes([seed % 256, seed // 256]) * 16, first, (), options or Options()
-    )
-    return lay(Playing(unknown=unknown, width=width), Game.begin(setup))
+    tossed = bytes([seed % 256, seed // 256]) * 16
+    setup = Setup(language, words, seats, tossed, first, (), options or Options())
+    return Playing(unknown=unknown, width=width).sit(Game.begin(setup))
 
 
 def table_of(playing: Playing) -> Table:
     """Return the table that is being played at."""
     return playing.shell.desk.words_up
+
+
+def stored_game(playing: Playing) -> Game:
+    """Return the match that is being played as it is stored, with all that is hidden."""
+    game = playing.store.load(table_of(playing).game_id)
+    assert isinstance(game, Game)
+    return game
 
 
 def view_of(playing: Playing) -> View:

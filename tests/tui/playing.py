@@ -9,24 +9,21 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from tests.games.scene import AllWords
+from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore
 from tests.tui.screens.looking import shown
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import AnyGame, Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import Store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.upwords.screen import GameScreen
 
@@ -67,46 +64,15 @@ class FakeEngine:
         return self.reply(request)
 
 
-class FakeWords(AllWords):
-    """As a dictionary: every word is good but those it is told are not."""
-
-    id = "en"
-    sha256 = "0" * 64
-
-    class word_list:  # noqa: N801
-        id = "en"
-        path = Path("words.txt")
-
-    def is_listed(self, word: str) -> bool:
-        return self.contains(word)
-
-    def prepare(self) -> None:
-        """There is nothing to read."""
-
-
-class OneTable(Library):
-    """A library whose every game is `table`, or is read from the store if there is none."""
-
-    table: AnyTable | None = None
-
-    def __init__(self, store: Store, words: FakeWords) -> None:
-        super().__init__(store, "Anna")
-        self._words = words
-
-    def dictionary(self, id_or_path: str) -> Any:
-        return self._words
-
-    def open(self, game_id: str) -> AnyTable:
-        return self.table or super().open(game_id)
-
-
 class OnScreen:
     """An application in a window that is not there: keys in, text out."""
 
-    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store) -> None:
+    def __init__(self, app: UpwordsApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
-        self.store = store
+        library = app.library
+        assert isinstance(library, PreparedLibrary)
+        self.store = library.store
 
     @property
     def will_come_to_rest(self) -> bool:
@@ -129,6 +95,12 @@ class OnScreen:
         for char in text:
             key = "enter" if char == "\r" else _character_to_key(char)
             self.app.post_message(events.Key(key, char))
+        await self.settle()
+
+    async def pass_second(self) -> None:
+        """Have happen what happens every second."""
+        screen = next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+        screen.tick()
         await self.settle()
 
     async def settle(self) -> None:
@@ -170,8 +142,8 @@ class OnScreen:
 class Playing(OnScreen):
     """A game on the screen. `table` is the table the screen plays at."""
 
-    def __init__(self, app: UpwordsApp, pilot: Pilot[None], store: Store, engine: FakeEngine) -> None:
-        super().__init__(app, pilot, store)
+    def __init__(self, app: UpwordsApp, pilot: Pilot[None], engine: FakeEngine) -> None:
+        super().__init__(app, pilot)
         self.engine = engine
 
     @property
@@ -217,39 +189,39 @@ def _character(key: str) -> str | None:
     return key if len(key) == 1 else {"space": " ", "slash": "/", "minus": "-"}.get(key)
 
 
-def game_app(
-    game: Game,
+def app_with(
+    game: AnyGame | None = None,
     *,
+    store: PreparedStore | None = None,
     engine: FakeEngine | None = None,
     unknown: str = "",
+    time: FakeTime | None = None,
     capabilities: Capabilities = FULL,
     theme: str = "dark",
-    store: Store | None = None,
 ) -> UpwordsApp:
-    """Return the application with `game`, which may be a scene; with `store`, the game stored there."""
-    words = FakeWords(*unknown.split())
-    library = OneTable(store or open_store(IN_MEMORY), words)
-    if store is None:
-        library.table = Table(library._store, library._store.add_game(game, "test"), game, words)
-    game_id = library.games()[0].id
-    return UpwordsApp(library, engine or FakeEngine(), capabilities, theme=theme, first_game=game_id)
+    """Return the application with `game`, which may be a scene; without one, the list of games.
+
+    A `store` that has games in it begins with the one played last.
+    """
+    store = store or PreparedStore()
+    library = PreparedLibrary(store, FakeWords(*unknown.split()), time)
+    first = None
+    if game:
+        first = store.games()[0].id if store.games() else store.seat(game)
+    return UpwordsApp(library, engine or FakeEngine(), capabilities, theme=theme, first_game=first)
 
 
 @asynccontextmanager
 async def playing(
     game: Game, *, size: tuple[int, int] = SMALL, engine: FakeEngine | None = None, **how: Any
 ) -> AsyncIterator[Playing]:
-    """Play `game` in a window of `size`; the rest is as in `game_app`."""
+    """Play `game` in a window of `size`; the rest is as in `app_with`."""
     engine = engine or FakeEngine()
-    app = game_app(game, engine=engine, **how)
-    try:
-        async with app.run_test(size=size) as pilot:
-            now = Playing(app, pilot, app.library._store, engine)
-            await now.settle()
-            yield now
-    finally:
-        if not how.get("store"):
-            app.library._store.close()
+    app = app_with(game, engine=engine, **how)
+    async with app.run_test(size=size) as pilot:
+        now = Playing(app, pilot, engine)
+        await now.settle()
+        yield now
 
 
 def against_computer(game: Game, *seats: int) -> Game:

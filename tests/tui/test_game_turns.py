@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.games.scene import board_of, play, scene
-from tests.session.tables import FailingStore, FakeTime
+from tests.seating import FakeTime, PreparedStore, sit_down_again
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.screens.stage import setup
 from upwords_tui.errors import EngineError
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.upwords.table import Table
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -170,16 +167,19 @@ async def test_the_last_play_waits_for_a_verdict() -> None:
 
 
 async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
-    async with playing(two_people()) as now:
+    time = FakeTime()
+    async with playing(two_people(), time=time) as now:
         assert now.top == "HandOver" and "Anna, it is your turn." in now.shown()
         await now.press("enter")
         assert "Rack of Anna" in now.shown()
         await now.press("w", "o", "enter")
         assert now.top == "HandOver" and "Ben, it is your turn." in now.shown()
         assert "Anna played WO" in now.shown()
-        hidden = now.screen.side.rack
-        assert all(not slot.face for slot in hidden._slots), "not underneath either"
-        assert not now.table.clock._since
+        rack = now.screen.side.rack
+        tiles = "".join(rack.render_line(row).text for row in range(1, rack.size.height))
+        assert not any(map(str.isalpha, tiles)), "not underneath either"
+        time.now += 60
+        assert not now.table.clock.elapsed_ms, "the clock waits too"
         await now.press("enter")
         assert "Rack of Ben" in now.shown() and now.rack() == SECRET
 
@@ -226,20 +226,14 @@ async def test_a_challenge_gives_the_keyboard_back() -> None:
 
 async def test_time_out_is_a_pass_that_is_told() -> None:
     time = FakeTime()
-    async with playing(opening(turn_seconds=30), engine=FakeEngine(lays(E5="A", F5="A"))) as now:
-        now.table.clock = TurnClock(time)
-        now.table.clock.restart()
-        now.screen._tick()
-        await now.settle()
+    async with playing(opening(turn_seconds=30), engine=FakeEngine(lays(E5="A", F5="A")), time=time) as now:
         assert "0:30" in now.shown()
         await now.press("w", "o")
         time.now += 12
-        now.screen._tick()
-        await now.settle()
+        await now.pass_second()
         assert "0:18" in now.shown() and now.table.number == 0
         time.now += 19
-        now.screen._tick()
-        await now.settle()
+        await now.pass_second()
         assert now.table.number == 2
         assert "Anna ran out of time" in now.shown()
         assert not now.laid() and "0:30" in now.shown()
@@ -249,35 +243,27 @@ async def test_time_out_is_a_pass_that_is_told() -> None:
 
 
 async def test_another_window_is_noticed_without_a_key(tmp_path: Path) -> None:
-    store = open_store(tmp_path / "games.db")
-    other_store = open_store(tmp_path / "games.db")
+    store, other_store = (PreparedStore(tmp_path / "games.db") for _window in range(2))
     game = Game.begin(setup("Anna", "Bo"))
-    game_id = store.add_game(game, "x")
+    store.add_game(game, "x")
     async with playing(game, store=store) as now:
         await now.press("enter")
         mine = now.table.view(0).turn
-        other = Table(other_store, game_id, game, now.table._judge)
-        now.screen._tick()
+        other = sit_down_again(other_store, now.table.game_id)
+        await now.pass_second()
         assert now.top == "GameScreen"
         other.do(Pass(seat=mine))
-        now.screen._tick()
-        await now.settle()
+        await now.pass_second()
         assert now.table.number == 1 and now.top == "HandOver"
         await now.press("enter")
         other.do(Pass(seat=1 - mine))
         await now.press("f5", "f5")
         assert now.table.number == 2, "the pass of this window came too late"
-    store.close()
-    other_store.close()
 
 
 async def test_a_full_disk_takes_nothing_from_the_player() -> None:
-    store = FailingStore()
-    game = opening()
-    store.add_game(game, "x")
-    async with playing(game) as now:
-        now.table._store = store
-        now.table.game_id = store.games(HOME)[0].id
+    store = PreparedStore()
+    async with playing(opening(), store=store) as now:
         store.is_full = True
         await now.press("w", "o", "enter")
         assert now.said() == "Not done: the disk is full"
@@ -285,18 +271,14 @@ async def test_a_full_disk_takes_nothing_from_the_player() -> None:
         store.is_full = False
         await now.press("enter")
         assert now.table.number == 2
-    store.close()
 
 
 async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
-    store = FailingStore()
+    store = PreparedStore()
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG, turn=1))
-    store.add_game(game, "x")
     engine = FakeEngine(lays(E5="A", F5="A"))
     engine.gate.clear()
-    async with playing(game, engine=engine) as now:
-        now.table._store = store
-        now.table.game_id = store.games(HOME)[0].id
+    async with playing(game, store=store, engine=engine) as now:
         store.is_full = True
         engine.gate.set()
         await now.settle()
@@ -304,7 +286,6 @@ async def test_a_computer_that_could_not_be_stored_tries_again() -> None:
         store.is_full = False
         await now.press("enter")
         assert now.table.number == 1 and now.said().startswith("Your turn.")
-    store.close()
 
 
 async def test_what_the_engine_did_wrong_is_said_until_the_next_key() -> None:
@@ -318,8 +299,8 @@ async def test_what_the_engine_did_wrong_is_said_until_the_next_key() -> None:
 
 
 async def test_the_shorter_of_two_clocks_is_shown() -> None:
-    async with playing(opening(turn_seconds=30, game_seconds=600)) as now:
-        assert "0:30" in now.shown() or "0:29" in now.shown()
+    async with playing(opening(turn_seconds=30, game_seconds=600), time=FakeTime()) as now:
+        assert "0:30" in now.shown()
 
 
 async def test_an_engine_that_fails_passes_in_the_end() -> None:
@@ -333,7 +314,7 @@ async def test_an_engine_that_fails_passes_in_the_end() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: int) -> None:
-    store = open_store(tmp_path / "games.db")
+    store = PreparedStore(tmp_path / "games.db")
     game = Game.begin(setup("Anna", "Computer"))
     turn = game.position.turn
     if turn == 0:
@@ -344,7 +325,6 @@ async def test_play_goes_on_after_the_game_is_read_again(tmp_path: Path, seed: i
         number = now.table.number
     async with playing(game, store=store) as again:
         assert again.table.number == number and again.table.view(0).turn == 0
-    store.close()
 
 
 # The coach, and a computer that takes its time
@@ -384,17 +364,15 @@ async def test_there_is_no_review_before_the_end() -> None:
         assert now.said().startswith("Review looks back at a game that is over.")
 
 
-async def test_how_long_a_computer_has_been_thinking() -> None:
-    engine = FakeEngine()
+async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    time, engine = FakeTime(), FakeEngine()
+    monkeypatch.setattr("upwords_tui.session.upwords.opponents.time", SimpleNamespace(monotonic=time))
     engine.gate.clear()
     async with playing(opening(pass_rounds=3), engine=engine) as now:
         await now.press("f5", "f5")
         assert now.said() == "Computer is thinking … Enter hurries."
-        since = now.screen.opponents._thinking_since
-        assert since is not None
-        now.screen.opponents._thinking_since = since - 3
-        now.screen._tick()
-        await now.pilot.pause()
+        time.now += 3
+        await now.pass_second()
         assert now.said() == "Computer has been thinking for 3 seconds … Enter hurries."
         engine.gate.set()
 

@@ -18,9 +18,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.analysis import compare
 from upwords_tui.engine.upwords.answers import choice_json, plays_json, review_json
-from upwords_tui.engine.budget import DEFAULT_SECONDS, spending
 from upwords_tui.engine.upwords.players import Task
 from upwords_tui.engine.upwords.requests import (
     MAX_LINE,

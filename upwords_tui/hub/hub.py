@@ -8,7 +8,6 @@ could not be made again from the store.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 from upwords_tui.errors import StaleGame, StoreError, UpwordsError

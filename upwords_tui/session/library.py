@@ -14,8 +14,8 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.items import AnyOptions
-from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.session.variants import Variant
 from upwords_tui.store.opening import IN_MEMORY, open_store
@@ -158,7 +158,9 @@ class Library:
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
         table: type[AnyTable] = kind_of(game.kind).TABLE
-        return table.create(open_store(IN_MEMORY), game, choices.game_name(), self.late_dictionary(dictionary.id))
+        return table.create(
+            open_store(IN_MEMORY), game, choices.game_name(), self.late_dictionary(dictionary.id)
+        )
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""

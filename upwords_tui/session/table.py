@@ -254,7 +254,9 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def elapsed_ms(self) -> int:
         """What the turn has taken so far, by when it began; leaving and coming back changes nothing."""
         began = self._began()
-        return 0 if began is None or self.is_over else max((self._now() - began) // timedelta(milliseconds=1), 0)
+        return (
+            0 if began is None or self.is_over else max((self._now() - began) // timedelta(milliseconds=1), 0)
+        )
 
     @property
     def waits_for_player(self) -> bool:

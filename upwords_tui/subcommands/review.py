@@ -17,6 +17,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.safe_text import clean
 from upwords_tui.session.files import RECORD_LIMIT, game_from
+from upwords_tui.session.table import as_upwords
 from upwords_tui.session.upwords.announce import outcome_sentence
 from upwords_tui.session.upwords.coach import Move
 from upwords_tui.session.upwords.review import (
@@ -30,7 +31,6 @@ from upwords_tui.session.upwords.review import (
     review,
     summary_lines,
 )
-from upwords_tui.session.table import as_upwords
 from upwords_tui.session.upwords.turns import turns_of
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_text

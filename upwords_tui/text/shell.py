@@ -119,7 +119,7 @@ class Shell:
         while not self._is_leaving:
             try:
                 self.turn_to_player()
-                line = self.desk.reader.read(self._prompt, self._has_moved_on)
+                line = self.desk.reader.read(self.prompt, self._has_moved_on)
                 if line is None:
                     break
                 if line.strip():
@@ -147,7 +147,8 @@ class Shell:
             self._say(told(error))
 
     @property
-    def _prompt(self) -> str:
+    def prompt(self) -> str:
+        """What stands before the next line: who is to type it, and which turn is being read."""
         desk = self.desk
         parts = []
         if desk.on_table and desk.is_shared:

@@ -64,8 +64,8 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     # it on again when the first picture stands.
     gc.disable()
 
-    from upwords_tui.session.library import FRONT_END, open_library
     from upwords_tui.hub.engines import make_engines
+    from upwords_tui.session.library import FRONT_END, open_library
 
     library = open_library(Path(arguments.data) if arguments.data else None, _user())
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
@@ -79,7 +79,9 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         from upwords_tui.hub.hub import Hub
         from upwords_tui.tui.app import UpwordsApp
 
-        app = UpwordsApp(library, Hub(library, engines), found, theme=_theme(arguments.theme), first_game=opened)
+        app = UpwordsApp(
+            library, Hub(library, engines), found, theme=_theme(arguments.theme), first_game=opened
+        )
         app.run()
         if app.crash:
             raise app.crash

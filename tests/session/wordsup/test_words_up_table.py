@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from upwords_tui.session.game_table import Judge
+from upwords_tui.store.database import Store
 
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup
+from tests.seating import PreparedStore, sit_down_again
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import from_record, parse_record
@@ -19,18 +22,17 @@ from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, Store
 
 
-def new_table(store: Store | None = None, *players: str, clock: TurnClock | None = None) -> Table:
+def new_table(
+    store: Store | None = None, *players: str, clock: TurnClock | None = None, judge: Judge | None = None
+) -> Table:
     """Return a table with a new match; `players` are people unless said otherwise."""
     names = ("Anna", "Ben", "Cleo")
     who = players or ("human", "human")
     seats = tuple(Seat(names[number], player) for number, player in enumerate(who))
-    return Table.create(
-        store or open_store(IN_MEMORY), replace(setup(), seats=seats), "x", AllWords("XQZ"), clock
-    )
+    words = judge or AllWords("XQZ")
+    return Table.create(store or PreparedStore(), replace(setup(), seats=seats), "x", words, clock)
 
 
 def turn_some(table: Table, count: int) -> None:
@@ -42,13 +44,13 @@ def turn_some(table: Table, count: int) -> None:
 
 
 def test_what_is_done_is_stored_told_and_can_be_gone_on_with() -> None:
-    store = open_store(IN_MEMORY)
+    store = PreparedStore()
     table = new_table(store)
     told: list[tuple[EntryView, ...]] = []
     table.listen(told.append)
     turn_some(table, 2)
     assert [len(entries) for entries in told] == [1, 1] and table.number == 2
-    again = Table.open(store, table.game_id, lambda _game: AllWords())
+    again = sit_down_again(store, table.game_id)
     assert again.view(0) == table.view(0) and again.seen() == table.seen()
     assert from_record(parse_record(table.record())).action_count == 2
 
@@ -74,9 +76,9 @@ def test_who_has_not_played_yet_is_told_all() -> None:
 
 
 def test_another_window() -> None:
-    store = open_store(IN_MEMORY)
+    store = PreparedStore()
     table = new_table(store)
-    other = Table.open(store, table.game_id, lambda _game: AllWords())
+    other = sit_down_again(store, table.game_id)
     turn_some(other, 1)
     with pytest.raises(StaleGame):
         turn_some(table, 1)
@@ -102,14 +104,14 @@ def test_words_are_judged_and_time_is_kept() -> None:
 
 
 def test_results_are_kept() -> None:
-    store = open_store(IN_MEMORY)
+    store = PreparedStore()
     table = new_table(store)
     table.do(Resign(seat=0))
     assert table.is_over and store.games(HOME)[0].is_over and store.games(HOME)[0].kind == "wordsup"
 
 
 def test_a_table_is_for_one_game() -> None:
-    store = open_store(IN_MEMORY)
+    store = PreparedStore()
     upwords = Upwords.begin(
         UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), (Seat("Anna"), Seat("Ben")), bytes(32))
     )
@@ -118,9 +120,9 @@ def test_a_table_is_for_one_game() -> None:
 
 
 def test_computers_play_a_match_to_its_end() -> None:
-    table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish")
+    words = open_dictionary("wordsup-nl-list")
+    table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish", judge=words)
     opponents = Opponents(table, "wordsup-nl", print)
-    table._judge = open_dictionary("wordsup-nl-list")
     actions: list[Action] = []
     while opponents.are_wanted:
         entry = opponents.act()

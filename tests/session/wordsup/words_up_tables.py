@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tests.games.scene import AllWords
-from tests.session.tables import opened
+from tests.seating import sit_down
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.opening import IN_MEMORY, open_store
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
 """Cards from A1 on, too many of them for the end phase."""
@@ -14,6 +13,5 @@ ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
 
 def table_of(game: Game, *unknown: str) -> Table:
     """Return a table at `game`, at which all words are good but those `unknown`."""
-    store = open_store(IN_MEMORY)
-    opened.append(store)
-    return Table(store, store.add_game(game, "x"), game, AllWords(*unknown))
+    table: Table = sit_down(game, AllWords(*unknown))
+    return table

@@ -16,8 +16,9 @@ from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
+from upwords_tui.store.database import Result
 
-from tests.store.stored import scored
+from tests.seating import OpenLibrary, PreparedStore
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
@@ -32,7 +33,6 @@ from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.variants import UpwordsVariant
-from upwords_tui.store.opening import open_store
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
@@ -185,10 +185,10 @@ def finished_view(*names: str, **how: Any) -> View:
     return finished_game(*(names or ("Anna", "Computer")), **how).view_for(0)
 
 
-def stocked_library(folder: Path, clock: Clock | None = None) -> Library:
+def stocked_library(folder: Path, clock: Clock | None = None) -> OpenLibrary:
     """Return a library with games of different ages, one of them broken, one with a hostile name."""
     clock = clock or Clock()
-    store = open_store(folder / "games.db", clock)
+    store = PreparedStore(folder / "games.db", clock)
     add: list[tuple[timedelta, Game, str]] = [
         (timedelta(days=200), finished_game("Anna", "Bo"), "Anna – Bo"),
         (timedelta(days=9), played_game("Anna", "Computer", turns=3), HOSTILE),
@@ -200,12 +200,14 @@ def stocked_library(folder: Path, clock: Clock | None = None) -> Library:
         store.add_game(game, name)
     clock.now = NOW
     for score in (212, 187, 301):
-        scored(store, score, edition="hasbro-10x10", dictionary="en")
-    return Library(store, "Anna")
+        store.add_results(
+            str(score), "upwords", "hasbro-10x10", "en", (Result(0, "Anna", "human", score, True),)
+        )
+    return OpenLibrary(store)
 
 
-def empty_library(folder: Path) -> Library:
-    return Library(open_store(folder / "games.db", Clock()), "Anna")
+def empty_library(folder: Path) -> OpenLibrary:
+    return OpenLibrary(PreparedStore(folder / "games.db", Clock()))
 
 
 # To look at

@@ -8,16 +8,14 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.games.wordsup.scene import setup
-from tests.tui.playing import FULL, FakeEngine, FakeWords, OneTable
+from tests.seating import PreparedStore
+from tests.tui.playing import app_with
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.screens.options import OptionsScreen
 
 TO_GAME = ("up",) * 4
@@ -26,8 +24,11 @@ TO_ANNA = ("up",) * 3
 """The keys from there to the first seat of two."""
 
 
-def stage(folder: Path, screen: str = "new-game") -> StageApp:
+def stage(folder: Path, screen: str = "new-game", *chosen: Choices) -> StageApp:
+    """Return a screen on a stage, where `chosen` are the choices of earlier games."""
     library = empty_library(folder)
+    for choices in chosen:
+        library.remember(choices)
     return StageApp(library, screens(library)[screen])
 
 
@@ -202,21 +203,19 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
 
 
 async def test_options_of_the_last_match_are_there_again(tmp_path: Path) -> None:
-    app = stage(tmp_path)
     seats = (Seat("Anna"), Seat("Bo"))
-    remember(app.library, Choices("wordsup-nl", "wordsup-nl", seats, Options(rounds=3)))
-    remember(app.library, Choices("hasbro-10x10", "en", seats))
+    words_up = Choices("wordsup-nl", "wordsup-nl", seats, Options(rounds=3))
+    app = stage(tmp_path, "new-game", words_up, Choices("hasbro-10x10", "en", seats))
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         assert line_with(app, "3 rounds, all else by the book")
 
 
 async def test_the_choices_of_the_last_match_are_there_again(tmp_path: Path) -> None:
-    app = stage(tmp_path)
     chosen = Choices(
         "wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options(rounds=2), first=1, juniors=(0,)
     )
-    remember(app.library, chosen)
+    app = stage(tmp_path, "new-game", chosen)
     async with app.run_test(size=SMALL) as pilot:
         assert "junior" in line_with(app, "1  Anna") and "begins" in line_with(app, "2  Bo")
         await pilot.press("enter")
@@ -253,56 +252,46 @@ async def test_help_for_the_other_game_is_its_own(tmp_path: Path) -> None:
 # The list of games
 
 
-def library_with(*games: Game) -> Library:
-    store = open_store(IN_MEMORY)
-    for number, game in enumerate(games):
-        store.add_game(game, f"Match {number}")
-    return OneTable(store, FakeWords())
-
-
-def app_with(library: Library) -> UpwordsApp:
-    return UpwordsApp(library, FakeEngine(), FULL)
+def store_with(game: Game) -> PreparedStore:
+    store = PreparedStore()
+    store.seat(game, "Match 0")
+    return store
 
 
 async def test_the_list_names_games_of_words_up() -> None:
-    library = library_with(Game.begin(setup()))
-    app = app_with(library)
+    app = app_with(store=store_with(Game.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Words Up Nederlands" in line_with(app, "Match 0  ")
-    library._store.close()
 
 
 async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
-    library = library_with(Game.begin(setup()))
-    app = app_with(library)
+    app = app_with(store=store_with(Game.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("c")
         assert type(app.screen).__name__ == "WordsUpScreen"
         await pilot.press("f10")
         assert type(app.screen).__name__ == "GamesScreen"
-    library._store.close()
 
 
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
-    library = library_with()
+    store = PreparedStore()
     seats = (Seat("Anna"), Seat("Bo"))
-    remember(library, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
-    app = app_with(library)
+    remember(store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
+    app = app_with(store=store)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Words Up suomi" in line_with(app, "Anna – Bo")
         await pilot.press("p")
         assert type(app.screen).__name__ == "WordsUpScreen"
-        (row,) = library.games()
-        view = library.open(row.id).view(0)
+        (row,) = app.library.games()
+        view = app.library.open(row.id).view(0)
         assert (view.cards.language, view.first, view.options.rounds) == ("fi", 1, 2)
-    library._store.close()
 
 
 async def test_help_from_the_list_is_that_of_the_last_game(tmp_path: Path) -> None:
-    app = stage(tmp_path, "games")
-    remember(app.library, Choices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options()))
+    chosen = Choices("wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options())
+    app = stage(tmp_path, "games", chosen)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert shown(app)[0].startswith(" WORDS UP  help")

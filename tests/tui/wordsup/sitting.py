@@ -25,19 +25,15 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
-from tests.games.scene import AllWords
 from tests.games.wordsup.scene import scene, setup, sq
-from tests.tui.playing import FULL, SMALL, FakeEngine, FakeWords, OneTable, OnScreen
+from tests.seating import sit_down_again
+from tests.tui.playing import SMALL, OnScreen, app_with
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.position import parse_square, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.session.wordsup.table import Table
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import Store
-from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.capabilities import Capabilities
 from upwords_tui.tui.widgets.values import CardState
 from upwords_tui.tui.wordsup.screen import WordsUpScreen
 
@@ -169,31 +165,8 @@ class Sitting(OnScreen):
 
     def other_window(self) -> Table:
         """Return a table at the same game, as of another window."""
-        return Table.open(self.store, self.table.game_id, lambda _game: AllWords())
-
-    async def look_around(self) -> None:
-        """Have a second pass, in which the screen looks whether another window has played."""
-        self.screen._tick()
-        await self.settle()
-
-
-def words_up_app(
-    game: Game,
-    *,
-    unknown: str = "",
-    capabilities: Capabilities = FULL,
-    theme: str = "dark",
-    store: Store | None = None,
-) -> UpwordsApp:
-    """Return the application with `game`, which may be a scene; with `store`, the game stored there."""
-    words = FakeWords(*unknown.split())
-    library = OneTable(store or open_store(IN_MEMORY), words)
-    if store is None:
-        game_id = library._store.add_game(game, "test")
-        if game.start != Game.begin(game.setup).start:
-            # What was not dealt can't be read back.
-            library.table = Table(library._store, game_id, game, words)
-    return UpwordsApp(library, FakeEngine(), capabilities, theme=theme, first_game=library.games()[0].id)
+        table: Table = sit_down_again(self.store, self.table.game_id)
+        return table
 
 
 def alone() -> Game:
@@ -221,14 +194,10 @@ def give_up(table: Table) -> None:
 async def sitting(
     game: Game, *, size: tuple[int, int] = SMALL, plays: Mapping[int, str] | None = None, **how: Any
 ) -> AsyncIterator[Sitting]:
-    """Play `game` in a window of `size`, computers by `plays`; the rest is as in `words_up_app`."""
-    app, script = words_up_app(game, **how), Script(plays or {})
+    """Play `game` in a window of `size`, computers by `plays`; the rest is as in `app_with`."""
+    app, script = app_with(game, **how), Script(plays or {})
     with patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script):
-        try:
-            async with app.run_test(size=size) as pilot:
-                now = Sitting(app, pilot, app.library._store)
-                await now.settle()
-                yield now
-        finally:
-            if not how.get("store"):
-                app.library._store.close()
+        async with app.run_test(size=size) as pilot:
+            now = Sitting(app, pilot)
+            await now.settle()
+            yield now

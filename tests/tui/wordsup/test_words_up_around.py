@@ -9,13 +9,12 @@ import pytest
 from textual.screen import Screen
 
 from tests.games.wordsup.scene import do, turn, word
+from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME
 from upwords_tui.tui.upwords.cells import CellSize
 
 DOEN = "a1 a2 c1 b2"
@@ -276,7 +275,7 @@ async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
 
 
 async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
-    store = open_store(IN_MEMORY)
+    store = PreparedStore()
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store) as now:
         await now.turn("a1 a2")
@@ -286,7 +285,6 @@ async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
         assert now.top == "WordsUpScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
         await now.turn("c1")
         assert len(now.faces()) == 3
-    store.close()
 
 
 async def test_a_new_game_is_one_command_away() -> None:

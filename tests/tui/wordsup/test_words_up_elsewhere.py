@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.wordsup.scene import do, turn, word
-from tests.session.tables import FailingStore
+from tests.seating import PreparedStore
 from tests.tui.playing import LARGE
 from tests.tui.wordsup.sitting import (
     LOOK,
@@ -113,7 +113,7 @@ async def test_a_match_that_is_over_is_not_waited_for() -> None:
 async def test_what_another_window_does_is_shown_and_said() -> None:
     async with sitting(alone()) as now:
         turn_all(now.other_window(), "a1")
-        await now.look_around()
+        await now.pass_second()
         assert now.faces() == {"A1": "D6*"}
         assert now.said() == "This game has moved on in another window; this is where it stands now."
 
@@ -123,7 +123,7 @@ async def test_cards_another_window_turned_back_are_looked_at() -> None:
         other = now.other_window()
         turn_all(other, TELLING)
         give_up(other)
-        await now.look_around()
+        await now.pass_second()
         assert now.leaving() == "D3 H6 G8"
         await now.press("enter")
         assert not names_a_card(now) and now.screen.seat == 1
@@ -134,7 +134,7 @@ async def test_cards_seen_open_and_turned_back_in_another_window_are_looked_at()
         other = now.other_window()
         turn_all(other, "d3")
         give_up(other)
-        await now.look_around()
+        await now.pass_second()
         assert now.leaving() == "D3 H6 G8"
 
 
@@ -159,12 +159,12 @@ async def test_the_other_window_may_have_waited_for_the_computer_already() -> No
         await now.press("f6", "f6")
         other = now.other_window()
         turn_all(other, "a1")
-        await now.look_around()
+        await now.pass_second()
         assert now.faces()["A1"] == "D6*" and now.table.number == 6
 
 
 async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
-    store = FailingStore()
+    store = PreparedStore()
     store.add_game(alone(), "x")
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}) as now:
         store.is_full = True
@@ -173,11 +173,10 @@ async def test_a_full_disk_is_told_and_the_computer_tries_again() -> None:
         store.is_full = False
         await now.press("f6", "f6")
         assert now.leaving() == "D3 H6 G8"
-    store.close()
 
 
 async def test_a_disk_that_fills_in_the_turn_of_a_computer_is_told() -> None:
-    store = FailingStore()
+    store = PreparedStore()
     store.add_game(do(alone(), Skip(seat=0)), "x")
     store.is_full = True
     async with sitting(alone(), store=store, plays={1: "skip skip"}) as now:
@@ -185,4 +184,3 @@ async def test_a_disk_that_fills_in_the_turn_of_a_computer_is_told() -> None:
         store.is_full = False
         await now.press("enter")
         assert now.view.turn == 0 and now.said().startswith("Your turn.")
-    store.close()

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.wordsup.scene import do, turn
-from tests.session.tables import FailingStore
+from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import (
     LOOK,
@@ -23,7 +23,6 @@ from tests.tui.wordsup.sitting import (
 from upwords_tui.games.wordsup.actions import Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.port import HOME
 from upwords_tui.tui.wordsup.screen import WordsUpScreen
 
 
@@ -289,22 +288,20 @@ async def test_the_seconds_are_kept_for_the_next_game() -> None:
 
 
 async def test_seconds_that_are_kept_count_when_a_game_is_opened(seconds: Seconds) -> None:
-    store = FailingStore()
+    store = PreparedStore()
     store.add_game(do(alone(), Skip(seat=0)), "x")
     store.set_setting(HOME, "look", 3)
     async with sitting(alone(), store=store, plays={1: f"{TELLING} pass"}):
         assert seconds.awaited == [3]
-    store.close()
 
 
 @pytest.mark.parametrize("kept", [-1, 9999, "five", True, None])
 async def test_nonsense_that_is_kept_means_enter(kept: object) -> None:
-    store = FailingStore()
+    store = PreparedStore()
     store.add_game(alone(), "x")
     store.set_setting(HOME, "look", kept)
     async with sitting(alone(), store=store) as now:
         assert now.screen.look_seconds == 0
-    store.close()
 
 
 @pytest.mark.parametrize("line", ["look 0", "look 61", "look soon", "look 1.5"])

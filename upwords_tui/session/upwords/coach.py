@@ -8,7 +8,7 @@ nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
 from upwords_tui.games.upwords.board import Board
@@ -22,9 +22,9 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
+from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.helping import help_refusal
-from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.opponents import view_json
 
 THINK_SECONDS = 1.0

@@ -38,6 +38,7 @@ from upwords_tui.session.upwords.announce import (
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
+from upwords_tui.session.upwords.chair import UpwordsChair
 from upwords_tui.session.upwords.reading import (
     board_rows,
     board_squares,
@@ -46,7 +47,6 @@ from upwords_tui.session.upwords.reading import (
     line_sentences,
 )
 from upwords_tui.session.upwords.refusals import play_refusal_lines
-from upwords_tui.session.upwords.chair import UpwordsChair
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 

@@ -27,6 +27,7 @@ from upwords_tui.session import commands as common
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.wordsup.chair import WordsUpChair
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
@@ -44,7 +45,6 @@ from upwords_tui.session.wordsup.reading import (
     words_lines,
 )
 from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.session.wordsup.chair import WordsUpChair
 from upwords_tui.session.wordsup.telling import outcome_lines
 
 _LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")

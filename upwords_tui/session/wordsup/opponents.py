@@ -71,7 +71,11 @@ class Opponents:
             try:
                 await self._table.do(action, 0)
             except IllegalAction:
-                instead = TurnCard(seat=seat, square=view.field.index(False)) if view.may_turn else GiveUp(seat=seat)
+                instead = (
+                    TurnCard(seat=seat, square=view.field.index(False))
+                    if view.may_turn
+                    else GiveUp(seat=seat)
+                )
                 await self._table.do(instead, 0)
 
     def _prepare(self) -> None:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from upwords_tui.session.chair import Room
 from upwords_tui.session.table import Engine, Words

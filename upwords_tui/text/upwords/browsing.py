@@ -9,8 +9,8 @@ from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.upwords.interpreter import square_lines, square_named
 from upwords_tui.session.upwords.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.upwords.past import board_view
 from upwords_tui.text.upwords.cursor import STEPS, Cursor, moved, to_word
+from upwords_tui.text.upwords.past import board_view
 
 _MOST_STEPS = 99
 

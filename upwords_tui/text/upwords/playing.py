@@ -26,8 +26,8 @@ from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_ch
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
-from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
+from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching

@@ -328,9 +328,7 @@ class Tutorial:
     def _tries(self, text: str) -> bool:
         assert self._lesson
         view = self._view
-        return (
-            parse_freely(text, view.board, view.edition.alphabet) == play_of(self._lesson, self._view).play
-        )
+        return parse_freely(text, view.board, view.edition.alphabet) == play_of(self._lesson, self._view).play
 
     def go_on(self) -> bool:
         """Tell the step, once; after the last one put back what was on the table before.

@@ -19,8 +19,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command
 from upwords_tui.session.chair import Chair, News
+from upwords_tui.session.commands import Command
 from upwords_tui.session.variants import Variant
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine

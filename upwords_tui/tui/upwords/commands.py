@@ -10,7 +10,7 @@ from upwords_tui.errors import IllegalAction, UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _
 from upwords_tui.session.upwords.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.session.upwords.refusals import exchange_refusal
 from upwords_tui.tui.screens import above

@@ -6,7 +6,6 @@ from view and hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -19,10 +18,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.announce import news, typed_sentence
 from upwords_tui.session.upwords.calls import call, is_judging
-from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.laying import Laying, Typed
-from upwords_tui.session.upwords.opponents import Opponents
-from upwords_tui.session.table import Table
 from upwords_tui.session.variants import UpwordsVariant, Variant
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen

@@ -6,7 +6,6 @@ else is drawn from the view and from what the player has in hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,7 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
 
-from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.view import EntryView
@@ -23,10 +21,8 @@ from upwords_tui.i18n import _
 from upwords_tui.session.variants import Variant, WordsUpVariant
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import open_cards
-from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
-from upwords_tui.session.wordsup.table import Table
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
