@@ -23,7 +23,7 @@ This module is below every layer: it imports nothing of this program and everyon
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 
 def mark(template: str) -> str:
@@ -108,7 +108,7 @@ class IllegalAction(UpwordsError):
     other actions, where `reason` is a short identifier such as "not-your-turn".
     """
 
-    def __init__(self, reason: str, violations: tuple[object, ...] = ()) -> None:
+    def __init__(self, reason: str, violations: tuple[Any, ...] = ()) -> None:
         super().__init__(reason)
         self.violations = violations
 

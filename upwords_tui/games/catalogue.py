@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from upwords_tui.errors import RecordError
@@ -21,6 +22,11 @@ def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
 def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
     """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
     return _class_of(kind).from_setup_json(setup)
+
+
+def room(kind: str, floor: str, module: str) -> Any:
+    """Return a module of the room that a game has on a floor."""
+    return import_module(f"upwords_tui.{floor}.{kind}.{module}")
 
 
 def _class_of(kind: str) -> type[AnyGame]:

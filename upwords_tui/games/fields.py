@@ -22,6 +22,7 @@ ACCOUNT_LIMIT = 64
 
 GAME_OVER = "game-over"
 NOT_YOUR_TURN = "not-your-turn"
+NOT_YOUR_SEAT = "not-your-seat"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
 

@@ -119,7 +119,7 @@ class Dictionary:
         return "_listed" in self.__dict__
 
     def at_once(self, word: str, /) -> bool | None:
-        """Return whether `word` may be played if the list or the guard say so; None where others are asked."""
+        """Return whether `word` may be played, if list or guard say so; None where others are asked."""
         folded = fold(word, self.language)
         if self._listed(folded) or self._named(folded):
             return True

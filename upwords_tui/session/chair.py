@@ -158,7 +158,7 @@ class Chair(Generic[TableT, ViewT]):
         return self._table.waits_for_player
 
     def prepare(self) -> bool:
-        """Open the dictionary; return whether it is still as it was when the game began. It may take a moment.
+        """Open the dictionary, which may take a moment; return whether it is as it was when the game began.
 
         Raises DictionaryError or WordListError.
         """

@@ -105,7 +105,7 @@ class Library:
         return self._store.unfinished(self.account)
 
     def dictionary(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError or WordListError, InputError for a file if none may be."""
+        """Return a dictionary. Raises DictionaryError, WordListError; InputError where no file may be named."""
         if not self._is_kept(id_or_path):
             self._check_files()
         # Imported late: a game is on the screen before its first word is looked up.
@@ -163,13 +163,17 @@ class Library:
         )
 
     def open(self, game_id: str) -> AnyTable:
-        """Return the table of a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
+        """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
         table: type[AnyTable] = kind_of(self._store.kind(game_id)).TABLE
         return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
 
     def changed(self) -> bool:
         """Return whether another process has stored anything since this was asked last. Raises StoreError."""
         return self._store.changed()
+
+    def due(self) -> tuple[str, ...]:
+        """Return the games in which the time of a turn is up. Raises StoreError."""
+        return self._store.due()
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name; an empty one changes nothing."""

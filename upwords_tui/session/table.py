@@ -2,7 +2,7 @@
 
 The one idea: an action is judged, applied to a copy, committed to the store, and only then shown. If another
 process was quicker, the table reloads and says so; nothing is ever appended twice. How long a turn has taken
-follows from when its first action was stored. People never hold a table: they sit on chairs (`session/chair`).
+follows from when its first action was stored. People never hold a table: they sit on chairs (`chair`).
 """
 
 from __future__ import annotations
@@ -188,6 +188,10 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         """Return whether a new turn begins with what an action led to."""
         return bool(entry.before.to_act != entry.position.to_act)
 
+    def _due_in(self, game: GameT) -> timedelta | None:
+        """Return after how long the time of the turn that begins now is up, if it ever is."""
+        return None
+
     def _is_timed(self, action: ActionT) -> bool:
         """Return whether the time of the turn belongs to `action`."""
         return action.seat in self._game.to_act
@@ -211,11 +215,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
 
     def seats_of(self, account: str) -> tuple[int, ...]:
         """Return the seats that belong to the person with this account."""
-        return tuple(
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.is_human and (seat.account or HOME) == account
-        )
+        return _seats_of(self._game, account)
 
     @property
     def number(self) -> int:
@@ -266,17 +266,21 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def begin_turn(self) -> None:
         """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
         if self.waits_for_player:
-            self._seated = self.number, self._store.begin_turn(self.game_id, self.number)
+            begun = self._store.begin_turn(self.game_id, self.number, self._due_in(self._game))
+            self._seated = self.number, begun
 
     def _began(self) -> datetime | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first."""
         first = next((each.number + 1 for each in reversed(self._game.entries) if self._begins_turn(each)), 0)
-        mover = self.seats[self.to_act[0]] if self.to_act else None
-        if mover is None or not mover.is_human or len(self.seats_of(mover.account or HOME)) < 2:
+        if not _shares_keyboard(self._game):
             return self._times[first]
         return self._seated[1] if self._seated and self._seated[0] >= first else None
 
     # Doing
+
+    def claim(self, holder: str, seconds: float) -> bool:
+        """Claim for so long to have its computers act; return whether that was free. Raises StoreError."""
+        return self._store.claim(self.game_id, holder, seconds)
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every change, in the order added."""
@@ -292,7 +296,8 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         if self._is_timed(action):
             action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
         after: GameT = self._game.apply(self._game.propose(action, self._judge))
-        return after, self._store.append(self.game_id, after, self._ending(after))
+        due_in = None if _shares_keyboard(after) else self._due_in(after)
+        return after, self._store.append(self.game_id, after, self._ending(after), due_in)
 
     def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
         """Take a game that has been stored as the one on the table, and tell who listens."""
@@ -314,7 +319,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
             self.adopt(after, made, action)
 
     def overdue(self) -> ActionT | None:
-        """Return what ends the turn of a person whose time is up; None if there is time. Many have no clock."""
+        """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
         return None
 
     def refresh(self) -> bool:
@@ -338,3 +343,14 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self._views.clear()
         for listener in self._listeners:
             listener(since, action)
+
+
+def _seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
+    seats = enumerate(game.seats)
+    return tuple(number for number, seat in seats if seat.is_human and (seat.account or HOME) == account)
+
+
+def _shares_keyboard(game: AnyGame) -> bool:
+    """Return whether the person whose turn it is has other seats too: several people use one keyboard."""
+    mover = game.seats[game.to_act[0]] if game.to_act else None
+    return mover is not None and mover.is_human and len(_seats_of(game, mover.account or HOME)) > 1

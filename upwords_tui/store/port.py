@@ -11,7 +11,7 @@ back is foreign: names are safe to show, times are UTC, and what can't be read o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
 from upwords_tui.games.base import AnyGame
@@ -125,8 +125,12 @@ class Store(Protocol):
     def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
         """Store a game with all its actions so far and return its new id."""
 
-    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
+    def append(
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
+    ) -> datetime:
         """Store the latest action of `game`, with how it ended if it did; return when, once both are on disk.
+
+        `due_in` is after how long the time of the turn that begins with it is up, if it ever is.
 
         Raises StaleGame if an action of that number is stored already, StoreError if the game was deleted.
         The game's row is taken hold of first, so that whoever comes second waits and is then told.
@@ -143,6 +147,21 @@ class Store(Protocol):
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
         """Return the actions of a game from `number` on. Raises as `load` does; nothing is replayed."""
+
+    def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+        """Keep, and return, when somebody took a shared keyboard for the turn after `number` actions."""
+
+    def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
+        """Return what was kept last by `begin_turn`, if anything was."""
+
+    def due(self) -> tuple[str, ...]:
+        """Return the games in which the time of a turn is up."""
+
+    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        """Claim a game for so long, for having its computers act; return whether `holder` has it now.
+
+        One at a time has it, and may claim it again as often as it likes: for no time, to let go of it.
+        """
 
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -277,13 +277,15 @@ class SqliteStore:
             self._seat(game_id, game)
         return game_id
 
-    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
+    def append(
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
+    ) -> datetime:
         number, now = game.action_count - 1, _stamp(self._now())
         try:
             with self._transaction():
                 held = self._db.execute(
-                    "UPDATE games SET updated = ?, is_over = ? WHERE id = ?",
-                    (now, int(game.is_over), game_id),
+                    "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
+                    (now, int(game.is_over), self._later(due_in), game_id),
                 )
                 if not held.rowcount:
                     raise StoreError(_DELETED)
@@ -358,6 +360,34 @@ class SqliteStore:
         if not rows:
             self._game(game_id)
         return read_actions(rows, number)
+
+    def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+        now = _stamp(self._now())
+        with self._transaction():
+            self._db.execute(
+                "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?",
+                (number, now, self._later(due_in), game_id),
+            )
+        return read_time(now)
+
+    def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
+        rows = self._query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
+        return (int(rows[0][0]), read_time(rows[0][1])) if rows else None
+
+    def due(self) -> tuple[str, ...]:
+        return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
+
+    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        with self._transaction():
+            taken = self._db.execute(
+                "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
+                " AND (claimed_by = ? OR claimed_until <= ?)",
+                (holder, self._later(timedelta(seconds=seconds)), game_id, holder, self._later()),
+            )
+        return bool(taken.rowcount)
+
+    def _later(self, after: timedelta | None = timedelta()) -> str | None:
+        return None if after is None else _stamp(self._now() + after)
 
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         return self._rows(f"{_OF_ACCOUNT} ORDER BY is_due DESC, updated DESC, id", account, offset, limit)

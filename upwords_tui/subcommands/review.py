@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from upwords_tui.engine.pool import Pool
-from upwords_tui.errors import InputError
+from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.safe_text import clean
 from upwords_tui.session.files import RECORD_LIMIT, game_from
-from upwords_tui.session.table import as_upwords
 from upwords_tui.session.upwords.announce import outcome_sentence
 from upwords_tui.session.upwords.coach import Move
 from upwords_tui.session.upwords.review import (
@@ -40,7 +39,9 @@ _GRAPH_ROWS = 8
 
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
-    game = as_upwords(game_from(*read_text(arguments.file, RECORD_LIMIT)))
+    game = game_from(*read_text(arguments.file, RECORD_LIMIT))
+    if not isinstance(game, Game):
+        raise RecordError("this is not a game of Upwords")
     if game.outcome is None:
         # What a player should have done tells what is on the racks.
         raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)

@@ -24,7 +24,7 @@ class UpwordsChair(Chair[UpwordsTable, View]):
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
     def check(self, seat: int, play: Play) -> Verdict:
-        """Return the verdict on a play of the owner's not yet made; of words it says nothing in challenge games.
+        """Return the verdict on a play not yet made; of words it says nothing in games with challenges.
 
         Words that `judge` has been told of are known at once; for others the dictionary is waited for. Raises
         IllegalAction for the seat of somebody else.

@@ -81,10 +81,10 @@ class Coach:
         self._chair = chair
         self.engine = engine
         self.dictionary = dictionary
-        self._known: tuple[int, int, tuple[Move, ...]] | None = None
+        self._known: tuple[int, int | None, tuple[Move, ...]] | None = None
         self._told = 0
 
-    async def best_plays(self, seat: int) -> tuple[Move, ...]:
+    async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
         """Return the best plays of `seat`, the best first; empty if it has none.
 
         Raises CommandError where there is no help, EngineError if the engine fails.
@@ -110,7 +110,7 @@ class Coach:
             self._told = 0
         return self._known[2]
 
-    async def hint(self, seat: int) -> str:
+    async def hint(self, seat: int | None) -> str:
         """Return a sentence that helps a little, and more each time it is asked in one position.
 
         Raises as `best_plays` does.

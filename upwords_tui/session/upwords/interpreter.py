@@ -59,8 +59,8 @@ def interpret(
 ) -> Intent:
     """Return what `line`, typed in a front-end that has `commands`, means.
 
-    `view` is what whoever typed it may know, the rack perhaps in another order. `reading` is the view of which
-    the commands that read the board speak, if it is not that of now.
+    `view` is what whoever typed it may know, the rack perhaps in another order. `reading` is the view that
+    commands which read the board speak of, if it is not that of now.
 
     A line in which a place and a word stand (`5c wood`, `wood at c5 across`) is a play, unless it begins with
     a command that wants a place itself. Raises CommandError or NotationError, whose text tells the player

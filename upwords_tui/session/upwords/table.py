@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.upwords import undo
 from upwords_tui.games.upwords.actions import (
@@ -15,7 +17,8 @@ from upwords_tui.games.upwords.actions import (
     UndoAction,
 )
 from upwords_tui.games.upwords.game import Entry, Game
-from upwords_tui.games.upwords.position import Position
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES
+from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.table import Table
 from upwords_tui.session.upwords.turns import Turn, turns_of
@@ -53,6 +56,16 @@ class UpwordsTable(Table[Game, Action, View, EntryView]):
         except IllegalAction:
             return None
         return action
+
+    def _due_in(self, game: Game) -> timedelta | None:
+        position, options = game.position, game.position.options
+        if game.is_over or not game.seats[position.turn].is_human:
+            return None
+        limits = [options.turn_seconds * 1000] if options.turn_seconds else []
+        clock_ms = position.clock_ms(position.turn)
+        if clock_ms is not None:
+            limits.append(clock_ms + OVERTIME_MINUTES * MINUTE_MS)
+        return timedelta(milliseconds=max(min(limits), 0)) if limits else None
 
     @staticmethod
     def _own(game: object) -> Game:

@@ -29,7 +29,7 @@ class WordsUpChair(Chair[WordsUpTable, View]):
     def recap(self, seat: int | None) -> tuple[EntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.
 
-        Whoever comes back to a match has not missed a card for having been away; whoever looks on has no turn.
+        Whoever comes back to a match has missed no card for having been away; whoever looks on has no turn.
         Raises IllegalAction for the seat of somebody else.
         """
         self._check_seat(seat)

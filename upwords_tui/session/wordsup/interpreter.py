@@ -141,7 +141,7 @@ def _word(chair: WordsUpChair, view: View, rest: str) -> Intent:
         raise CommandError(turn_more(view))
     if extras:
         return Act(_explicit(view, word, extras))
-    found = ways(chair.check, view, acting(view), word)
+    found = ways(chair.check, view, word)
     if not found:
         if view.seat in view.to_act:
             raise CommandError(word_refusal(word, view))
@@ -154,7 +154,7 @@ def _is_word(chair: WordsUpChair, view: View, word: str, extras: Sequence[str]) 
     try:
         if extras:
             return bool(chair.check(_explicit(view, word, extras)))
-        return bool(ways(chair.check, view, acting(view), word))
+        return bool(ways(chair.check, view, word))
     except (CommandError, IllegalAction):
         return False
 

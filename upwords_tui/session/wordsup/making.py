@@ -35,12 +35,14 @@ class Place(NamedTuple):
     bonus: int | None = None
 
 
-def ways(check: Check, view: View, seat: int, word: str) -> tuple[Way, ...]:
-    """Return the ways in which `seat` could make `word`, the best first."""
+def ways(check: Check, view: View, word: str) -> tuple[Way, ...]:
+    """Return the ways in which the seat of `view` could make `word`, the best first."""
     found = []
+    if view.seat is None:
+        return ()
     for stock in (True, False):
         for bonus in (None, *range(len(view.bonus))):
-            action = MakeWord(seat=seat, word=word, stock=stock, bonus=bonus)
+            action = MakeWord(seat=view.seat, word=word, stock=stock, bonus=bonus)
             try:
                 found.append(Way(action, check(action)))
             except IllegalAction:
@@ -48,12 +50,13 @@ def ways(check: Check, view: View, seat: int, word: str) -> tuple[Way, ...]:
     return tuple(sorted(found, key=lambda way: -way.made.score))
 
 
-def places(view: View, seat: int) -> tuple[Place, ...]:
-    """Return the cards that may stand in the next word of `seat`: field, stock, bonus; none before its time.
+def places(view: View) -> tuple[Place, ...]:
+    """Return the cards that may stand in one's next word: field, stock, bonus; none before its time.
 
     Those of the field come in the order in which they were turned.
     """
-    if not view.may_make_word or seat not in view.to_act:
+    seat = view.seat
+    if not view.may_make_word or seat is None or seat not in view.to_act:
         return ()
     return (
         *(Place(card, square) for square, card in open_cards(view)),
@@ -100,11 +103,11 @@ class Extras(NamedTuple):
     bonus: int | None
 
 
-def shortfall(view: View, seat: int, word: str, extras: Extras | None = None) -> Shortfall:
-    """Return what keeps `seat` from making `word` of the cards there are; of `extras` alone, if named."""
+def shortfall(view: View, word: str, extras: Extras | None = None) -> Shortfall:
+    """Return what keeps one from making `word` of the cards there are; of `extras` alone, if named."""
     there = [
         place.card
-        for place in places(view, seat)
+        for place in places(view)
         if place.square is not None or extras is None or _is_named(place, extras)
     ]
     jokers = sum(card.kind is Kind.JOKER for card in there)

@@ -77,7 +77,7 @@ def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | Non
             word=word, letters=listed(unknown)
         )
     extras = Extras(stock, bonus) if stock or bonus is not None else None
-    short = shortfall(view, view.turn, word, extras)
+    short = shortfall(view, word, extras)
     if short.missing:
         said = _("{word}: there is no card left for {letters}.")
         return said.format(word=word, letters=listed(tuple(dict.fromkeys(short.missing))))

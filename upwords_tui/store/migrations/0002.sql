@@ -15,6 +15,15 @@ ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT 'home' REFERENCES accou
 ALTER TABLE games ADD COLUMN edition TEXT NOT NULL DEFAULT '';
 CREATE INDEX games_of_owner ON games (owner, updated);
 
+-- When somebody took a shared keyboard for the turn that begins with action `turn`; when a turn's time is up; and
+-- which process has its computers act, and until when.
+ALTER TABLE games ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;
+ALTER TABLE games ADD COLUMN turn_begun TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN due TEXT;
+ALTER TABLE games ADD COLUMN claimed_by TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN claimed_until TEXT NOT NULL DEFAULT '';
+CREATE INDEX games_due ON games (due);
+
 CREATE TABLE seats (
     game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,

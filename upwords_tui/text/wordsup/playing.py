@@ -150,7 +150,7 @@ class WordsUpPlaying:
         self._latest += [line for entry in recap[max(own - 1, 0) :] for line in entry_lines(entry, view)]
         said = _("{command} tells what has happened since the last turn of {name}.")
         name = find_command("last", self.commands).title
-        self._say(said.format(command=name, name=clean(view.seats[seat].name)))
+        self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
 
     @_as_heard
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
@@ -179,10 +179,10 @@ class WordsUpPlaying:
         if not view.at_start:
             self._say_what_next(view)
             return
-        self._say(self._whose_turn(view), own_cards(view, desk.seat))
+        self._say(self._whose_turn(view), own_cards(view, view.turn))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
-        card = view.seats[desk.seat].open_card
+        card = view.seats[view.turn].open_card
         if card is not None and card.kind is Kind.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
         elif card is not None and card.kind is Kind.SWAP:
@@ -192,7 +192,7 @@ class WordsUpPlaying:
         """Say within a turn what is to be done, where that is not plain."""
         latest = view.history[-1] if view.history else None
         if latest and latest.effect.word:
-            self._say(own_cards(view, self._desk.seat), task(view))
+            self._say(own_cards(view, view.turn), task(view))
         elif self._desk.verbosity is not Verbosity.BRIEF:
             # A card that does not count is easily taken for one that does.
             is_odd = latest is not None and len(latest.effect.happenings) > 1

@@ -61,8 +61,8 @@ class TableCommands(ABC):
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out the command `name` with what was typed after it."""
-        handler = self.handlers.get(name, lambda _argument: self.interpret(f"{name} {argument}".strip()))
-        done = handler(argument)
+        handler = self.handlers.get(name)
+        done = handler(argument) if handler else self.interpret(f"{name} {argument}".strip())
         if done is not None:
             await done
 

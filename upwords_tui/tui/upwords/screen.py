@@ -18,6 +18,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.announce import news, typed_sentence
 from upwords_tui.session.upwords.calls import call, is_judging
+from upwords_tui.session.upwords.chair import UpwordsChair
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.variants import UpwordsVariant, Variant
 from upwords_tui.tui.screens import above

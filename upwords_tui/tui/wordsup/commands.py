@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.wordsup.actions import Action, TurnCard
+from upwords_tui.games.wordsup.actions import Action
+from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.intents import Intent
@@ -17,7 +18,7 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.wordsup.presenter import Mode
 
 if TYPE_CHECKING:
-    from upwords_tui.tui.wordsup.screen import WordsUpScreen
+    from upwords_tui.tui.wordsup.screen import GameScreen
 
 LONGEST_LOOK = 60
 """Seconds after which cards are turned back at the latest, if not by a key."""
@@ -26,7 +27,7 @@ LONGEST_LOOK = 60
 class WordsUpCommands(TableCommands):
     """Carries out commands on `screen`."""
 
-    def __init__(self, screen: WordsUpScreen) -> None:
+    def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
         self._screen = screen
         self.handlers |= {
@@ -58,10 +59,10 @@ class WordsUpCommands(TableCommands):
             return
         await super().press(name)
 
-    def _enter(self, argument: str) -> None:
+    async def _enter(self, argument: str) -> None:
         screen = self._screen
         if argument:
-            self.interpret(f"turn {argument}")
+            await self.interpret(f"turn {argument}")
             return
         match screen.mode:
             case Mode.OVER:
@@ -73,11 +74,11 @@ class WordsUpCommands(TableCommands):
                 if making.way is None:
                     screen.note(word_refusal(making.typed, screen.view))
                 else:
-                    self.do(making.way.action)
+                    await self.do(making.way.action)
             case Mode.WAITING:
                 screen.go_on()
             case _:
-                self.do(TurnCard(seat=screen.seat, square=screen.hand.cursor))
+                await self.interpret(f"turn {square_name(screen.hand.cursor)}")
 
     def _last(self) -> None:
         screen = self._screen

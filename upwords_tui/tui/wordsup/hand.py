@@ -27,10 +27,10 @@ class Hand:
         column = min(max(column + right, 0), SIDE - 1)
         return replace(self, cursor=row * SIDE + column)
 
-    def typing(self, letter: str, view: View, seat: int) -> Hand | None:
+    def typing(self, letter: str, view: View) -> Hand | None:
         """Return the hand with a letter more, or None if there is no card for it."""
         typed = self.typed + letter.upper()
-        if len(letter.upper()) > 1 or used(places(view, seat), typed) is None:
+        if len(letter.upper()) > 1 or used(places(view), typed) is None:
             return None
         return replace(self, typed=typed, choice=0)
 
@@ -42,9 +42,9 @@ class Hand:
         """Return the hand without a word."""
         return replace(self, typed="", choice=0)
 
-    def other(self, check: Check, view: View, seat: int) -> Hand:
+    def other(self, check: Check, view: View) -> Hand:
         """Return the hand with the next way to make the word."""
-        count = len(ways(check, view, seat, self.typed))
+        count = len(ways(check, view, self.typed))
         return replace(self, choice=(self.choice + 1) % count if count else 0)
 
 
@@ -62,10 +62,10 @@ class Making:
     free: tuple[Place, ...]
 
     @classmethod
-    def of(cls, hand: Hand, check: Check, view: View, seat: int) -> Making:
+    def of(cls, hand: Hand, check: Check, view: View) -> Making:
         """Return what the letters in a hand come to."""
-        there = places(view, seat)
-        found = ways(check, view, seat, hand.typed) if hand.typed else ()
+        there = places(view)
+        found = ways(check, view, hand.typed) if hand.typed else ()
         way = found[hand.choice % len(found)] if found else None
         taken = taken_by(way, there) if way else used(there, hand.typed) or ()
         return cls(hand.typed, way, len(found), taken, tuple(place for place in there if place not in taken))

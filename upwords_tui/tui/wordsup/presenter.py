@@ -85,7 +85,7 @@ def field_view(
 
 
 def panel_lines(
-    mode: Mode, view: View, making: Making, told: Sequence[str], skin: Skin, seat: int, size: Size
+    mode: Mode, view: View, making: Making, told: Sequence[str], skin: Skin, size: Size
 ) -> list[Line]:
     """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
 
@@ -94,7 +94,7 @@ def panel_lines(
     width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
-    lines = [*_seats(view, making, skin, seat, width), BLANK, *_bonus(view, making, skin), BLANK]
+    lines = [*_seats(view, making, skin, width), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
         lines += [*_word(view, making, skin), BLANK, *gap]
     room = height - len(lines)
@@ -111,7 +111,7 @@ def _heading(text: str, skin: Skin) -> Line:
     return [(f"  {text}", skin.palette.faint)], ()
 
 
-def _seats(view: View, making: Making, skin: Skin, seat: int, width: int) -> Iterator[Line]:
+def _seats(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 12, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
@@ -126,7 +126,7 @@ def _seats(view: View, making: Making, skin: Skin, seat: int, width: int) -> Ite
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         spans += [(pad(name, name_width, skin), ink)]
         if each.open_card is not None:
-            state = _state_of_stock(making) if number == seat else CardState.UP
+            state = _state_of_stock(making) if number == view.seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)
             spans += [(f" ×{each.stock}", palette.dim)]
         score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
@@ -301,12 +301,12 @@ def special_hint(view: View) -> str:
     return ""
 
 
-def key_hints(mode: Mode, view: View, making: Making, seat: int) -> tuple[KeyHint, ...]:
+def key_hints(mode: Mode, view: View, making: Making) -> tuple[KeyHint, ...]:
     """Return the keys that work now, the most useful first."""
-    return tuple(_hints(mode, view, making, seat))
+    return tuple(_hints(mode, view, making))
 
 
-def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHint]:
+def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
     arrows = KeyHint("↑↓←→", _("move"), "")
     match mode:
         case Mode.READING:
@@ -320,7 +320,7 @@ def _hints(mode: Mode, view: View, making: Making, seat: int) -> Iterator[KeyHin
             yield arrows
             if view.may_skip:
                 yield _hint("skip")
-            card = view.seats[seat].open_card
+            card = view.seats[view.turn].open_card
             if view.at_start and card is not None and card.kind is Kind.SORRY:
                 yield _hint("sorry")
             if view.at_start and card is not None and card.kind is Kind.SWAP:

@@ -16,9 +16,11 @@ from textual.timer import Timer
 
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
 from upwords_tui.session.variants import Variant, WordsUpVariant
+from upwords_tui.session.wordsup.chair import WordsUpChair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
@@ -245,11 +247,11 @@ class GameScreen(TableScreen):
         cursor = presenter.cursor_of(self.hand, mode)
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
-        self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, self.seat, size))
+        self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
         self.voice.show((*self.told[-2:], state, *self.notes))
-        self.footer.show(presenter.key_hints(mode, view, making, self.seat))
+        self.footer.show(presenter.key_hints(mode, view, making))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor."""
@@ -277,7 +279,7 @@ class GameScreen(TableScreen):
         elif not self.view.may_make_word:
             self.note(turn_more(self.view))
         else:
-            hand = self.hand.typing(letter, self.view, self.seat)
+            hand = self.hand.typing(letter, self.view)
             if hand is None:
                 self.note(_("There is no card for {letter}.").format(letter=letter.upper()))
             else:
@@ -339,7 +341,7 @@ class GameScreen(TableScreen):
         if message.again:
             return
         if self.mode in _TURNS and self.view.field[message.square] is False:
-            await self.commands.do(TurnCard(seat=self.seat, square=message.square))
+            await self.commands.interpret(f"turn {square_name(message.square)}")
         elif self.sight.waits:
             self.look_away()
 
