@@ -105,7 +105,7 @@ class Library:
         return self._store.unfinished(self.account)
 
     def dictionary(self, id_or_path: str) -> Dictionary:
-        """Return a dictionary. Raises DictionaryError, WordListError; InputError where no file may be named."""
+        """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
             self._check_files()
         # Imported late: a game is on the screen before its first word is looked up.

@@ -140,7 +140,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         judge: Judge,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`stored` is what the store holds under `game_id`. Raises RecordError if it is of another kind."""
+        """Sit over what the store holds under `game_id`. Raises RecordError if it is of another kind."""
         self.game_id = game_id
         self._store = store
         self._judge = judge

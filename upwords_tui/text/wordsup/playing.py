@@ -175,7 +175,7 @@ class WordsUpPlaying:
     @_as_heard
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
-        view, desk = self._view, self._desk
+        view = self._view
         if not view.at_start:
             self._say_what_next(view)
             return
