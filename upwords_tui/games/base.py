@@ -110,6 +110,10 @@ class AnyGame(Protocol):
         """Return what `seat` may know (None: a spectator)."""
         ...
 
+    def heard(self, number: int, seat: int | None) -> Any:
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
+        ...
+
     def setup_json(self) -> Json:
         """Return the set-up, seed included: secret while the game runs."""
         ...

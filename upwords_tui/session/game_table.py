@@ -111,7 +111,7 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _heard(self, since: int) -> tuple[EntryT, ...]:
         """Return the actions from number `since` as whoever sits at the table hears of them."""
-        return self._entries(None)[since:]
+        return tuple(self._game.heard(number, None) for number in range(since, self.number))
 
     # Asking
 
@@ -191,7 +191,8 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         if self._begins_turn(before, after, action):
             self.clock.restart()
         self._tell(after.action_count - 1)
-        return self._entries(action.seat)[-1]
+        entry: EntryT = after.heard(before.action_count, action.seat)
+        return entry
 
     def expire(self) -> bool:
         """Let the turn of a person whose time is up pass; return whether it did. Many games have no clock.
@@ -221,8 +222,3 @@ class GameTable(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         entries = self._heard(since)
         for listener in self._listeners:
             listener(entries)
-
-    def _entries(self, seat: int | None) -> tuple[EntryT, ...]:
-        view: Any = self._game.view_for(seat)
-        entries: tuple[EntryT, ...] = view.history
-        return entries

@@ -148,9 +148,12 @@ class Library:
         """Delete a game for good."""
         self._store.delete(game_id)
 
-    def export(self, game_id: str, path: Path) -> None:
-        """Write a game to a new record file. Raises InputError, naming the file, if that can't be done."""
-        export_game(self._store, game_id, path)
+    def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
+        """Write a game to a new record file; one that is not over only `with_secrets`.
+
+        Raises InputError, naming the file, if that can't be done.
+        """
+        export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def take_in(self, path: Path) -> str:
         """Store the game of a record file and return its id.

@@ -14,6 +14,7 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     TimeOut,
     Undo,
+    UndoAction,
 )
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.play import Play
@@ -25,8 +26,8 @@ from upwords_tui.session.game_table import GameTable, Judge
 from upwords_tui.session.turns import Turn, turns_of
 from upwords_tui.store.database import Ending, Result, Store
 
-_TURNS = (PlayTiles, Exchange, Pass, TimeOut, Undo)
-"""The actions after which the clock counts a new turn."""
+_TURNS = (PlayTiles, Exchange, Pass, TimeOut)
+"""The actions after which the clock counts a new turn; and so it does when turns were taken back."""
 
 Listener = Callable[[tuple[EntryView, ...]], None]
 """Called after each change with the new entries, as a spectator may know them; empty after a reload."""
@@ -93,14 +94,15 @@ class Table(GameTable[Game, Action, View, EntryView]):
         return as_upwords(game)
 
     def _is_timed(self, action: Action) -> bool:
-        return not isinstance(action, Undo) and action.seat == self._game.position.turn
+        return not isinstance(action, UndoAction) and action.seat == self._game.position.turn
 
     def _begins_turn(self, before: Game, after: Game, action: Action) -> bool:
         # Alone, or with everyone else out of tiles, the next turn is the same seat's. And a computer has to
         # wait for the people who may challenge: that is not its time.
         turn = before.position.turn
         has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self._is_human(turn)
-        return after.position.turn != turn or isinstance(action, _TURNS) or has_waited or after.is_over
+        is_new = isinstance(action, _TURNS) or bool(after.entries[-1].effect.undone)
+        return after.position.turn != turn or is_new or has_waited or after.is_over
 
     def _is_human(self, seat: int) -> bool:
         return self.seats[seat].is_human

@@ -34,14 +34,14 @@ from upwords_tui.session.review import (
 from upwords_tui.session.table import as_upwords
 from upwords_tui.session.turns import turns_of
 from upwords_tui.subcommands.output import print_json
-from upwords_tui.subcommands.sources import read_text
+from upwords_tui.subcommands.sources import read_source
 
 _GRAPH_ROWS = 8
 
 
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
-    game = as_upwords(game_from(*read_text(arguments.file, RECORD_LIMIT)))
+    game = as_upwords(game_from(*read_source(arguments.file, RECORD_LIMIT)))
     if game.outcome is None:
         # What a player should have done tells what is on the racks.
         raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)

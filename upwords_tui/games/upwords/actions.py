@@ -58,9 +58,25 @@ class Resign(Action):
     """Leave the game for good; alone at the board: stop."""
 
 
+class UndoAction(Action):
+    """Has to do with taking turns back (`undo`)."""
+
+
+class OfferUndo(UndoAction):
+    """Ask to take back the latest turn of a person, and what computers have done since."""
+
+
+class AcceptUndo(UndoAction):
+    """Agree to that. When the last person who was asked agrees, it is done."""
+
+
+class RefuseUndo(UndoAction):
+    """Do not agree; or, as the seat that asked, think better of it."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class Undo(Action):
-    """Take back the latest turn; `agreed` are the other seats, all of whom must agree."""
+class Undo(UndoAction):
+    """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
 
     agreed: tuple[int, ...] = ()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from upwords_tui.errors import RecordError
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.wordsup.actions import Action, MakeWord
@@ -59,14 +57,6 @@ class Table(GameTable[Game, Action, View, EntryView]):
         while since and entries[since - 1].action.seat == seat:
             since -= 1
         return self._heard(since)
-
-    def _heard(self, since: int) -> tuple[EntryView, ...]:
-        # A card that has been turned back by now was seen by whoever sat here when it was turned.
-        entries = self._game.entries
-        moments = (
-            replace(self._game, entries=entries[: number + 1]) for number in range(since, len(entries))
-        )
-        return tuple(moment.view_for(None).history[-1] for moment in moments)
 
     @staticmethod
     def _own(game: object) -> Game:
