@@ -17,12 +17,15 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     Action,
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
+    RefuseUndo,
     Resign,
     Sit,
     TimeOut,
@@ -152,6 +155,9 @@ class Walker:
             AcceptPlay: 12,
             Resign: 1,
             Undo: 2,
+            OfferUndo: 4,
+            AcceptUndo: 4,
+            RefuseUndo: 1,
             Sit: 1,
             DeclareStuck: 1,
         }

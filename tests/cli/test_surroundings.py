@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -112,6 +113,9 @@ def test_pipes_are_read_like_files(tmp_path: Path, words: str) -> None:
     assert ran.code == 0
     assert "The record adds up" in ran.out
     assert shell('$U replay - < "$1"', RECORD).out == ran.out
+    if shutil.which("bash"):
+        # A writer that is slow to write is waited for.
+        assert shell('bash -c \'$U replay <(sleep 1; cat "$0")\' "$1"', RECORD).out == ran.out
     (tmp_path / "p.json").write_bytes(FINNISH)
     ran = shell('cat "$1" | $U moves --dictionary "$2" /dev/stdin', str(tmp_path / "p.json"), words)
     assert ran.code == 0

@@ -25,11 +25,12 @@ from upwords_tui.games.upwords.actions import (
     PlayTiles,
     Undo,
 )
-from upwords_tui.games.upwords.game import Entry, Game
+from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.moves import after
 from upwords_tui.games.upwords.position import Position
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import Entry
 
 SECRET = Tile("☠")
 
@@ -86,10 +87,8 @@ def test_a_score_is_the_sum_of_its_parts(setup: Setup, walker: Walker) -> None:
                 assert laid is not None
                 ledger[pending.seat] -= laid.total
             ledger[action.seat] -= effect.penalty
-        elif isinstance(action, Undo):
-            undone = before.last_turn()
-            assert undone is not None
-            ledger = list(ledgers[undone.number])
+        elif effect.undone:
+            ledger = list(ledgers[effect.undone[-1]])
         ledgers.append(ledger)
         assert [state.score for state in later.position.seats] == ledger, action
         if later.outcome:
@@ -148,7 +147,8 @@ def poisoned(game: Game, seat: int | None) -> Game:
             effect = effect._replace(drawn=hide(effect.drawn))
             if isinstance(action, Exchange):
                 action = replace(action, tiles=hide(action.tiles))
-        entries.append(Entry(entry.number, action, effect, hidden(entry.position), entry.name))
+        around = hidden(entry.before), hidden(entry.position)
+        entries.append(Entry(entry.number, action, effect, *around, entry.name))
     return replace(game, start=hidden(game.start), entries=tuple(entries))
 
 

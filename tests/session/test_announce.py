@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from dataclasses import replace
 
@@ -21,10 +22,20 @@ from tests.games.scene import (
     scene,
     tiles,
 )
+from tests.golden.make import GAMES
 from tests.strategies import games
-from upwords_tui.games.upwords import actions, moves
-from upwords_tui.games.upwords import game as game_module
-from upwords_tui.games.upwords.actions import DeclareStuck, Resign, Sit, TimeOut, Undo
+from upwords_tui.games.record import from_record
+from upwords_tui.games.upwords import actions, moves, record, undo
+from upwords_tui.games.upwords.actions import (
+    AcceptUndo,
+    DeclareStuck,
+    OfferUndo,
+    RefuseUndo,
+    Resign,
+    Sit,
+    TimeOut,
+    Undo,
+)
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.game import Game
@@ -35,6 +46,7 @@ from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.rules import Rule, check
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.view import View
 from upwords_tui.session.upwords import announce
 from upwords_tui.session.upwords.laying import Typed
 
@@ -118,6 +130,23 @@ def test_taking_back() -> None:
     assert last(game) == "Anna took back the last turn."
 
 
+def test_asking_to_take_back() -> None:
+    game = play(scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG), "5C CATS")
+    asked = do(game, OfferUndo(seat=1))
+    assert last(asked) == "Ben would like to take back the last turn."
+    assert last(do(asked, AcceptUndo(seat=2))) == "Cleo agrees."
+    assert last(do(asked, RefuseUndo(seat=2))) == "Cleo does not agree: the turn stands."
+    assert last(do(asked, RefuseUndo(seat=1))) == "Ben no longer asks to take back the last turn."
+    done = do(asked, AcceptUndo(seat=2), AcceptUndo(seat=0))
+    assert last(done) == "Anna agrees. Ben took back the last turn, which was Anna’s: 5C CATS."
+    alone = ("human", "computer:champion", "computer:champion")
+    game = scene("CATSDOG", "XXXXXXX", "EEE", bag="EEE", options=LONG, players=alone)
+    game = do(pass_turn(play(game, "5C CATS")), OfferUndo(seat=0))
+    assert last(game) == (
+        "Anna took back the last turn, which was Ben’s. Anna took back the last turn: 5C CATS."
+    )
+
+
 def challenged(kind: Challenge, unknown: str = "", text: str = "6C IT") -> Game:
     options = replace(LONG, challenge=kind)
     game = scene("ITXXXXX", "CATSDOG", "CATSDOG", bag="EEEEEE", board=MOOD, options=options)
@@ -177,14 +206,15 @@ def test_accepting() -> None:
 
 
 def test_every_action_has_a_sentence() -> None:
-    source = inspect.getsource(announce.entry_sentence)
-    kinds = [
-        name
-        for name, kind in vars(actions).items()
-        if inspect.isclass(kind) and issubclass(kind, actions.Action) and kind is not actions.Action
-    ]
-    assert len(kinds) == 10
-    assert all(f"case {name}(" in source for name in kinds)
+    said = set()
+    for path in GAMES.glob("*.json"):
+        game = from_record(json.loads(path.read_text(encoding="utf-8")))
+        view = game.view_for(None)
+        assert isinstance(view, View)
+        for entry in view.history:
+            assert announce.entry_sentence(entry, view)
+            said.add(type(entry.action))
+    assert said == set(record._ACTIONS.values())
 
 
 # Whose turn
@@ -363,7 +393,7 @@ def test_every_refusal_has_a_sentence() -> None:
     fallback = announce.refusal_sentence("no such reason")
     reasons = {
         value
-        for module in (moves, game_module)
+        for module in (moves, undo)
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, str)
     }

@@ -231,15 +231,36 @@ def test_an_export_overwrites_nothing_and_leaves_nothing_half(
         (tmp_path / ("x" * 300), "File name too long"),
     ):
         with pytest.raises(InputError) as caught:
-            library.export(game_id, path)
+            library.export(game_id, path, with_secrets=True)
         assert str(caught.value).endswith(reason)
         assert str(caught.value).isprintable()
     assert there.read_text() == "mine"
     half = tmp_path / "half.json"
     monkeypatch.setattr("upwords_tui.session.files.format_record", lambda record: "\ud800")
     with pytest.raises(InputError):
-        export_game(store, game_id, half)
+        export_game(store, game_id, half, with_secrets=True)
     assert not half.exists()
+
+
+def test_the_secrets_of_a_running_game_go_out_only_on_demand_and_for_nobody_else(
+    library: Library, store: Store, tmp_path: Path
+) -> None:
+    game = passed(new_game(options=Options(pass_rounds=2)), 1)
+    running, over = store.add_game(game, "running"), store.add_game(passed(game, 3), "over")
+    file = tmp_path / "running.json"
+    with pytest.raises(InputError) as caught:
+        library.export(running, file)
+    assert str(caught.value) == f"{file}: the game is not over: this file would tell all that is hidden"
+    assert not file.exists()
+    before = os.umask(0o022)
+    try:
+        library.export(running, file, with_secrets=True)
+        library.export(over, tmp_path / "over.json")
+    finally:
+        os.umask(before)
+    assert to_record(read_game(file)) == to_record(game)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "over.json").stat().st_mode & 0o777 == 0o644
 
 
 BAD_RECORDS: list[tuple[bytes, str]] = [
@@ -249,7 +270,8 @@ BAD_RECORDS: list[tuple[bytes, str]] = [
     (b"\x00" * 100, "line 1 column 1"),
     (b"[]", "this is no game record"),
     (b'{"format": "upwords-tui game"}', "version"),
-    (b"[" * 1_000_000, "this is no game record"),
+    (b"[" * 400_000, "this is no game record"),
+    (b"[" + b"{}," * 1_000_000 + b"]", "more than 500000 values"),
     (b"9" * 10_000, "this is no game record"),
     (b'{"a": 1, "a": 2}', "given twice"),
     (b'"' + "\u202e".encode() * 50 + b'"', "this is no game record"),
@@ -288,7 +310,7 @@ def test_a_record_that_is_too_large(tmp_path: Path) -> None:
     file = tmp_path / "large"
     with file.open("wb") as stream:
         stream.truncate(RECORD_LIMIT + 1)
-    with pytest.raises(RecordError, match="too large"):
+    with pytest.raises(RecordError, match="more than 5 MB"):
         read_game(file)
 
 

@@ -153,20 +153,20 @@ def test_a_match_goes_out_and_comes_in(library: Library, tmp_path: Path) -> None
     if table.view(seat).may_make_word:
         table.do(GiveUp(seat=seat))
     file = tmp_path / "sunday.json"
-    library.export(table.game_id, file)
+    library.export(table.game_id, file, with_secrets=True)
     game_id = library.take_in(file)
     assert game_id != table.game_id
     assert library.open(game_id).view(0) == table.view(0)
     assert library.games()[0].name == "sunday" and len(library.games()) == 2
     again = tmp_path / "again.json"
-    library.export(game_id, again)
+    library.export(game_id, again, with_secrets=True)
     assert to_record(read_game(again)) == to_record(read_game(file))
 
 
 def test_a_match_somebody_has_improved_is_not_taken_in(library: Library, tmp_path: Path) -> None:
     table = library.begin(choices())
     file = tmp_path / "better.json"
-    library.export(table.game_id, file)
+    library.export(table.game_id, file, with_secrets=True)
     file.write_text(file.read_text("utf-8").replace('"open": ["', '"open": ["Z9"'))
     before = library.games()
     with pytest.raises(RecordError):
@@ -176,7 +176,7 @@ def test_a_match_somebody_has_improved_is_not_taken_in(library: Library, tmp_pat
 
 def test_a_match_whose_words_can_not_be_had_is_not_taken_in(library: Library, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    library.export(library.begin(choices()).game_id, file)
+    library.export(library.begin(choices()).game_id, file, with_secrets=True)
     file.write_text(file.read_text("utf-8").replace('"id": "nl"', '"id": "/etc/passwd"'))
     with pytest.raises(InputError, match="/etc/passwd"):
         library.take_in(file)

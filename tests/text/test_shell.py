@@ -105,7 +105,7 @@ def test_the_rack_in_an_order_of_ones_own() -> None:
 def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     playing = Playing()
     file = tmp_path / "g.json"
-    playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "quit")
+    playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "yes", "quit")
     assert file.exists()
     told = playing.type("games")
     assert len(told) == 1 and told[0].startswith("1. Sunday evening, not over, 0 turns, on the table, today")
@@ -114,6 +114,23 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
     assert playing.type("delete 1", "no", "games")[-1].startswith("2. Sunday evening")
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
+
+
+def test_what_is_hidden_in_a_game_goes_to_a_file_only_after_a_yes(tmp_path: Path) -> None:
+    playing = Playing(width=200)
+    file = tmp_path / "g.json"
+    playing.run("new Anna Bo", "quit")
+    playing.type("resume")
+    question = "The game is not over: the file would tell all that is hidden in it. Write it all the same?"
+    said = playing.type(f"export {file}", "no")
+    assert (said[0], said[-1]) == (question, "Nothing was done.")
+    assert not file.exists()
+    assert playing.type(f"export {file}", "yes")[-1] == f"Written. Check it with: upwords-tui replay {file}"
+    assert file.stat().st_mode & 0o777 == 0o600
+    playing.type("resign", "yes")
+    assert playing.type(f"export {tmp_path / 'over.json'}") == [
+        f"Written. Check it with: upwords-tui replay {tmp_path / 'over.json'}"
+    ]
 
 
 def test_a_hint_and_the_best_plays() -> None:
@@ -324,7 +341,7 @@ def test_commands_that_stand_alone_take_nothing() -> None:
 def test_a_record_may_not_say_what_files_are_read(tmp_path: Path) -> None:
     playing = Playing(width=200)
     file = tmp_path / "g.json"
-    playing.run("new Anna Bo", f"export {file}", "quit")
+    playing.run("new Anna Bo", f"export {file}", "yes", "quit")
     file.write_text(file.read_text().replace('"id": "en"', '"id": "/etc/passwd"'))
     told = playing.type(f"import {file}")
     assert told == [f"{file}: no words called “/etc/passwd” are kept here"]

@@ -86,7 +86,7 @@ def test_a_match_goes_to_a_file_and_comes_back(tmp_path: Path) -> None:
     playing = Playing(width=200)
     playing.run("new words up Anna Bo")
     file = tmp_path / "match.json"
-    playing.type("a1 b1 c1", f"export {file}")
+    playing.type("a1 b1 c1", f"export {file}", "yes")
     before = view_of(playing)
     assert playing.type(f"import {file}")[0] == "Words Up English: Anna, Bo."
     assert view_of(playing) == before and len(playing.library.games()) == 2

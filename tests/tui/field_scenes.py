@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.widget import Widget
 
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
@@ -16,7 +16,7 @@ SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-a
 
 def letter(text: str) -> Card:
     """Return the card written as in records: "A1", "A5*"."""
-    return Card(Kind.LETTER, text[0], int(text[1:].rstrip("*")), text.endswith("*"))
+    return Card(CardType.LETTER, text[0], int(text[1:].rstrip("*")), text.endswith("*"))
 
 
 A1, E5, N12, Q10, H14 = map(letter, ("A1", "E5*", "N12*", "Q10", "H14*"))

@@ -10,7 +10,7 @@ from rich.style import Style
 from tests.tui.field_scenes import A1, CARDS, E5, H14, LETTERS, OPEN, Q10, SKINS, letter
 from tests.tui.rendering import ASCII, FULL, MONO, MONO_ASCII
 from tests.tui.test_theme import WANTED, contrast
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.palette import Palette
@@ -157,7 +157,7 @@ def test_cards_in_a_line_are_as_wide_as_each_other_and_tell_the_same(skin: Skin)
     for card, state in product((*CARDS, letter("A5*")), OPEN):
         text = "".join(part for part, _ in card_spans([card], skin, state))
         assert len(text) == CARD_WIDTH
-        if card.kind is Kind.LETTER:
+        if card.type is CardType.LETTER:
             assert f"{card.letter}{'*' * card.is_coloured}" in text
             assert text.rstrip().endswith(str(card.value))
         texts.append(text)

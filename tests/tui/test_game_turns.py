@@ -100,6 +100,22 @@ async def test_a_turn_is_taken_back_with_what_the_computer_did_since() -> None:
         assert "took back" in now.said() and sorted(now.rack()) == sorted("WOODXYZ")
 
 
+async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) -> None:
+    file = tmp_path / "g.json"
+    async with playing(opening()) as now:
+        await now.type(f"/export {file}\r")
+        assert now.top == "Confirm"
+        await now.press("n")
+        assert not file.exists()
+        await now.type(f"/export {file}\r")
+        await now.press("y")
+        assert now.said().startswith("Written to ") and file.stat().st_mode & 0o777 == 0o600
+        await now.type("/resign\r")
+        await now.press("y", "enter")
+        await now.type(f"/export {tmp_path / 'over.json'}\r")
+        assert (tmp_path / "over.json").exists()
+
+
 async def test_what_is_forbidden_is_said() -> None:
     async with playing(opening(allow_undo=False)) as now:
         await now.type("/undo\r")

@@ -85,6 +85,11 @@ class AnyGame(Protocol):
         ...
 
     @property
+    def entries(self) -> tuple[Any, ...]:
+        """The actions so far, each with the positions before and after it."""
+        ...
+
+    @property
     def dictionary(self) -> DictionaryRef:
         """Which dictionary it is played with."""
         ...
@@ -119,8 +124,8 @@ class AnyGame(Protocol):
         """Return what `seat` may know (None: a spectator)."""
         ...
 
-    def history_for(self, seat: int | None, since: int = 0) -> tuple[Any, ...]:
-        """Return the actions from number `since` on as `seat` may know them; as in its view."""
+    def heard(self, number: int, seat: int | None) -> Any:
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
         ...
 
     def setup_json(self) -> Json:

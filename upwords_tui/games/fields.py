@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import COMPUTER, HUMAN, AnyGame, DictionaryRef, Json, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
 from upwords_tui.games.draw import SEED_BYTES, commitment
 
 TEXT_LIMIT = 200
-"""The longest id or hash of a dictionary, in characters."""
+"""The longest id of a dictionary, in characters."""
 NAME_LIMIT = 40
 """The longest name of a player or level, in characters."""
 MEMBER_LIMIT = 10
 """The most members a team may have."""
 ACCOUNT_LIMIT = 64
 """The longest id of an account, in characters."""
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 
 GAME_OVER = "game-over"
 NOT_YOUR_TURN = "not-your-turn"
@@ -27,13 +30,12 @@ NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
 
 T = TypeVar("T")
-GameT = TypeVar("GameT", bound=AnyGame)
 
 
-def field_of(data: Mapping[str, Any], name: str, kind: type[T], where: str = "") -> T:
-    """Return the field called `name`, which must be of `kind`."""
+def field_of(data: Mapping[str, Any], name: str, wanted: type[T], where: str = "") -> T:
+    """Return the field called `name`, which must be a `wanted`."""
     value = data.get(name)
-    if not isinstance(value, kind):
+    if not isinstance(value, wanted):
         raise RecordError("{name} is missing or of the wrong type", where, name=name)
     return value
 
@@ -112,29 +114,17 @@ def verify(number: int, data: Mapping[str, Any], truth: Json, led_to: tuple[str,
         )
 
 
-def applied(game: GameT, action: object, data: Mapping[str, Any], led_to: tuple[str, ...]) -> GameT:
-    """Return `game` after a recorded action, having verified what `data` says it led to."""
-    number = game.action_count
-    try:
-        after_it = game.apply(action)
-    except IllegalAction as error:
-        rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
-        raise RecordError(
-            "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
-        ) from error
-    verify(number, data, after_it.action_json(number), led_to)
-    return after_it
-
-
-def action_of(data: Mapping[str, Any], game: AnyGame, kinds: Collection[str]) -> tuple[str, Json, str]:
-    """Return the kind of a recorded action, its seat and time, and its place in the record."""
-    where = f"actions[{game.action_count}]"
+def action_of(
+    data: Mapping[str, Any], number: int, seats: int, names: Collection[str]
+) -> tuple[str, Json, str]:
+    """Return the name of recorded action `number`, its seat and time, and where in the record it stands."""
+    where = f"actions[{number}]"
     if not isinstance(data, Mapping):
         raise RecordError("an action is a JSON object", where)
     name = text_of(data, "action", where)
-    if name not in kinds:
+    if name not in names:
         raise RecordError("there is no action {name}", where, name=brief(name))
-    seat = seat_number(data.get("seat"), len(game.seats), where)
+    seat = seat_number(data.get("seat"), seats, where)
     return name, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where
 
 
@@ -218,16 +208,12 @@ def dictionary_json(dictionary: DictionaryRef) -> Json:
 def dictionary_of(data: Mapping[str, Any]) -> DictionaryRef:
     """Return which dictionary a set-up names."""
     dictionary = field_of(data, "dictionary", dict)
-    return DictionaryRef(_short(dictionary, "id"), _short(dictionary, "sha256"))
-
-
-def _short(data: Mapping[str, Any], name: str) -> str:
-    text = text_of(data, name, "dictionary")
-    if len(text) > TEXT_LIMIT or not text.isprintable():
-        raise RecordError(
-            "{name} is at most {most} printable characters", "dictionary", name=name, most=TEXT_LIMIT
-        )
-    return text
+    name, sha256 = (text_of(dictionary, field, "dictionary") for field in ("id", "sha256"))
+    if not 0 < len(name) <= TEXT_LIMIT or not name.isprintable():
+        raise RecordError("id is 1 to {most} printable characters", "dictionary", most=TEXT_LIMIT)
+    if not _SHA256.fullmatch(sha256):
+        raise RecordError("sha256 is 64 hexadecimal digits", "dictionary")
+    return DictionaryRef(name, sha256)
 
 
 def seed_of(data: Mapping[str, Any]) -> bytes:

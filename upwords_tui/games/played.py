@@ -1,16 +1,49 @@
 """A game as the actions so far: what follows from that alike in every game.
 
-Each game says how it begins, what an action leads to (`apply`), and who may know what (`view_for`).
+The one idea: all data of a game is here, and each game's views and records are made of it; what an action
+leads to stands on top, in its `Game`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
-from upwords_tui.games.fields import GAME_OVER, seated
+from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.games.base import AnyAction, DictionaryRef, Json, Seat
+from upwords_tui.games.draw import commitment
+from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+
+
+class AnySetup:
+    """What a game was begun with. `seed` is 32 secret bytes."""
+
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, published from the start."""
+        return commitment(self.seed)
+
+    def _check(self, edition: str, least: int, most: int) -> None:
+        """Refuse seats and seeds no game of `edition` can be played with. Raises RecordError."""
+        count = len(self.seats)
+        if not least <= count <= most:
+            raise RecordError(
+                "{edition} is for {least} to {most} players, not {count}",
+                "seats",
+                edition=edition,
+                least=least,
+                most=most,
+                count=count,
+            )
+        for number, seat in enumerate(self.seats):
+            check_seat(seat, f"seats[{number}]")
+        check_seed(self.seed)
 
 
 class AnyPosition(Protocol):
@@ -26,26 +59,63 @@ class AnyPosition(Protocol):
         """How the game ended, or None."""
         ...
 
-
-PositionT = TypeVar("PositionT", bound=AnyPosition)
-PositionT_co = TypeVar("PositionT_co", bound=AnyPosition, covariant=True)
-
-
-class AnySetup(Protocol):
-    """What a game was begun with."""
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with."""
+    def shifts(self, seat: int) -> int:
+        """Return how often the members of a team in `seat` have taken over from each other."""
         ...
 
 
-class AnyEntry(Protocol[PositionT_co]):
-    """One action and what it led to."""
+SetupT = TypeVar("SetupT", bound=AnySetup)
+OpeningT = TypeVar("OpeningT")
+PositionT = TypeVar("PositionT", bound=AnyPosition)
+ActionT = TypeVar("ActionT", bound=AnyAction)
+EffectT = TypeVar("EffectT")
 
-    @property
-    def position(self) -> PositionT_co:
-        """The position after it."""
+
+@dataclass(frozen=True)
+class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
+    """One action with its effect, the positions before and after it, and who did it (a seat or its member).
+
+    Each game adds how it may be heard. As an entry never changes, that is worked out once and kept with it.
+    """
+
+    number: int
+    action: ActionT
+    effect: EffectT
+    before: PositionT
+    position: PositionT
+    name: str
+
+
+EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
+
+
+class RecordFormat(Protocol):
+    """How a game is written down: the module `record` of each game. What it reads may raise RecordError."""
+
+    LED_TO: tuple[str, ...]
+
+    def setup_to_json(self, setup: Any, /) -> Json:
+        """Return the set-up as JSON, secret seed included."""
+        ...
+
+    def setup_from_json(self, data: Mapping[str, Any], /) -> Any:
+        """Return the set-up written by `setup_to_json`."""
+        ...
+
+    def opening_to_json(self, game: Any, /) -> Json:
+        """Return what was drawn before the first action."""
+        ...
+
+    def entry_to_json(self, entry: Any, /) -> Json:
+        """Return an action with what it led to."""
+        ...
+
+    def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
+        """Return the action that `data` records, to be applied to `game`."""
+        ...
+
+    def result_to_json(self, position: Any, /) -> Json | None:
+        """Return how the game has ended in `position`; None if it has not."""
         ...
 
 
@@ -56,23 +126,51 @@ class AnySit(AnyAction):
     `account` is whose the seat is then, as in `Seat`.
     """
 
+    is_of_house = True
+
     name: str
     player: str
     account: str = ""
 
 
-class PlayedGame(Generic[PositionT]):
-    """A set-up, the position before the first action, and an entry for every action so far."""
+@dataclass(frozen=True)
+class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
+    """A game in progress or finished; immutable.
 
-    setup: AnySetup
+    `opening` is what led to `start`, the position before the first action; `entries` are the actions so far.
+    """
+
+    setup: SetupT
+    opening: OpeningT
     start: PositionT
     seats: tuple[Seat, ...]
-    entries: tuple[AnyEntry[PositionT], ...]
+    entries: tuple[EntryT, ...] = ()
+
+    _record: ClassVar[RecordFormat]
+    _entry: ClassVar[type[Any]]
+
+    @classmethod
+    @abstractmethod
+    def begin(cls, setup: SetupT) -> Self:
+        """Return the game at its start."""
+
+    @abstractmethod
+    def _after(self, action: ActionT) -> tuple[PositionT, Any, tuple[Seat, ...]]:
+        """Return the position after `action`, its effect, and who sits where. Raises IllegalAction."""
+
+    def apply(self, action: ActionT) -> Self:
+        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
+        number, before = self.action_count, self.position
+        name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
+        position, effect, seats = self._after(action)
+        entry = self._entry(number, action, effect, before, position, name)
+        return replace(self, seats=seats, entries=(*self.entries, entry))
 
     @property
     def position(self) -> PositionT:
         """The position now."""
-        return self.entries[-1].position if self.entries else self.start
+        now: PositionT = self.entries[-1].position if self.entries else self.start
+        return now
 
     @property
     def dictionary(self) -> DictionaryRef:
@@ -94,12 +192,49 @@ class PlayedGame(Generic[PositionT]):
         """Whether the game has ended."""
         return self.position.outcome is not None
 
-    def before(self, number: int) -> PositionT:
-        """Return the position in which action `number` was made."""
-        return self.entries[number - 1].position if number else self.start
+    def member(self, seat: int) -> str:
+        """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
+        who = self.seats[seat]
+        return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
 
     def _seated(self, action: AnySit) -> tuple[Seat, ...]:
         """Return the seats with somebody else in one of them. Raises IllegalAction."""
         if self.is_over:
             raise IllegalAction(GAME_OVER)
         return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
+
+    # As a record
+
+    def setup_json(self) -> Json:
+        """Return the set-up as JSON, secret seed included."""
+        return self._record.setup_to_json(self.setup)
+
+    def opening_json(self) -> Json:
+        """Return what was drawn before the first action."""
+        return self._record.opening_to_json(self)
+
+    def result_json(self) -> Json | None:
+        """Return how the game ended; None if it has not."""
+        return self._record.result_to_json(self.position)
+
+    def action_json(self, number: int) -> Json:
+        """Return action `number` as JSON, with what it led to."""
+        return self._record.entry_to_json(self.entries[number])
+
+    @classmethod
+    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
+        """Return the game at its start. Raises RecordError."""
+        return cls.begin(cls._record.setup_from_json(data))
+
+    def apply_json(self, data: Mapping[str, Any]) -> Self:
+        """Return the game after a recorded action, having verified all it says. Raises RecordError."""
+        action, number = self._record.action_from_json(data, self), self.action_count
+        try:
+            after_it = self.apply(action)
+        except IllegalAction as error:
+            rules = ", ".join(str(getattr(violation, "rule", "")) for violation in error.violations)
+            raise RecordError(
+                "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
+            ) from error
+        verify(number, data, after_it.action_json(number), self._record.LED_TO)
+        return after_it

@@ -20,6 +20,8 @@ FORMAT = "upwords-tui game"
 VERSION = 1
 ACTION_LIMIT = 10_000
 """More actions than any real game has."""
+VALUE_LIMIT = 50 * ACTION_LIMIT
+"""More values than any record has: an action has twenty or so."""
 
 
 def to_record(game: AnyGame) -> Json:
@@ -54,6 +56,9 @@ def _object(pairs: list[tuple[str, Any]]) -> Json:
 
 def parse_record(text: str) -> Mapping[str, Any]:
     """Return the JSON object of a record, its format and version checked. Raises RecordError."""
+    # Counted before anything is made of them, as each value read takes some thirty times its bytes.
+    if sum(map(text.count, "{[,")) > VALUE_LIMIT:
+        raise RecordError("more than {most} values", most=VALUE_LIMIT)
     try:
         data = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:

@@ -184,10 +184,13 @@ class Library:
         """Delete a game for good."""
         self._store.delete(game_id)
 
-    def export(self, game_id: str, path: Path) -> None:
-        """Write a game to a new record file. Raises InputError, naming the file, if that can't be done."""
+    def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
+        """Write a game to a new record file; one that is not over only `with_secrets`.
+
+        Raises InputError, naming the file, if that can't be done.
+        """
         self._check_files()
-        export_game(self._store, game_id, path)
+        export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def take_in(self, path: Path) -> str:
         """Store the game of a record file and return its id.

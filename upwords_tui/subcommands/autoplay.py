@@ -25,12 +25,15 @@ from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary, word_list
+from upwords_tui.session.files import read_text
 from upwords_tui.session.newgame import DEFAULT_EDITION
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import lexicon_for
 
 WORDS_UP = "wordsup"
 
+_RESULTS_LIMIT = 1_000_000_000
+"""More bytes than anybody's results have."""
 _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 """The dictionary of Words Up by language, where it is not that of the language."""
 
@@ -180,7 +183,7 @@ def _read_results(path: str, wanted: _Match) -> list[GameResult]:
     try:
         if not file.exists():
             _append(path, wanted.as_json())
-        whole, _newline, torn = file.read_text(encoding="utf-8").rpartition("\n")
+        whole, _newline, torn = read_text(file, _RESULTS_LIMIT, path).rpartition("\n")
         if torn and whole:
             # Killed while writing its last line: that game is played again.
             file.write_text(f"{whole}\n", encoding="utf-8")

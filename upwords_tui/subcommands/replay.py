@@ -18,12 +18,12 @@ from upwords_tui.session.upwords.announce import (
     turn_sentence,
 )
 from upwords_tui.session.wordsup import telling
-from upwords_tui.subcommands.sources import read_text
+from upwords_tui.subcommands.sources import read_source
 
 
 def run(arguments: Namespace) -> int:
     """Print every turn and the result; a record that does not add up raises RecordError."""
-    game = game_from(*read_text(arguments.file, RECORD_LIMIT))
+    game = game_from(*read_source(arguments.file, RECORD_LIMIT))
     names = ", ".join(clean(seat.name) for seat in game.seats)
     match game:
         case Upwords():

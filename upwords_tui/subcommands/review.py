@@ -32,14 +32,14 @@ from upwords_tui.session.upwords.review import (
 )
 from upwords_tui.session.upwords.turns import turns_of
 from upwords_tui.subcommands.output import print_json
-from upwords_tui.subcommands.sources import read_text
+from upwords_tui.subcommands.sources import read_source
 
 _GRAPH_ROWS = 8
 
 
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
-    game = game_from(*read_text(arguments.file, RECORD_LIMIT))
+    game = game_from(*read_source(arguments.file, RECORD_LIMIT))
     if not isinstance(game, Game):
         raise RecordError("this is not a game of Upwords")
     if game.outcome is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from upwords_tui.errors import InputError, NotationError
+from upwords_tui.errors import NotationError
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.position_json import StatedPosition, parse_position
 from upwords_tui.i18n import _
@@ -13,39 +13,28 @@ from upwords_tui.lexicon.bitsets import Lexicon
 from upwords_tui.lexicon.cache import load_lexicon
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.safe_text import PATH_LIMIT, clean
+from upwords_tui.session.files import read_text
 
 POSITION_LIMIT = 10_000_000
 """More bytes than any position has."""
 
 
-def read_text(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
+def read_source(source: str, limit: int = POSITION_LIMIT) -> tuple[str, str]:
     """Return the text of the file `source` (or of standard input for "-") and the name to call it by.
 
-    A pipe is waited for, as other programs do. Raises InputError if it can't be read, has more than `limit`
-    bytes or is no text.
+    A pipe is waited for, as other programs do, if somebody writes into it. Raises InputError if it can't be
+    read, has more than `limit` bytes or is no text.
     """
-    name = _("standard input") if source == "-" else clean(source, PATH_LIMIT)
-    try:
-        data = sys.stdin.buffer.read(limit + 1) if source == "-" else _read_file(Path(source), limit)
-        if len(data) > limit:
-            raise InputError(_("this has more than {limit} MB").format(limit=limit // 1_000_000), name)
-        return data.decode("utf-8-sig"), name
-    except OSError as error:
-        raise InputError(error.strerror or str(error), name) from error
-    except UnicodeDecodeError as error:
-        raise InputError(_("not UTF-8 text (byte {byte})").format(byte=error.start), name) from error
-    except ValueError as error:
-        raise InputError(_("no file can have that name"), name) from error
-
-
-def _read_file(path: Path, limit: int) -> bytes:
-    with path.open("rb") as file:
-        return file.read(limit + 1)
+    if source == "-":
+        name = _("standard input")
+        return read_text(None, limit, name), name
+    name = clean(source, PATH_LIMIT)
+    return read_text(Path(source), limit, name, takes_pipes=True), name
 
 
 def read_position(source: str) -> tuple[StatedPosition, str]:
     """Return the position in `source` and the name to call the source by. Raises InputError."""
-    text, name = read_text(source)
+    text, name = read_source(source)
     try:
         return parse_position(text), name
     except NotationError as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.variants import variant_name
@@ -113,7 +114,9 @@ class Shelf:
         desk = self._desk
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
-        self._library.export(self._kept_game(), Path(path))
+        game_id, with_secrets = self._kept_game(), not desk.chair.is_over
+        if with_secrets and not desk.confirm(unfinished_question()):
+            self._say(_("Nothing was done."))
+            return
+        self._library.export(game_id, Path(path), with_secrets=with_secrets)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
-        if not desk.chair.is_over:
-            self._say(_("The game is not over: the file tells all that is hidden in it."))

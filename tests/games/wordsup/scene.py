@@ -8,7 +8,7 @@ from typing import Any
 
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
@@ -23,7 +23,7 @@ def card(face: str) -> Card:
     """Return the card written as `face`: A1, A5*, joker, 10+, sorry, swap."""
     if face in _SPECIAL:
         return _SPECIAL[face]
-    return Card(Kind.LETTER, face[0], int(face[1:].rstrip("*")), face.endswith("*"))
+    return Card(CardType.LETTER, face[0], int(face[1:].rstrip("*")), face.endswith("*"))
 
 
 def cards(faces: str) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ import pytest
 from tests.games.wordsup.derive import derived
 from tests.games.wordsup.scene import cards
 from upwords_tui.errors import EditionError
-from upwords_tui.games.wordsup.cards import DECK, Kind, card_languages, load_cards, spell, word_score
+from upwords_tui.games.wordsup.cards import DECK, CardType, card_languages, load_cards, spell, word_score
 
 
 @pytest.mark.parametrize("language", card_languages())
@@ -18,9 +18,9 @@ def test_every_set_makes_a_deck(language: str) -> None:
     for with_optional in (False, True) if found.optional else (False,):
         deck = found.deck(with_optional=with_optional)
         assert len(deck) == DECK
-        kinds = Counter(card.kind for card in deck)
-        assert kinds[Kind.JOKER] == 1 and kinds[Kind.SORRY] == 2 and kinds[Kind.SWAP] == 2
-        assert kinds[Kind.TEN] == (1 if with_optional else 2)
+        kinds = Counter(card.type for card in deck)
+        assert kinds[CardType.JOKER] == 1 and kinds[CardType.SORRY] == 2 and kinds[CardType.SWAP] == 2
+        assert kinds[CardType.TEN] == (1 if with_optional else 2)
         assert any(card.letter == found.optional for card in deck if card.letter) == with_optional
     counts = Counter(card.letter for card in found.letters)
     for letter, count in counts.items():

@@ -25,7 +25,7 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import Position
@@ -66,12 +66,12 @@ def any_action(rng: random.Random, game: Game) -> Action:
         choices += [GiveUp(seat=seat)]
         choices += some_words(rng, position)
     if position.at_start:
-        blocks = state.open_card is not None and state.open_card.kind is Kind.SORRY
+        blocks = state.open_card is not None and state.open_card.type is CardType.SORRY
         if len(state.stock) > 1 and not blocks and rng.random() < 0.2:
             choices.append(Skip(seat=seat))
-        if state.open_card and state.open_card.kind is Kind.SORRY:
+        if state.open_card and state.open_card.type is CardType.SORRY:
             choices.append(MissTurn(seat=seat))
-        if state.open_card and state.open_card.kind is Kind.SWAP:
+        if state.open_card and state.open_card.type is CardType.SWAP:
             choices.append(PlaySwap(seat=seat))
         if rng.random() < 0.005:
             choices.append(Resign(seat=seat))
@@ -160,7 +160,9 @@ def with_hidden_shuffled(rng: random.Random, game: Game) -> Game:
     other = replace(position, field=tuple(field), seats=tuple(seats), pile=tuple(hidden))
     if not game.entries:
         return replace(game, start=other)
-    return replace(game, entries=(*game.entries[:-1], game.entries[-1]._replace(position=other)))
+    *earlier, last = game.entries
+    last = type(last)(last.number, last.action, last.effect, last.before, other, last.name)
+    return replace(game, entries=(*earlier, last))
 
 
 def test_what_was_seen_is_kept_apart_from_the_views() -> None:

@@ -48,6 +48,20 @@ async def test_a_game_is_renamed(tmp_path: Path) -> None:
         assert line_with(app, "It is now called Sunday noon.")
 
 
+async def test_a_game_that_is_not_over_goes_to_a_file_only_when_that_is_confirmed(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    file = tmp_path / "g.json"
+    async with app.run_test(size=SMALL) as pilot:
+        for answer in ("n", "y"):
+            await pilot.press("x", "ctrl+u")
+            await _paste(pilot, str(file))
+            await pilot.press("enter")
+            assert line_with(app, "The game is not over")
+            assert not file.exists()
+            await pilot.press(answer)
+        assert file.exists() and line_with(app, "Written to")
+
+
 async def test_a_game_is_deleted_only_when_that_is_confirmed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
@@ -65,11 +79,11 @@ async def test_a_game_goes_out_and_comes_in_again(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("x", "ctrl+u")
         await _paste(pilot, str(file))
-        await pilot.press("enter")
+        await pilot.press("enter", "y")
         assert file.exists()
         await pilot.press("x")
         await _paste(pilot, "x" * 300)
-        await pilot.press("enter")
+        await pilot.press("enter", "y")
         assert "Enter go" in shown(app)[-1]
         await pilot.press("i")
         await _paste(pilot, str(file))

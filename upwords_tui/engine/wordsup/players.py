@@ -16,7 +16,7 @@ from typing import NamedTuple
 from upwords_tui.engine.wordsup.memory import Memory, Sighting, remembered
 from upwords_tui.engine.wordsup.vocabulary import LONGEST, Vocabulary
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, TurnCard
-from upwords_tui.games.wordsup.cards import Card, Kind, spell, word_score
+from upwords_tui.games.wordsup.cards import Card, CardType, spell, word_score
 from upwords_tui.games.wordsup.position import LEAST_TURNED, MOST_TURNED
 from upwords_tui.games.wordsup.view import View
 
@@ -81,7 +81,7 @@ class Player:
         own = view.seats[view.seat]
         if own.open_card is None or own.open_card.spells:
             return None
-        if own.open_card.kind is Kind.SWAP:
+        if own.open_card.type is CardType.SWAP:
             others = [seat.stock for number, seat in enumerate(view.seats) if number != view.seat]
             return PlaySwap(seat=view.seat) if own.stock == 1 or own.stock > min(others) else None
         if own.stock == 1 or self._best(view, known) is None:
@@ -145,7 +145,7 @@ class Player:
         cards = list(pool.values())
         needed = "".join(card.letter for card in must)
         available = "".join(card.letter for card in cards)
-        joker = any(card.kind is Kind.JOKER for card in (*must, *cards))
+        joker = any(card.type is CardType.JOKER for card in (*must, *cards))
         for word in self._words.made_of(length, needed, available, joker=joker):
             laid = spell(tuple(must), word, tuple(cards))
             if laid is None:

@@ -43,6 +43,8 @@ class Pass(Action):
 class TimeOut(Action):
     """The seat's time for the turn has run out: a pass."""
 
+    is_of_house = True
+
 
 @dataclass(frozen=True, kw_only=True)
 class ChallengePlay(Action):
@@ -59,9 +61,27 @@ class Resign(Action):
     """Leave the game for good; alone at the board: stop."""
 
 
+class UndoAction(Action):
+    """Has to do with taking turns back (`undo`)."""
+
+
+class OfferUndo(UndoAction):
+    """Ask to take back the latest turn of a person, and what computers have done since."""
+
+
+class AcceptUndo(UndoAction):
+    """Agree to that. When the last person who was asked agrees, it is done."""
+
+
+class RefuseUndo(UndoAction):
+    """Do not agree; or, as the seat that asked, think better of it."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class Undo(Action):
-    """Take back the latest turn; `agreed` are the other seats, all of whom must agree."""
+class Undo(UndoAction):
+    """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
+
+    is_of_house = True
 
     agreed: tuple[int, ...] = ()
 
@@ -72,3 +92,5 @@ class Sit(AnySit, Action):
 
 class DeclareStuck(Action):
     """The table has found that no seat has a legal play. `seat` is the one to move."""
+
+    is_of_house = True

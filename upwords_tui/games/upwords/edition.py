@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
-_WRONG_KINDS = {
+_WRONG_TYPES = {
     dict: mark("{name} must be a table"),
     list: mark("{name} must be a list"),
     str: mark("{name} must be a text"),
@@ -175,12 +175,12 @@ def _placed_bonus(scoring: dict[str, Any]) -> PlacedBonus | None:
     return PlacedBonus(_get_tiles(bonus), _get(bonus, "points", int))
 
 
-def _get(data: dict[str, Any], name: str, kind: type[T]) -> T:
+def _get(data: dict[str, Any], name: str, wanted: type[T]) -> T:
     if name not in data:
         raise EditionError("{name} is missing", name=name)
     value = data[name]
-    if type(value) is not kind:
-        raise EditionError(_WRONG_KINDS[kind], name=name)
+    if type(value) is not wanted:
+        raise EditionError(_WRONG_TYPES[wanted], name=name)
     return value
 
 

@@ -6,66 +6,30 @@ that already carries its verdict. Replaying is `apply` over the recorded actions
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Json, Seat
+from upwords_tui.games.base import Seat
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, applied
-from upwords_tui.games.played import PlayedGame
-from upwords_tui.games.upwords import record
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    ChallengePlay,
-    Exchange,
-    Pass,
-    PlayTiles,
-    Sit,
-    TimeOut,
-    Undo,
-)
-from upwords_tui.games.upwords.moves import (
-    ILLEGAL_PLAY,
-    NOTHING_TO_CHALLENGE,
-    RESIGNED,
-    Effect,
-    after,
-)
+from upwords_tui.games.played import PlayedGame, RecordFormat
+from upwords_tui.games.upwords import record, undo
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, PlayTiles, Sit, UndoAction
+from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after, without_offer
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
 from upwords_tui.games.upwords.rules import Verdict, Words, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
-from upwords_tui.games.upwords.view import EntryView, View, history_of, view_of
-
-NOTHING_TO_UNDO = "nothing-to-undo"
-UNDO_FORBIDDEN = "undo-forbidden"
-UNDO_NOT_AGREED = "undo-not-agreed"
-
-
-class Entry(NamedTuple):
-    """One action with its effect, the position it led to and who did it (a seat's or member's name)."""
-
-    number: int
-    action: Action
-    effect: Effect
-    position: Position
-    name: str
+from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
 
 
 @dataclass(frozen=True)
-class Game(PlayedGame[Position]):
-    """Immutable. `entries` are the actions so far; `start` the position before the first of them."""
+class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
+    """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
-
-    setup: Setup
-    opening: Opening
-    start: Position
-    seats: tuple[Seat, ...]
-    entries: tuple[Entry, ...] = ()
+    _record: ClassVar[RecordFormat] = record
+    _entry: ClassVar[type[Entry]] = Entry
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -77,11 +41,6 @@ class Game(PlayedGame[Position]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
         return self.position.outcome
-
-    def member(self, seat: int) -> str:
-        """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
-        members = self.seats[seat].members
-        return members[self.position.seats[seat].turns % len(members)] if members else self.seats[seat].name
 
     def check(self, seat: int, play: Play, words: Words | None) -> Verdict:
         """Return the verdict on `play` by `seat` now.
@@ -118,83 +77,22 @@ class Game(PlayedGame[Position]):
             return replace(action, unknown=unknown)
         return action
 
-    def apply(self, action: Action) -> Self:
-        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
-        name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
-        seats = self.seats
+    def _after(self, action: Action) -> tuple[Position, Effect, tuple[Seat, ...]]:
         if isinstance(action, Sit):
             seats = self._seated(action)
-            position, effect = self.position, Effect()
-        elif isinstance(action, Undo):
-            position, effect = self._undone(action), Effect()
-        else:
-            position, effect = after(self.position, action, Dealer(self.setup.seed))
-        entry = Entry(self.action_count, action, effect, position, name)
-        return replace(self, seats=seats, entries=(*self.entries, entry))
-
-    def _undone(self, action: Undo) -> Position:
-        """Return the position before the latest turn. The draws made stay made: what comes next is new."""
-        if self.is_over:
-            raise IllegalAction(GAME_OVER)
-        if not self.setup.options.allow_undo:
-            raise IllegalAction(UNDO_FORBIDDEN)
-        still_in = {seat for seat, state in enumerate(self.position.seats) if not state.has_resigned}
-        if not 0 <= action.seat < len(self.seats):
-            raise IllegalAction(NO_SUCH_SEAT)
-        if action.seat not in still_in:
-            raise IllegalAction(RESIGNED)
-        if still_in - {action.seat} - set(action.agreed):
-            raise IllegalAction(UNDO_NOT_AGREED)
-        latest = self.last_turn()
-        if latest is None:
-            raise IllegalAction(NOTHING_TO_UNDO)
-        before = self.before(latest.number)
-        return replace(before, draws=self.position.draws)
+            return without_offer(self.position), Effect(), seats
+        if isinstance(action, UndoAction):
+            return *undo.after(self, action), self.seats
+        return *after(self.position, action, Dealer(self.setup.seed)), self.seats
 
     def last_turn(self) -> Entry | None:
-        """Return the latest play, exchange, pass or time-out that can still be taken back.
-
-        Each undo takes back one more; a challenge or a resignation puts an end to what went before it.
-        """
-        standing: list[Entry] = []
-        for entry in self.entries:
-            if isinstance(entry.action, PlayTiles | Exchange | Pass | TimeOut):
-                standing.append(entry)
-            elif isinstance(entry.action, Undo):
-                standing.pop()
-            elif not isinstance(entry.action, Sit | AcceptPlay):
-                standing.clear()
-        return standing[-1] if standing else None
+        """Return the latest play, exchange, pass or time-out that can still be taken back."""
+        return next(undo.standing(self), None)
 
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)
 
-    def history_for(self, seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
-        """Return the actions from number `since` on as `seat` may know them; as in its view."""
-        return history_of(self, seat, since)
-
-    def setup_json(self) -> Json:
-        """Return the set-up as JSON, secret seed included."""
-        return record.setup_to_json(self.setup)
-
-    def opening_json(self) -> Json:
-        """Return the draw for who plays first."""
-        return record.opening_to_json(self.opening)
-
-    def result_json(self) -> Json | None:
-        """Return how the game ended; None if it has not."""
-        return record.result_to_json(self.outcome) if self.outcome else None
-
-    def action_json(self, number: int) -> Json:
-        """Return action `number` as JSON, with what it led to."""
-        return record.entry_to_json(self, number)
-
-    @classmethod
-    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game at its start. Raises RecordError."""
-        return cls.begin(record.setup_from_json(data))
-
-    def apply_json(self, data: Mapping[str, Any]) -> Self:
-        """Return the game after a recorded action, having verified all it says. Raises RecordError."""
-        return applied(self, record.action_from_json(data, self), data, record.LED_TO)
+    def heard(self, number: int, seat: int | None) -> EntryView:
+        """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
+        return self.entries[number].heard_by(seat)

@@ -56,10 +56,11 @@ FIVE_POINTS = 5
 
 
 class Effect(NamedTuple):
-    """What an action did: only the fields that its kind has.
+    """What an action did: only the fields that belong to it.
 
     `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
-    it was taken back, `words` the words judged, `penalty` the points the challenger lost.
+    it was taken back, `words` the words judged, `penalty` the points the challenger lost. `undone` are the
+    numbers of the turns taken back, the latest first.
     """
 
     notation: str = ""
@@ -69,6 +70,7 @@ class Effect(NamedTuple):
     withdrawn: bool = False
     words: tuple[str, ...] = ()
     penalty: int = 0
+    undone: tuple[int, ...] = ()
 
 
 def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
@@ -85,7 +87,12 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
     handler = _HANDLERS.get(type(action))
     if handler is None:
         raise TypeError(f"{type(action).__name__} changes no position")
-    return handler(position, action, dealer)
+    return handler(without_offer(position), action, dealer)
+
+
+def without_offer(position: Position) -> Position:
+    """Return the position with no turn offered to be taken back: what is done ends the offer."""
+    return replace(position, undo_offer=None) if position.undo_offer else position
 
 
 def _on_turn(position: Position, action: Action) -> Position:

@@ -98,11 +98,11 @@ def _count(low: int, high: int) -> Any:
     return read
 
 
-def _choice(kind: type[StrEnum]) -> Any:
+def _choice(wanted: type[StrEnum]) -> Any:
     def read(value: object) -> StrEnum:
         if not isinstance(value, str):
             raise TypeError
-        return kind(value)
+        return wanted(value)
 
     return read
 

@@ -74,6 +74,13 @@ class Pending:
     ends: EndReason | None = None
 
 
+class UndoOffer(NamedTuple):
+    """A wish of `seat` to take back the latest turn: `waits_for` are the seats that have not answered yet."""
+
+    seat: int
+    waits_for: tuple[int, ...]
+
+
 class Reckoning(NamedTuple):
     """How one seat's final score comes about; penalties are positive numbers to take off."""
 
@@ -103,7 +110,7 @@ class Position:
 
     `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
     seed. `turn` is the seat to move, `first` the seat that began. `is_retry`: the seat to move has just had
-    a play withdrawn and may only play or pass.
+    a play withdrawn and may only play or pass. `undo_offer` stands until it is answered or the game goes on.
     """
 
     edition: Edition
@@ -117,6 +124,7 @@ class Position:
     round: int = 1
     is_retry: bool = False
     pending: Pending | None = None
+    undo_offer: UndoOffer | None = None
     outcome: Outcome | None = None
 
     @property
@@ -195,6 +203,15 @@ class Position:
         state = self.seats[seat]
         allowed = self.options.game_seconds + self.options.increment_seconds * state.turns
         return allowed * 1000 - state.used_ms
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of all seats, before any reckoning."""
+        return tuple(state.score for state in self.seats)
+
+    def shifts(self, seat: int) -> int:
+        """Return how many turns `seat` has had: members of a team take them alternately."""
+        return self.seats[seat].turns
 
     def with_seat(self, seat: int, state: SeatState) -> Position:
         """Return the position with the state of one seat replaced."""

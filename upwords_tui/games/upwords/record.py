@@ -7,7 +7,7 @@ naming the place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upwords_tui.errors import EditionError, NotationError, RecordError
 from upwords_tui.games.base import Json
@@ -25,30 +25,32 @@ from upwords_tui.games.fields import (
     text_of,
     texts_of,
 )
+from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     Action,
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
+    RefuseUndo,
     Resign,
     Sit,
     TimeOut,
     Undo,
 )
 from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.upwords.moves import Effect
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.play import Placement, Play
-from upwords_tui.games.upwords.position import Outcome
+from upwords_tui.games.upwords.position import Position
 from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.squares import Square
 
-if TYPE_CHECKING:
-    from upwords_tui.games.upwords.game import Game
-
-_KINDS: dict[str, type[Action]] = {
+_ACTIONS: dict[str, type[Action]] = {
     "play": PlayTiles,
     "exchange": Exchange,
     "pass": Pass,
@@ -56,18 +58,16 @@ _KINDS: dict[str, type[Action]] = {
     "challenge": ChallengePlay,
     "accept": AcceptPlay,
     "resign": Resign,
+    "offer-undo": OfferUndo,
+    "accept-undo": AcceptUndo,
+    "refuse-undo": RefuseUndo,
     "undo": Undo,
     "sit": Sit,
     "stuck": DeclareStuck,
 }
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-LED_TO = ("notation", "score", "words", "drawn", "scores")
+_NAMES = {action: name for name, action in _ACTIONS.items()}
+LED_TO: tuple[str, ...] = ("notation", "score", "words", "drawn", "undone", "scores")
 """The fields of an action that say what it led to; the others say what it was."""
-
-
-def kind_of(action: Action) -> str:
-    """Return the name of this kind of action, as records write it."""
-    return _NAMES[type(action)]
 
 
 def setup_to_json(setup: Setup) -> Json:
@@ -100,11 +100,10 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
     )
 
 
-def entry_to_json(game: Game, number: int) -> Json:
-    """Return action `number` with what it led to."""
-    entry = game.entries[number]
+def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
+    """Return an action with what it led to."""
     action, effect = entry.action, entry.effect
-    data: Json = {"seat": action.seat, "action": kind_of(action)}
+    data: Json = {"seat": action.seat, "action": _NAMES[type(action)]}
     if isinstance(action, PlayTiles) and effect.score:
         data["tiles"] = {square.name: tile for square, tile in action.play}
         data["notation"] = effect.notation
@@ -120,18 +119,20 @@ def entry_to_json(game: Game, number: int) -> Json:
         data["agreed"] = list(action.agreed)
     elif isinstance(action, Sit):
         data |= {"name": action.name, "player": action.player, **account_json(action.account)}
+    elif effect.undone:
+        data["undone"] = list(effect.undone)
     if effect.drawn:
         data["drawn"] = list(effect.drawn)
-    data["scores"] = [state.score for state in entry.position.seats]
+    data["scores"] = list(entry.position.scores)
     if action.elapsed_ms > 0:
         data["ms"] = action.elapsed_ms
     return data
 
 
-def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
+def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Action, Any, Any]) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    name, who, where = action_of(data, game, _KINDS)
     alphabet, count = game.setup.edition.alphabet, len(game.seats)
+    name, who, where = action_of(data, game.action_count, count, _ACTIONS)
     try:
         match name:
             case "play":
@@ -152,7 +153,7 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
             case "sit":
                 return Sit(**who, **sitting_of(data, where))
             case _:
-                return _KINDS[name](**who)
+                return _ACTIONS[name](**who)
     except NotationError as error:
         raise RecordError.like(error, where) from error
 
@@ -163,14 +164,17 @@ def _face(face: object, where: str) -> str:
     return face
 
 
-def opening_to_json(opening: Opening) -> Json:
+def opening_to_json(game: PlayedGame[Any, Opening, Action, Any, Any]) -> Json:
     """Return the draw for who plays first, and who that is."""
-    rounds = [[[seat, tile] for seat, tile in drawn] for drawn in opening.rounds]
-    return {"opening": rounds, "first": opening.first}
+    rounds = [[[seat, tile] for seat, tile in drawn] for drawn in game.opening.rounds]
+    return {"opening": rounds, "first": game.opening.first}
 
 
-def result_to_json(outcome: Outcome) -> Json:
-    """Return how a game ended: why, who won, and each seat's reckoning."""
+def result_to_json(position: Position) -> Json | None:
+    """Return how the game has ended: why, who won, and each seat's reckoning; None if it has not."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
     return {
         "reason": str(outcome.reason),
         "winners": list(outcome.winners),

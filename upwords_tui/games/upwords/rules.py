@@ -33,7 +33,7 @@ class Words(Protocol):
 
 
 class Rule(StrEnum):
-    """The kinds of violation, in the order they are reported."""
+    """What a play may break, in the order in which it is reported."""
 
     NOT_ON_RACK = "not-on-rack"
     OFF_BOARD = "off-board"
@@ -104,17 +104,17 @@ def check(
         violations += _first_centre(edition, play)
     else:
         violations += _not_connected(board, play)
-    if formed is not None and not formed:
-        violations.append(Violation(Rule.NO_WORD, play.squares))
+    violations += _no_word(formed, play)
     if edition.keep_one:
         violations += _keep_one(board, play)
     if formed:
-        violations += _plural(edition, board, play, formed)
+        violations += _plural_s(edition, board, play, formed)
         violations += _unknown_words(formed, words)
     return Verdict(tuple(violations), score_play(formed, play, edition) if formed else None)
 
 
 def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Violation]:
+    """Rule 1: tiles of one's own."""
     missing = Counter(play.tiles) - Counter(rack)
     if not missing:
         return []
@@ -129,22 +129,26 @@ def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Vio
 
 
 def _off_board(board: Board, play: Play) -> list[Violation]:
+    """Rule 2: one line, on the board."""
     outside = tuple(square for square in play.squares if square not in board)
     return [Violation(Rule.OFF_BOARD, outside)] if outside else []
 
 
 def _same_square(play: Play) -> list[Violation]:
+    """Rule 2: one line, a tile a square."""
     twice = tuple(sorted(square for square, count in Counter(play.squares).items() if count > 1))
     return [Violation(Rule.SAME_SQUARE, twice)] if twice else []
 
 
 def _not_in_line(play: Play) -> list[Violation]:
+    """Rule 2: one line."""
     if len(set(play.squares)) > 1 and play.line() is None:
         return [Violation(Rule.NOT_IN_LINE, play.squares)]
     return []
 
 
 def _gap(board: Board, play: Play) -> list[Violation]:
+    """Rule 3: no gap."""
     line = play.line()
     if line is None:
         return []
@@ -156,6 +160,8 @@ def _gap(board: Board, play: Play) -> list[Violation]:
 
 
 def _same_tile(board: Board, play: Play, repeat_in_stack: bool) -> list[Violation]:
+    """Rule 4: not the same letter."""
+
     def clashes(square: Square, tile: Tile) -> bool:
         if repeat_in_stack:
             return board.top_at(square) == tile
@@ -168,28 +174,38 @@ def _same_tile(board: Board, play: Play, repeat_in_stack: bool) -> list[Violatio
 
 
 def _too_high(edition: Edition, board: Board, play: Play) -> list[Violation]:
+    """Rule 5: five at most."""
     full = tuple(square for square in play.squares if board.height_at(square) >= edition.max_height)
     return [Violation(Rule.TOO_HIGH, full)] if full else []
 
 
 def _first_word(formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
+    """Rule 6: the first play forms a word."""
     return [Violation(Rule.FIRST_WORD, play.squares)] if formed is not None and not formed else []
 
 
 def _first_centre(edition: Edition, play: Play) -> list[Violation]:
+    """Rule 6: the first play is on the centre."""
     if any(square in edition.centre for square in play.squares):
         return []
     return [Violation(Rule.FIRST_CENTRE, edition.centre)]
 
 
 def _not_connected(board: Board, play: Play) -> list[Violation]:
+    """Rule 7: connected."""
     for square in play.squares:
         if any(board.stack_at(near) for near in (square, *square.neighbours())):
             return []
     return [Violation(Rule.NOT_CONNECTED, play.squares)]
 
 
+def _no_word(formed: tuple[FormedWord, ...] | None, play: Play) -> list[Violation]:
+    """Rule 8: the words formed."""
+    return [Violation(Rule.NO_WORD, play.squares)] if formed is not None and not formed else []
+
+
 def _keep_one(board: Board, play: Play) -> list[Violation]:
+    """Rule 9: keep one."""
     line = play.line()
     if line is None:
         return []
@@ -199,9 +215,10 @@ def _keep_one(board: Board, play: Play) -> list[Violation]:
     return [Violation(Rule.KEEP_ONE, run, (spell(board.tops(run)),)) for run in gone]
 
 
-def _plural(
+def _plural_s(
     edition: Edition, board: Board, play: Play, formed: tuple[FormedWord, ...]
 ) -> Iterator[Violation]:
+    """Rule 10: plural S."""
     if edition.plural_tile is None or play.tiles != (edition.plural_tile,):
         return
     square = play.squares[0]
@@ -217,6 +234,7 @@ def _plural(
 
 
 def _unknown_words(formed: tuple[FormedWord, ...], words: Words | None) -> list[Violation]:
+    """Rule 11: real words."""
     if words is None:
         return []
     unknown = [word for word in formed if not words.contains(word.text)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from upwords_tui.errors import RecordError
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.draw import Dealer, commitment
-from upwords_tui.games.fields import check_seat, check_seed
+from upwords_tui.games.draw import Dealer
+from upwords_tui.games.played import AnySetup
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.options import Options
@@ -17,7 +16,7 @@ from upwords_tui.games.upwords.tiles import Tile
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(AnySetup):
     """Everything a game is, before the first action. `seed` is 32 secret bytes."""
 
     edition_id: str
@@ -29,28 +28,12 @@ class Setup:
     def __post_init__(self) -> None:
         """Refuse a set-up no game can be played with. Raises RecordError."""
         edition = self.edition
-        if not edition.min_seats <= len(self.seats) <= edition.max_seats:
-            raise RecordError(
-                "{edition} is for {least} to {most} players, not {count}",
-                "seats",
-                edition=edition.name,
-                least=edition.min_seats,
-                most=edition.max_seats,
-                count=len(self.seats),
-            )
-        for number, seat in enumerate(self.seats):
-            check_seat(seat, f"seats[{number}]")
-        check_seed(self.seed)
+        self._check(edition.name, edition.min_seats, edition.max_seats)
 
     @property
     def edition(self) -> Edition:
         """The edition's rules. Raises EditionError if there is no such edition."""
         return load_edition(self.edition_id)
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the seed, published from the start."""
-        return commitment(self.seed)
 
 
 class Opening(NamedTuple):

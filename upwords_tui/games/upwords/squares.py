@@ -15,7 +15,7 @@ _NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)\Z")
 
 
 class Square(NamedTuple):
-    """A place on (or off) the board; `row` and `col` count from 0 at the top left."""
+    """One square, on the board or off it; `row` and `col` count from 0 at the top left."""
 
     row: int
     col: int

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Effect
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, Options
-from upwords_tui.games.upwords.position import EndReason, Outcome
-from upwords_tui.games.upwords.setup import Opening
+from upwords_tui.games.upwords.position import EndReason, Outcome, Position, UndoOffer
+from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.tiles import Tile
-
-if TYPE_CHECKING:
-    from upwords_tui.games.upwords.game import Entry, Game
+from upwords_tui.games.upwords.undo import may_offer
 
 
 class SeatView(NamedTuple):
@@ -60,6 +60,39 @@ class EntryView(NamedTuple):
     ended: EndReason | None
 
 
+class Entry(PlayedEntry[Action, Effect, Position]):
+    """One action; its views are made once."""
+
+    def heard_by(self, seat: int | None) -> EntryView:
+        """Return the action as `seat` may know it; None is a spectator."""
+        return self._own if seat == self.action.seat else self._of_others
+
+    @cached_property
+    def _own(self) -> EntryView:
+        action = self.action
+        laid = action.tiles if isinstance(action, Exchange) else ()
+        laid = action.play.tiles if isinstance(action, PlayTiles) else laid
+        return EntryView(
+            number=self.number,
+            action=action,
+            effect=self.effect,
+            name=self.name,
+            tile_count=len(laid),
+            board_before=self.before.board,
+            board=self.position.board,
+            scores=self.position.scores,
+            round=self.before.round,
+            ended=self.position.outcome.reason if self.position.outcome else None,
+        )
+
+    @cached_property
+    def _of_others(self) -> EntryView:
+        action = self.action
+        if isinstance(action, Exchange):
+            action = replace(action, tiles=())
+        return self._own._replace(action=action, effect=self.effect._replace(drawn=()))
+
+
 class PendingView(NamedTuple):
     """The previous play while it may be challenged. `may_challenge` are the seats that still can."""
 
@@ -74,6 +107,7 @@ class View:
     """A game of Upwords as `seat` sees it; a spectator's `seat` is None and its rack empty.
 
     `bag` is the number of tiles in the bag; `exchange_limit` how many tiles the seat to move may exchange.
+    `may_undo`: a turn may be offered to be taken back; `undo_offer` is such an offer not yet answered.
     """
 
     seat: int | None
@@ -93,6 +127,8 @@ class View:
     is_retry: bool
     exchange_limit: int
     pending: PendingView | None
+    may_undo: bool
+    undo_offer: UndoOffer | None
     history: tuple[EntryView, ...]
     outcome: Outcome | None
 
@@ -131,7 +167,7 @@ class View:
         return tuple((tile, count) for tile, count in left if count > 0)
 
 
-def view_of(game: Game, seat: int | None) -> View:
+def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int | None) -> View:
     """Return what `seat` may know of `game`; None is a spectator."""
     position = game.position
     pending = position.pending
@@ -171,35 +207,8 @@ def view_of(game: Game, seat: int | None) -> View:
         pending=None
         if pending is None
         else PendingView(pending.seat, pending.words, position.may_challenge, pending.ends is not None),
-        history=history_of(game, seat),
+        may_undo=may_offer(game),
+        undo_offer=position.undo_offer,
+        history=tuple(entry.heard_by(seat) for entry in game.entries),
         outcome=position.outcome,
-    )
-
-
-def history_of(game: Game, seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
-    """Return the actions from number `since` on as `seat` may know them."""
-    return tuple(_entry(game, entry, seat) for entry in game.entries[since:])
-
-
-def _entry(game: Game, entry: Entry, seat: int | None) -> EntryView:
-    action, effect = entry.action, entry.effect
-    tile_count = len(action.tiles) if isinstance(action, Exchange) else 0
-    if action.seat != seat:
-        effect = effect._replace(drawn=())
-        if isinstance(action, Exchange):
-            action = replace(action, tiles=())
-    if isinstance(action, PlayTiles):
-        tile_count = len(action.play)
-    before = game.before(entry.number)
-    return EntryView(
-        number=entry.number,
-        action=action,
-        effect=effect,
-        name=entry.name,
-        tile_count=tile_count,
-        board_before=before.board,
-        board=entry.position.board,
-        scores=tuple(state.score for state in entry.position.seats),
-        round=before.round,
-        ended=entry.position.outcome.reason if entry.position.outcome else None,
     )

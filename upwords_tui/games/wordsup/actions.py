@@ -23,7 +23,7 @@ class TurnCard(Action):
 class MakeWord(Action):
     """Make a word of the turned cards, perhaps with the open stock card and one of the open bonus cards.
 
-    `bonus` is the place of that card among the open ones. `is_judged`: the dictionary has the word.
+    `bonus` is the number, from 0, of that card among the open ones. `is_judged`: the dictionary has the word.
     """
 
     word: str

@@ -1,4 +1,4 @@
-"""The cards of Words Up: letters with values, some of them coloured, and four kinds of special cards.
+"""The cards of Words Up: letters with values, some of them coloured, and special cards.
 
 The one idea: a card is a value without an identity; two cards A1 are the same card twice. Sets are data, a
 file for each language (`cards/*.toml`): how many of each letter, and what they are worth. From that follow
@@ -31,7 +31,7 @@ _COUNT = re.compile(r"(\D)([0-9]+)\Z")
 _FOLDER = Path(__file__).with_name("cards")
 
 
-class Kind(StrEnum):
+class CardType(StrEnum):
     """What a card does."""
 
     LETTER = "letter"
@@ -44,7 +44,7 @@ class Kind(StrEnum):
 class Card(NamedTuple):
     """One card. `letter` and `value` are those of a letter card; the others have none and 0."""
 
-    kind: Kind
+    type: CardType
     letter: str = ""
     value: int = 0
     is_coloured: bool = False
@@ -52,17 +52,19 @@ class Card(NamedTuple):
     @property
     def spells(self) -> bool:
         """Whether it can stand in a word."""
-        return self.kind in (Kind.LETTER, Kind.JOKER)
+        return self.type in (CardType.LETTER, CardType.JOKER)
 
     @property
     def face(self) -> str:
         """What is on it, as records write it: “A1”, “A5*” (coloured), “joker”, “10+”."""
-        if self.kind is not Kind.LETTER:
-            return str(self.kind)
+        if self.type is not CardType.LETTER:
+            return str(self.type)
         return f"{self.letter}{self.value}{'*' if self.is_coloured else ''}"
 
 
-JOKER, TEN, SORRY, SWAP = (Card(kind) for kind in (Kind.JOKER, Kind.TEN, Kind.SORRY, Kind.SWAP))
+JOKER, TEN, SORRY, SWAP = (
+    Card(each) for each in (CardType.JOKER, CardType.TEN, CardType.SORRY, CardType.SWAP)
+)
 _SPECIALS = (JOKER, TEN, TEN, SORRY, SORRY, SWAP, SWAP)
 
 
@@ -87,8 +89,8 @@ class CardSet:
         left_out = (
             TEN if with_optional else next(card for card in self.letters if card.letter == self.optional)
         )
-        place = cards.index(left_out)
-        return cards[:place] + cards[place + 1 :]
+        index = cards.index(left_out)
+        return cards[:index] + cards[index + 1 :]
 
 
 @cache
@@ -123,38 +125,38 @@ def _letter_cards(counts: list[str], values: Mapping[str, int]) -> tuple[Card, .
             raise EditionError("“{text}” is no letter with a count and a value", text=text)
         letter, count, value = match[1], int(match[2]), values[match[1]]
         coloured = (count >= _COLOURED_FROM) + (count >= _TWICE_FROM)
-        cards += [Card(Kind.LETTER, letter, value + COLOUR_VALUE, True)] * coloured
-        cards += [Card(Kind.LETTER, letter, value)] * (count - coloured)
+        cards += [Card(CardType.LETTER, letter, value + COLOUR_VALUE, True)] * coloured
+        cards += [Card(CardType.LETTER, letter, value)] * (count - coloured)
     return tuple(cards)
 
 
 def spell(cards: tuple[Card, ...], word: str, pool: tuple[Card, ...] = ()) -> tuple[Card, ...] | None:
     """Return the cards in the order of `word` that score most: all of `cards`, and some of `pool`.
 
-    None if the word can't be laid with them. The joker is any letter.
+    None if the word can't be laid with them. The joker is any letter, worth nothing.
     """
     if not len(cards) <= len(word) <= len(cards) + len(pool):
         return None
-    places: list[int | None] = [] if JOKER in cards else [None]
+    jokers: list[int | None] = [] if JOKER in cards else [None]
     if JOKER in (*cards, *pool):
-        places += reversed(range(len(word)))
+        jokers += reversed(range(len(word)))
     best: tuple[Card, ...] | None = None
-    for place in places:
-        laid = _with_joker_at(place, cards, word, pool)
+    for joker in jokers:
+        laid = _with_joker_at(joker, cards, word, pool)
         if laid is not None and (best is None or word_score(laid) > word_score(best)):
             best = laid
     return best
 
 
 def _with_joker_at(
-    place: int | None, cards: tuple[Card, ...], word: str, pool: tuple[Card, ...]
+    joker: int | None, cards: tuple[Card, ...], word: str, pool: tuple[Card, ...]
 ) -> tuple[Card, ...] | None:
-    """Return the best cards for `word` with the joker as the letter at `place`; without it for None.
+    """Return the best cards for `word` with the joker as letter number `joker`; without it for None.
 
     For each letter the cards that must be used come first, then those of the pool worth most; of them the one
     worth most stands first in the word. So a coloured card begins the word if one can.
     """
-    wanted = Counter(letter for at, letter in enumerate(word) if at != place)
+    wanted = Counter(letter for at, letter in enumerate(word) if at != joker)
     chosen: dict[str, list[Card]] = {}
     for letter, count in wanted.items():
         must = [card for card in cards if card.letter == letter]
@@ -166,7 +168,7 @@ def _with_joker_at(
         not card.spells for card in cards
     ):
         return None
-    return tuple(JOKER if at == place else chosen[letter].pop(0) for at, letter in enumerate(word))
+    return tuple(JOKER if at == joker else chosen[letter].pop(0) for at, letter in enumerate(word))
 
 
 def word_score(cards: tuple[Card, ...]) -> int:

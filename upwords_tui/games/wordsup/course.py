@@ -99,26 +99,41 @@ class Course:
             turned=tuple(square for square in position.turned if square not in squares),
         )
 
+    # The special cards: what each does to the player whose doing it is
+
+    def ten(self, seat: int) -> None:
+        """10+: it brings its points at once, wherever it is opened."""
+        self.seat(seat, tens=self.position.seats[seat].tens + 1)
+        self.note(What.TEN, seat)
+
+    def sorry(self, seat: int) -> None:
+        """Sorry: in the field or a bonus pile the turn is lost.
+
+        On a stock it is spent on a turn (`moves._miss_turn`), and until then there is no skipping.
+        """
+        self.note(What.SORRY, seat)
+        self.hand_on()
+
+    def swap(self, seat: int) -> None:
+        """Swap: every stock goes on to the next player. On a stock that is a choice (`moves._play_swap`)."""
+        self.note(What.SWAP, seat)
+        position = self.position
+        stocks = {self.after(holder): position.seats[holder].stock for holder in position.active}
+        for holder, stock in stocks.items():
+            self.seat(holder, stock=stock)
+
     # Stocks, bonus cards
 
     def open_stock(self, seat: int) -> None:
         """See to it that the open stock card is none that is taken at once. The round may end by that."""
         state = self.position.seats[seat]
         while state.open_card == TEN:
-            self.seat(seat, stock=state.stock[1:], tens=state.tens + 1)
+            self.seat(seat, stock=state.stock[1:])
             self.change(gone=(*self.position.gone, TEN))
-            self.note(What.TEN, seat)
+            self.ten(seat)
             state = self.position.seats[seat]
         if state.stock:
             self.note(What.STOCK_OPENED, seat, state.stock[:1])
-
-    def pass_stocks(self, seat: int) -> None:
-        """Have every stock go on to the next player; `seat` is whose doing it is."""
-        self.note(What.SWAP, seat)
-        position = self.position
-        stocks = {self.after(holder): position.seats[holder].stock for holder in position.active}
-        for holder, stock in stocks.items():
-            self.seat(holder, stock=stock)
 
     def open_bonus(self) -> None:
         """Open the next bonus pile, if none is open, and do what its special cards say, in their order."""
@@ -132,13 +147,11 @@ class Course:
             )
             self.note(What.BONUS_OPENED, opener, opened)
             if SORRY in opened:
-                self.note(What.SORRY, opener)
-                self.hand_on()
-            for _ten in range(opened.count(TEN)):
-                self.seat(self.position.turn, tens=self.position.seats[self.position.turn].tens + 1)
-                self.note(What.TEN, self.position.turn)
-            for _swap in range(opened.count(SWAP)):
-                self.pass_stocks(opener)
+                self.sorry(opener)
+            for _each in range(opened.count(TEN)):
+                self.ten(self.position.turn)
+            for _each in range(opened.count(SWAP)):
+                self.swap(opener)
             if SORRY in opened:
                 self.look_for_end()
             if self.position.outcome or self.position.round != number:
@@ -260,6 +273,10 @@ class Course:
     def is_stock_gone(self) -> bool:
         """Return whether a player has no stock any more."""
         return any(not self.position.seats[seat].stock for seat in self.position.active)
+
+
+SPECIALS = {TEN: Course.ten, SORRY: Course.sorry, SWAP: Course.swap}
+"""What the cards that spell nothing do when they are turned in the field. The Joker: `cards.spell`."""
 
 
 def dealt(position: Position, dealer: Dealer) -> Position:

@@ -18,8 +18,8 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, Kind, spell, word_score
-from upwords_tui.games.wordsup.course import Course, Effect, What
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, spell, word_score
+from upwords_tui.games.wordsup.course import SPECIALS, Course, Effect, What
 from upwords_tui.games.wordsup.position import (
     FIELD,
     LEAST_LETTERS,
@@ -112,15 +112,7 @@ def _turn(work: Course, action: TurnCard) -> None:
         return
     work.take_from_field((square,))
     work.change(gone=(*position.gone, card))
-    if card.kind is Kind.TEN:
-        work.seat(action.seat, tens=position.seats[action.seat].tens + 1)
-        work.note(What.TEN, action.seat)
-    elif card.kind is Kind.SWAP:
-        work.pass_stocks(action.seat)
-    else:
-        work.note(What.SORRY, action.seat)
-        work.end_turn()
-        return
+    SPECIALS[card](work, action.seat)
     work.look_for_end()
 
 
@@ -200,7 +192,7 @@ def _play_swap(work: Course, action: PlaySwap) -> None:
     if work.is_stock_gone():
         work.end_round(RoundEnd.STOCK)
     else:
-        work.pass_stocks(action.seat)
+        work.swap(action.seat)
 
 
 def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | None) -> None:

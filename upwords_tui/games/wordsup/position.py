@@ -160,6 +160,22 @@ class Position:
         """How short a word of the seat to move may be."""
         return LEAST_JUNIOR if self.turn in self.juniors else LEAST_LETTERS
 
+    @property
+    def tells_scores(self) -> bool:
+        """Whether everybody may know what words have brought."""
+        return self.options.show_scores or self.outcome is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Everybody's points: those of the rounds before and of this one, at the end with all penalties."""
+        if self.outcome:
+            return self.outcome.totals
+        return tuple(state.before + state.gathered for state in self.seats)
+
+    def shifts(self, seat: int) -> int:
+        """Return how many rounds were played before this one: members of a team take them alternately."""
+        return self.round - 1
+
     def all_cards(self) -> Iterator[Card]:
         """Yield every card of the round, wherever it is."""
         yield from (card for card in self.field if card is not None)

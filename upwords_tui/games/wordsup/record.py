@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from upwords_tui.errors import EditionError, RecordError
 from upwords_tui.games.base import Json
@@ -19,6 +19,7 @@ from upwords_tui.games.fields import (
     sitting_of,
     text_of,
 )
+from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.wordsup.actions import (
     Action,
     GiveUp,
@@ -31,15 +32,12 @@ from upwords_tui.games.wordsup.actions import (
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.course import Happening, What
+from upwords_tui.games.wordsup.course import Effect, Happening, What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import Position, parse_square, square_name
 from upwords_tui.games.wordsup.setup import Setup
 
-if TYPE_CHECKING:
-    from upwords_tui.games.wordsup.game import Game
-
-_KINDS: dict[str, type[Action]] = {
+_ACTIONS: dict[str, type[Action]] = {
     "turn": TurnCard,
     "word": MakeWord,
     "give-up": GiveUp,
@@ -49,14 +47,9 @@ _KINDS: dict[str, type[Action]] = {
     "resign": Resign,
     "sit": Sit,
 }
-_NAMES = {kind: name for name, kind in _KINDS.items()}
-LED_TO = ("cards", "score", "happened", "scores")
+_NAMES = {action: name for name, action in _ACTIONS.items()}
+LED_TO: tuple[str, ...] = ("cards", "score", "happened", "scores")
 """The fields of an action that say what it led to; the others say what it was."""
-
-
-def kind_of(action: Action) -> str:
-    """Return the name of this kind of action, as records write it."""
-    return _NAMES[type(action)]
 
 
 def setup_to_json(setup: Setup) -> Json:
@@ -101,12 +94,13 @@ def _number(value: object, where: str) -> int:
     return value
 
 
-def opening_to_json(position: Position, happenings: tuple[Happening, ...]) -> Json:
+def opening_to_json(game: PlayedGame[Any, tuple[Happening, ...], Action, Position, Any]) -> Json:
     """Return how the first round lay: what was open, and what happened before the first turn."""
+    position = game.start
     return {
         "open": [state.stock[0].face if state.stock else None for state in position.seats],
         "bonus": faces(position.bonus),
-        "happened": happened(happenings),
+        "happened": happened(game.opening),
     }
 
 
@@ -124,11 +118,10 @@ def happened(happenings: tuple[Happening, ...]) -> list[Any]:
     ]
 
 
-def entry_to_json(game: Game, number: int) -> Json:
-    """Return action `number` with what it led to."""
-    entry = game.entries[number]
+def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
+    """Return an action with what it led to."""
     action, effect = entry.action, entry.effect
-    data: Json = {"seat": action.seat, "action": kind_of(action)}
+    data: Json = {"seat": action.seat, "action": _NAMES[type(action)]}
     if isinstance(action, TurnCard):
         data["square"] = square_name(action.square)
     elif isinstance(action, MakeWord) and effect.word:
@@ -143,15 +136,15 @@ def entry_to_json(game: Game, number: int) -> Json:
         data |= {"name": action.name, "player": action.player, **account_json(action.account)}
     if effect.happenings:
         data["happened"] = happened(effect.happenings)
-    data["scores"] = list(entry.scores)
+    data["scores"] = list(entry.position.scores)
     if action.elapsed_ms > 0:
         data["ms"] = action.elapsed_ms
     return data
 
 
-def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
+def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Action, Any, Any]) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    name, who, where = action_of(data, game, _KINDS)
+    name, who, where = action_of(data, game.action_count, len(game.seats), _ACTIONS)
     match name:
         case "turn":
             square = parse_square(text_of(data, "square", where))
@@ -167,12 +160,12 @@ def action_from_json(data: Mapping[str, Any], game: Game) -> Action:
             return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
         case "sit":
             return Sit(**who, **sitting_of(data, where))
-    return _KINDS[name](**who)
+    return _ACTIONS[name](**who)
 
 
-def result_to_json(game: Game) -> Json | None:
+def result_to_json(position: Position) -> Json | None:
     """Return how the match ended, round by round; None if it has not."""
-    outcome = game.outcome
+    outcome = position.outcome
     if outcome is None:
         return None
     return {
@@ -184,6 +177,6 @@ def result_to_json(game: Game) -> Json | None:
                 "gathered": list(result.gathered),
                 "penalties": list(result.penalties),
             }
-            for result in game.position.results
+            for result in position.results
         ],
     }

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from upwords_tui.errors import RecordError
 from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.draw import commitment
-from upwords_tui.games.fields import check_seat, check_seed
+from upwords_tui.games.played import AnySetup
 from upwords_tui.games.wordsup.cards import CardSet, load_cards
 from upwords_tui.games.wordsup.options import Options
 
@@ -17,7 +16,7 @@ STOCKS = {2: 6, 3: 4, 4: 3}
 
 
 @dataclass(frozen=True)
-class Setup:
+class Setup(AnySetup):
     """Everything a match is, before the first action. `seed` is 32 secret bytes.
 
     `first` is the seat that begins the first round, `juniors` those that may make words of three letters.
@@ -34,21 +33,11 @@ class Setup:
     def __post_init__(self) -> None:
         """Refuse a set-up no match can be played with. Raises RecordError or EditionError."""
         count, cards = len(self.seats), self.cards
-        if not MIN_SEATS <= count <= MAX_SEATS:
-            raise RecordError(
-                "Words Up is for {least} to {most} players, not {count}",
-                "seats",
-                least=MIN_SEATS,
-                most=MAX_SEATS,
-                count=count,
-            )
-        for number, seat in enumerate(self.seats):
-            check_seat(seat, f"seats[{number}]")
+        self._check("Words Up", MIN_SEATS, MAX_SEATS)
         if not 0 <= self.first < count:
             raise RecordError("there is no seat {seat}", "begins", seat=self.first)
         if len(set(self.juniors)) < len(self.juniors) or not all(0 <= seat < count for seat in self.juniors):
             raise RecordError("juniors are numbers of seats, each once", "juniors")
-        check_seed(self.seed)
         if self.options.with_optional and not cards.optional:
             raise RecordError("no card of this set may be left out", "options")
 
@@ -56,8 +45,3 @@ class Setup:
     def cards(self) -> CardSet:
         """The cards played with. Raises EditionError if there are none for the language."""
         return load_cards(self.language)
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the seed, published from the start."""
-        return commitment(self.seed)

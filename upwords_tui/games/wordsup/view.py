@@ -9,17 +9,17 @@ history no turned or stock card that is not open now. What everybody could have 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Card, CardSet
 from upwords_tui.games.wordsup.course import Effect, Happening, What
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
-
-if TYPE_CHECKING:
-    from upwords_tui.games.wordsup.game import Entry, Game
+from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position, RoundResult
+from upwords_tui.games.wordsup.setup import Setup
 
 
 class SeatView(NamedTuple):
@@ -47,6 +47,32 @@ class EntryView(NamedTuple):
     name: str
     scores: tuple[int, ...] | None
     round: int
+
+
+class Entry(PlayedEntry[Action, Effect, Position]):
+    """One action; what may be told of it is worked out once."""
+
+    @cached_property
+    def told(self) -> EntryView:
+        """Everything, as it may be told when the match is over."""
+        action, position = replace(self.action, elapsed_ms=0), self.position
+        return EntryView(self.number, action, self.effect, self.name, position.scores, position.round)
+
+    @cached_property
+    def heard(self) -> EntryView:
+        """What everybody at the table heard when it was made."""
+        if self.position.tells_scores:
+            return self.told
+        effect = self.effect
+        if effect.word:
+            effect = effect._replace(word=effect.word._replace(score=0))
+        return self.told._replace(effect=effect, scores=None)
+
+    @cached_property
+    def remembered(self) -> EntryView:
+        """What is left of it without a memory: no card that may be face down by now."""
+        effect = self.heard.effect
+        return self.heard._replace(effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
 
 
 @dataclass(frozen=True)
@@ -87,9 +113,12 @@ class View:
     outcome: Outcome | None
 
 
-def view_of(game: Game, seat: int | None) -> View:
+def view_of(
+    game: PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry], seat: int | None
+) -> View:
     """Return what `seat` may know of `game`; None is a spectator."""
-    position, tells_scores = game.position, _tells_scores(game)
+    position = game.position
+    tells_scores = position.tells_scores
     return View(
         seat=seat,
         cards=position.cards,
@@ -107,7 +136,7 @@ def view_of(game: Game, seat: int | None) -> View:
                 open_card=state.open_card,
                 words=state.words if tells_scores else _unscored(state.words),
                 tens=state.tens,
-                score=_score(game, number) if tells_scores else None,
+                score=position.scores[number] if tells_scores else None,
                 is_junior=number in game.setup.juniors,
                 has_resigned=state.has_resigned,
             )
@@ -133,7 +162,7 @@ def view_of(game: Game, seat: int | None) -> View:
         may_make_word=position.may_make_word,
         least_letters=position.least_letters,
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),
-        history=history_of(game, seat),
+        history=_history(game.entries, position),
         results=position.results,
         outcome=position.outcome,
     )
@@ -143,50 +172,24 @@ def _unscored(words: tuple[MadeWord, ...]) -> tuple[MadeWord, ...]:
     return tuple(word._replace(score=0) for word in words)
 
 
-def _score(game: Game, seat: int) -> int:
-    position = game.position
+def _history(entries: tuple[Entry, ...], position: Position) -> tuple[EntryView, ...]:
+    """Return the actions, with no card but those of words and those that are open."""
     if position.outcome:
-        return position.outcome.totals[seat]
-    state = position.seats[seat]
-    return state.before + state.gathered
-
-
-def _tells_scores(game: Game) -> bool:
-    return game.position.options.show_scores or game.is_over
-
-
-def history_of(game: Game, _seat: int | None, since: int = 0) -> tuple[EntryView, ...]:
-    """Return the actions from number `since` on, with no card but those of words and those that are open."""
-    tells_scores = _tells_scores(game)
-    is_over = game.position.outcome is not None
-    open_squares = set(game.position.face_up)
-    entries: list[EntryView] = []
-    for entry in reversed(game.entries[since:]):
-        happenings = []
-        for each in reversed(entry.effect.happenings):
-            if each.what is What.TURNED and each.cards[0].spells and not is_over:
-                if each.squares[0] not in open_squares:
-                    each = each._replace(cards=())
-                open_squares.discard(each.squares[0])
-            elif each.what is What.ROUND_BEGUN:
-                open_squares.clear()
-            elif entries and not is_over:
-                each = _closed(each)
-            happenings.append(each)
-        effect = Effect(tuple(reversed(happenings)), entry.effect.word)
-        if effect.word and not tells_scores:
-            effect = effect._replace(word=effect.word._replace(score=0))
-        scores = entry.scores if tells_scores else None
-        entries.append(
-            EntryView(entry.number, _told(entry), effect, entry.name, scores, entry.position.round)
-        )
-    return tuple(reversed(entries))
+        return tuple(entry.told for entry in entries)
+    history = [entry.remembered for entry in entries]
+    history[-1:] = [entry.heard for entry in entries[-1:]]
+    hidden = set(position.face_up)
+    for entry in reversed(entries):
+        if not hidden or entry.before.round < position.round:
+            break
+        turned = {each.squares[0] for each in entry.effect.happenings if each.what is What.TURNED}
+        if turned & hidden:
+            history[entry.number] = entry.heard
+            hidden -= turned
+    return tuple(history)
 
 
 def _closed(happening: Happening) -> Happening:
-    """Return a happening without a stock card that may be face down by now."""
-    return happening._replace(cards=()) if happening.what is What.STOCK_OPENED else happening
-
-
-def _told(entry: Entry) -> Action:
-    return replace(entry.action, elapsed_ms=0)
+    """Return a happening without a card that may be face down by now: one of a stock, or a letter turned."""
+    is_turned = happening.what is What.TURNED and happening.cards[0].spells
+    return happening._replace(cards=()) if is_turned or happening.what is What.STOCK_OPENED else happening

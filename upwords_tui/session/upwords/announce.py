@@ -6,19 +6,22 @@ sentences, the text mode speaks them, the command line prints them. The key fact
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
+    RefuseUndo,
     Resign,
     Sit,
     TimeOut,
-    Undo,
+    UndoAction,
 )
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -100,8 +103,8 @@ def entry_sentence(entry: EntryView, view: View) -> str:
             if view.is_solo:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
-        case Undo():
-            return _undo_sentence(name, entry, view)
+        case UndoAction():
+            return " ".join(_undo_sentences(name, entry, view))
         case Sit(name=new):
             return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
         case DeclareStuck():
@@ -166,20 +169,30 @@ def _player_of(entry: EntryView, view: View) -> str:
     return ""
 
 
-def _undo_sentence(name: str, entry: EntryView, view: View) -> str:
-    standing: list[EntryView] = []
-    for earlier in view.history[: entry.number]:
-        if isinstance(earlier.action, PlayTiles | Exchange | Pass | TimeOut):
-            standing.append(earlier)
-        elif isinstance(earlier.action, Undo):
-            standing.pop()
-    if standing and standing[-1].action.seat != entry.action.seat:
-        other = clean(standing[-1].name)
-        said = _("{name} took back the last turn, which was {other}’s").format(name=name, other=other)
-    else:
-        said = _("{name} took back the last turn").format(name=name)
-    play = standing[-1].effect.notation if standing else ""
-    return f"{said}: {play}." if play else f"{said}."
+def _undo_sentences(name: str, entry: EntryView, view: View) -> Iterator[str]:
+    """Yield what was offered or answered, and what was taken back by that."""
+    action, undone = entry.action, entry.effect.undone
+    earlier = reversed(view.history[: entry.number])
+    asked = entry
+    if isinstance(action, AcceptUndo | RefuseUndo):
+        asked = next(before for before in earlier if isinstance(before.action, OfferUndo))
+    if isinstance(action, AcceptUndo):
+        yield _("{name} agrees.").format(name=name)
+    elif isinstance(action, RefuseUndo):
+        said = _("{name} does not agree: the turn stands.")
+        if asked.action.seat == action.seat:
+            said = _("{name} no longer asks to take back the last turn.")
+        yield said.format(name=name)
+    elif isinstance(action, OfferUndo) and not undone:
+        yield _("{name} would like to take back the last turn.").format(name=name)
+    who = clean(asked.name)
+    for number in undone:
+        turn = view.history[number]
+        said = _("{name} took back the last turn").format(name=who)
+        if turn.action.seat != asked.action.seat:
+            other = clean(turn.name)
+            said = _("{name} took back the last turn, which was {other}’s").format(name=who, other=other)
+        yield f"{said}: {turn.effect.notation}." if turn.effect.notation else f"{said}."
 
 
 def news(view: View) -> tuple[str, ...]:
@@ -448,4 +461,7 @@ def refusal_sentence(reason: str) -> str:
         "nothing-to-undo": _("There is no turn to take back."),
         "undo-forbidden": _("In this game no turn is taken back."),
         "undo-not-agreed": _("All other players must agree to that."),
+        "undo-offered": _("The others have been asked already."),
+        "undo-not-offered": _("Nobody has asked to take back a turn."),
+        "undo-not-asked": _("You have not been asked."),
     }.get(reason, _("That is not allowed now."))

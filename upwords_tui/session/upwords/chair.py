@@ -23,19 +23,16 @@ class UpwordsChair(Chair[UpwordsTable, View]):
         """Who helps the owner, and looks back at the game with them."""
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
-    def check(self, seat: int, play: Play) -> Verdict:
+    def check(self, view: View, play: Play) -> Verdict:
         """Return the verdict on a play not yet made; of words it says nothing in games with challenges.
 
-        Words that `judge` has been told of are known at once; for others the dictionary is waited for. Raises
-        IllegalAction for the seat of somebody else.
+        Words that `judge` has been told of are known at once; for others the dictionary is waited for.
         """
-        view = self.view(seat)
         words = None if view.options.has_challenges else self._room.words
         return _verdict(view, play, words)
 
-    def unjudged(self, seat: int, play: Play) -> tuple[str, ...]:
+    def unjudged(self, view: View, play: Play) -> tuple[str, ...]:
         """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
-        view = self.view(seat)
         verdict = _verdict(view, play, None)
         if view.options.has_challenges or verdict.score is None:
             return ()
@@ -51,11 +48,6 @@ class UpwordsChair(Chair[UpwordsTable, View]):
         if self.view().options.has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether there is a person's turn that may be taken back."""
-        return self._table.may_undo
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""

@@ -111,7 +111,7 @@ def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("try")
     play = _parsed(view, rest)
-    verdict = chair.check(acting(view), play)
+    verdict = chair.check(view, play)
     if verdict.violations:
         return Say(play_refusal_lines(verdict.violations, play, view))
     assert verdict.score

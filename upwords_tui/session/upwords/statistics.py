@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import EntryView, View
 
@@ -19,16 +19,14 @@ class Longest:
 
 def standing_plays(view: View) -> list[EntryView]:
     """Return the plays that were neither taken back nor withdrawn after a challenge, in order."""
-    turns: list[EntryView] = []
+    plays: list[EntryView] = []
+    undone = {number for entry in view.history for number in entry.effect.undone}
     for entry in view.history:
-        if isinstance(entry.action, PlayTiles | Exchange | Pass | TimeOut):
-            turns.append(entry)
-        elif isinstance(entry.action, Undo) and turns:
-            turns.pop()
+        if isinstance(entry.action, PlayTiles) and entry.number not in undone:
+            plays.append(entry)
         elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
-            while turns and not isinstance(turns.pop().action, PlayTiles):
-                continue
-    return [entry for entry in turns if entry.effect.score]
+            plays.pop()
+    return plays
 
 
 def best_play(view: View) -> EntryView | None:

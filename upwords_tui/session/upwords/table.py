@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.upwords import undo
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -16,10 +15,10 @@ from upwords_tui.games.upwords.actions import (
     TimeOut,
     UndoAction,
 )
-from upwords_tui.games.upwords.game import Entry, Game
+from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
-from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.session.table import Table
 from upwords_tui.session.upwords.turns import Turn, turns_of
 from upwords_tui.store.port import Ending, Result
@@ -35,11 +34,6 @@ class UpwordsTable(Table[Game, Action, View, EntryView]):
     def position(self) -> Position:
         """How things stand, all that is hidden included."""
         return self._game.position
-
-    @property
-    def may_undo(self) -> bool:
-        """Whether somebody may offer to take back a turn."""
-        return undo.may_offer(self._game)
 
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""

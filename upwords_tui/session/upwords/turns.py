@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles, TimeOut, Undo
+from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
 from upwords_tui.safe_text import clean
@@ -24,18 +24,14 @@ class Turn(NamedTuple):
 
 def turns_of(game: Game) -> tuple[Turn, ...]:
     """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge."""
-    turns: list[Turn | None] = []
+    turns: list[Turn] = []
+    undone = {number for entry in game.entries for number in entry.effect.undone}
     for entry in game.entries:
         action = entry.action
-        if isinstance(action, Undo) and turns:
+        if isinstance(action, PlayTiles | Exchange | Pass) and entry.number not in undone:
+            view = replace(game, entries=game.entries[: entry.number]).view_for(action.seat)
+            name, scores = clean(entry.name), entry.position.scores
+            turns.append(Turn(entry.number, action.seat, name, view, action, scores))
+        elif isinstance(action, ChallengePlay) and entry.effect.withdrawn:
             turns.pop()
-        elif isinstance(action, PlayTiles | Exchange | Pass):
-            before = replace(game, entries=game.entries[: entry.number])
-            scores = tuple(state.score for state in entry.position.seats)
-            view = before.view_for(action.seat)
-            turns.append(Turn(entry.number, action.seat, clean(entry.name), view, action, scores))
-        elif isinstance(action, ChallengePlay) and entry.effect.withdrawn and turns:
-            turns[-1] = None
-        elif isinstance(action, TimeOut):
-            turns.append(None)
-    return tuple(turn for turn in turns if turn)
+    return tuple(turns)

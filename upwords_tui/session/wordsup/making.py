@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.actions import MakeWord
-from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import View
 
@@ -80,7 +80,7 @@ def used(places: tuple[Place, ...], typed: str) -> tuple[Place, ...] | None:
     free, taken = list(places), []
     for letter in typed:
         fitting = [place for place in free if place.card.letter == letter]
-        fitting = fitting or [place for place in free if place.card.kind is Kind.JOKER]
+        fitting = fitting or [place for place in free if place.card.type is CardType.JOKER]
         if not fitting:
             return None
         taken.append(fitting[0])
@@ -110,14 +110,14 @@ def shortfall(view: View, word: str, extras: Extras | None = None) -> Shortfall:
         for place in places(view)
         if place.square is not None or extras is None or _is_named(place, extras)
     ]
-    jokers = sum(card.kind is Kind.JOKER for card in there)
+    jokers = sum(card.type is CardType.JOKER for card in there)
     faces = (view.field[square] for square in view.turned if not view.stays_up)
     turned = [card for card in faces if isinstance(card, Card)]
     lacking = Counter(word) - Counter(card.letter for card in there)
     missing = list(lacking.elements())[jokers:] if lacking.total() > jokers else []
     wanted = Counter(word)
     left = []
-    for card in sorted(turned, key=lambda card: card.kind is Kind.JOKER):
+    for card in sorted(turned, key=lambda card: card.type is CardType.JOKER):
         # A joker takes the place of any letter that is left.
         letter = card.letter or next(iter(wanted.elements()), "")
         if not wanted[letter]:

@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.cards import (
     TEN_POINTS,
     Card,
     CardSet,
-    Kind,
+    CardType,
     word_score,
 )
 from upwords_tui.games.wordsup.course import BONUS
@@ -353,8 +353,8 @@ def _points(cards: CardSet) -> Iterator[Entry]:
             points=points(COLOUR_VALUE), count=coloured.total(), numbers="; ".join(numbers)
         ),
     )
-    first = Card(Kind.LETTER, value=1 + COLOUR_VALUE, is_coloured=True)
-    others = [Card(Kind.LETTER, value=value) for value in (1, 1, 2)]
+    first = Card(CardType.LETTER, value=1 + COLOUR_VALUE, is_coloured=True)
+    others = [Card(CardType.LETTER, value=value) for value in (1, 1, 2)]
     yield Entry(
         _("Example"),
         _("The cards {values} make {total}, or {doubled} if the {first} is coloured and comes first.").format(

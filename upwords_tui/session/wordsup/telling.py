@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from typing import NamedTuple
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
-from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.course import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
@@ -34,15 +34,15 @@ def card_text(card: Card) -> str:
 
     Without the comma voices take A for the article (docs/lab/listening.md).
     """
-    if card.kind is Kind.LETTER:
+    if card.type is CardType.LETTER:
         text = f"{_letter_said.get()(card.letter)}, {card.value}"
         return _("{card} coloured").format(card=text) if card.is_coloured else text
     return {
-        Kind.JOKER: _("Joker"),
-        Kind.TEN: _("10+"),
-        Kind.SORRY: _("Sorry"),
-        Kind.SWAP: _("Swap"),
-    }[card.kind]
+        CardType.JOKER: _("Joker"),
+        CardType.TEN: _("10+"),
+        CardType.SORRY: _("Sorry"),
+        CardType.SWAP: _("Swap"),
+    }[card.type]
 
 
 def cards_text(cards: Sequence[Card]) -> str:

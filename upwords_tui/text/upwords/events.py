@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 
-from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles, Undo
+from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
@@ -49,7 +49,7 @@ def event_lines(
 
 
 def _points_after_undo(entry: EntryView, view: View) -> Iterator[str]:
-    if isinstance(entry.action, Undo):
+    if entry.effect.undone:
         yield _("Points now: {scores}.").format(scores=scores_text(entry, view))
 
 

@@ -197,7 +197,7 @@ class UpwordsPlaying:
         desk, view = self._desk, self._desk.view
         if not view.options.allow_undo:
             raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-        if not desk.chair.may_undo:
+        if not view.may_undo:
             raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
         question = _("Take back the last turn? Everyone must agree.")
         if not desk.is_shared or desk.confirm(question):

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import Action
-from upwords_tui.games.wordsup.cards import Kind
+from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
@@ -183,9 +183,9 @@ class WordsUpPlaying:
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
         card = view.seats[view.turn].open_card
-        if card is not None and card.kind is Kind.SORRY:
+        if card is not None and card.type is CardType.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
-        elif card is not None and card.kind is Kind.SWAP:
+        elif card is not None and card.type is CardType.SWAP:
             self._say(_("swap plays the Swap, now or at the start of a later turn."))
 
     def _say_what_next(self, view: View) -> None:

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from upwords_tui.tui.upwords.screen import GameScreen
 
 
-def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None]]) -> None:
+def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None] | None]) -> None:
     """Ask `question`; on yes, do `then`."""
     from upwords_tui.tui.screens.dialogs import Confirm
 
     async def answered(yes: bool | None) -> None:
-        if yes:
-            await then()
+        done = then() if yes else None
+        if done is not None:
+            await done
 
     screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
 

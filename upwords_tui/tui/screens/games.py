@@ -15,6 +15,7 @@ from textual.geometry import Offset
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean
+from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.variants import Variant, variant_name
 from upwords_tui.session.wording import dictionary_name, moves_text, seat_text, when_text
@@ -262,7 +263,14 @@ class GamesScreen(BaseScreen[None]):
             return
 
         def export(path: str | None) -> None:
-            if path and self._managed(lambda: self.host.library.export(game.id, Path(path))):
+            if path and not game.is_over:
+                self.app.push_screen(Confirm(self.skin, unfinished_question()), lambda yes: write(path, yes))
+            elif path:
+                write(path, True)
+
+        def write(path: str, yes: bool | None) -> None:
+            library, with_secrets = self.host.library, not game.is_over
+            if yes and self._managed(lambda: library.export(game.id, Path(path), with_secrets=with_secrets)):
                 self.say(_("Written to {path}.").format(path=clean(path)))
 
         default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"

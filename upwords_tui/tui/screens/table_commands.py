@@ -15,6 +15,7 @@ from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsErro
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean_title
+from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.screens import above
 
@@ -151,8 +152,15 @@ class TableCommands(ABC):
         screen = self._on
 
         def export(path: str) -> None:
+            if screen.chair.is_over:
+                write(path, with_secrets=False)
+            else:
+                above.ask(screen, unfinished_question(), lambda: write(path, with_secrets=True))
+
+        def write(path: str, *, with_secrets: bool) -> None:
+            library, game_id = screen.upwords.library, screen.chair.game_id
             try:
-                screen.upwords.library.export(screen.chair.game_id, Path(path))
+                library.export(game_id, Path(path), with_secrets=with_secrets)
             except UpwordsError as error:
                 screen.note(told(error))
             else:

@@ -139,7 +139,7 @@ class GameCommands(TableCommands):
         screen = self._screen
         if not screen.view.options.allow_undo:
             screen.note(refusal_sentence(UNDO_FORBIDDEN))
-        elif not screen.chair.may_undo:
+        elif not screen.view.may_undo:
             screen.note(refusal_sentence(NOTHING_TO_UNDO))
         else:
             question = _("Take back the last turn?")

@@ -7,13 +7,16 @@ from collections.abc import Collection, Sequence
 
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     ChallengePlay,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
+    RefuseUndo,
     Resign,
     TimeOut,
-    Undo,
+    UndoAction,
 )
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
@@ -124,7 +127,13 @@ def turn_line(entry: EntryView) -> values.Turn:
             what = _("accept")
         case Resign():
             what = _("resign")
-        case Undo():
+        case AcceptUndo():
+            what = _("agrees")
+        case RefuseUndo():
+            what = _("refuses")
+        case OfferUndo() if not effect.undone:
+            what = _("take back?")
+        case UndoAction():
             what = _("take back")
         case _:
             what = "·"

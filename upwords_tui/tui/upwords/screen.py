@@ -158,11 +158,11 @@ class GameScreen(TableScreen):
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
         view, hand, play = self.view, self.hand, self.hand.laying.play
-        unjudged = self.chair.unjudged(self.seat, play)
+        unjudged = self.chair.unjudged(view, play)
         if unjudged:
             self.run_worker(self._judge(unjudged), group="judge", exclusive=True, exit_on_error=False)
             return
-        verdict = self.chair.check(self.seat, play)
+        verdict = self.chair.check(view, play)
         mode, is_secret = self.mode, self._is_hidden
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.top.show(presenter.top_line(view))

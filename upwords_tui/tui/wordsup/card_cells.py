@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from textual.strip import Strip
 
-from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.widgets.canvas import Canvas
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import CardCell, CardState
 
-_NAMES = {Kind.JOKER: "Joker", Kind.TEN: "10+", Kind.SORRY: "Sorry", Kind.SWAP: "Swap"}
-_SHORT = {Kind.JOKER: "?", Kind.TEN: "10+", Kind.SORRY: "Sry", Kind.SWAP: "Swp"}
+_NAMES = {CardType.JOKER: "Joker", CardType.TEN: "10+", CardType.SORRY: "Sorry", CardType.SWAP: "Swap"}
+_SHORT = {CardType.JOKER: "?", CardType.TEN: "10+", CardType.SORRY: "Sry", CardType.SWAP: "Swp"}
 """What is printed on the special cards, whatever the language; and in three columns."""
 _NAMED_FROM = 7
 """So wide must a cell be for the Joker's name to have a line of its own within the cursor's frame."""
@@ -82,8 +82,8 @@ def card_mark(state: CardState, skin: Skin) -> str:
 
 def card_name(card: Card, room: int) -> str:
     """Return what is on a special card, in at most `room` columns if three or more."""
-    name = _NAMES[card.kind]
-    return name if len(name) <= room else _SHORT[card.kind]
+    name = _NAMES[card.type]
+    return name if len(name) <= room else _SHORT[card.type]
 
 
 def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
@@ -94,12 +94,12 @@ def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
         return " ", note, skin.glyphs.back * (width - 2 - len(note)) + " "
     if card is None:
         return "", "", " " * width
-    if card.kind is Kind.LETTER:
+    if card.type is CardType.LETTER:
         star, value = "*" * card.is_coloured, str(card.value)
         room = width - 2 - len(star)
         value = value.rjust(min(len(value) + (not star), room)).ljust(room)
         return mark or " ", card.letter + star, value
-    if card.kind is Kind.JOKER:
+    if card.type is CardType.JOKER:
         return mark or " ", "?", " " * (width - 2)
     name = card_name(card, width - bool(mark))
     mark = mark or " " * (len(name) < width)
@@ -108,7 +108,7 @@ def card_text(cell: CardCell, width: int, skin: Skin) -> tuple[str, str, str]:
 
 def _note(card: Card) -> str:
     """Return a card as it is noted on its back, in at most two columns."""
-    return (card.letter or _SHORT[card.kind])[: 2 - card.is_coloured] + "*" * card.is_coloured
+    return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
 class CardPainter:
@@ -192,9 +192,9 @@ class CardPainter:
 
     def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
         end = self._size.width - self._is_bracketed(look)
-        if card.kind is Kind.LETTER:
+        if card.type is CardType.LETTER:
             self._letter(canvas, card, pen, end)
-        elif card.kind is Kind.JOKER:
+        elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
         else:
             name = card_name(card, end - 1)

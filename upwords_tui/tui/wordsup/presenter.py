@@ -7,7 +7,7 @@ from enum import Enum
 
 from textual.geometry import Size
 
-from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
@@ -294,9 +294,9 @@ def special_hint(view: View) -> str:
     card = view.seats[view.turn].open_card
     if not view.at_start or card is None:
         return ""
-    if card.kind is Kind.SORRY:
+    if card.type is CardType.SORRY:
         return _("A Sorry is on your stock: F7 spends it on this turn.")
-    if card.kind is Kind.SWAP:
+    if card.type is CardType.SWAP:
         return _("A Swap is on your stock: F8 plays it.")
     return ""
 
@@ -321,9 +321,9 @@ def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
             if view.may_skip:
                 yield _hint("skip")
             card = view.seats[view.turn].open_card
-            if view.at_start and card is not None and card.kind is Kind.SORRY:
+            if view.at_start and card is not None and card.type is CardType.SORRY:
                 yield _hint("sorry")
-            if view.at_start and card is not None and card.kind is Kind.SWAP:
+            if view.at_start and card is not None and card.type is CardType.SWAP:
                 yield _hint("swap")
         case Mode.MAKING:
             yield KeyHint("A–Z", _("word"), "")
