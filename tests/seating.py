@@ -6,22 +6,29 @@ it is; from there on it is opened, played, stored and shown like any other game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime
+import asyncio
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Literal
-
-from upwords_tui.store.database import IN_MEMORY, Ending, Store
+from typing import Any
 
 from tests.games.scene import AllWords
-from upwords_tui.errors import StoreError
-from upwords_tui.games.base import AnyGame
-from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.library import AnyTable, Library, table_class
+from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.games.base import AnyAction, AnyGame
+from upwords_tui.games.record import format_record, to_record
+from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
+from upwords_tui.hub.hub import Hub, Room
+from upwords_tui.session.chair import Chair, News
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.store.port import HOME, Ending, Store, StoredGame
+from upwords_tui.store.sqlite import SqliteStore
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
+
+_EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class FakeTime:
@@ -33,12 +40,17 @@ class FakeTime:
     def __call__(self) -> float:
         return self.now
 
+    def utc(self) -> datetime:
+        """Return the time of day that it is then."""
+        return _EPOCH + timedelta(seconds=self.now)
+
 
 class FakeWords(AllWords):
     """As a dictionary: every word is good but those it is told are not."""
 
     id = "en"
     sha256 = "0" * 64
+    is_open = True
 
     class word_list:  # noqa: N801
         id = "en"
@@ -47,41 +59,65 @@ class FakeWords(AllWords):
     def is_listed(self, word: str) -> bool:
         return self.contains(word)
 
+    def at_once(self, word: str) -> bool | None:
+        return self.contains(word)
+
     def prepare(self) -> None:
         """There is nothing to read."""
 
 
-class PreparedStore(Store):
+class NoEngine:
+    """Thinks of nothing: for games in which no computer is asked."""
+
+    restarts = 0
+
+    def asker(self, account: str = "") -> NoEngine:
+        return self
+
+    def hurry(self) -> None:
+        """Nothing is asked."""
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        raise AssertionError("a computer was asked")
+
+
+class PreparedStore(SqliteStore):
     """A store that takes games which begin in the middle, on a disk that can be full; closed after the test.
 
-    Another store on the same file reads only what was dealt.
+    Another store on the same file reads only what was dealt. `time` is what its clock shows.
     """
 
     is_full = False
 
-    def __init__(
-        self, path: Path | Literal[":memory:"] = IN_MEMORY, now: Callable[[], datetime] | None = None
-    ) -> None:
-        super().__init__(path, now or (lambda: datetime.now(UTC)))
+    def __init__(self, path: Path | None = None, time: FakeTime | None = None) -> None:
+        self.time = time or FakeTime()
+        super().__init__(path, self.time.utc)
         self._prepared: dict[str, AnyGame] = {}
         opened.append(self)
 
     def seat(self, game: AnyGame, name: str = "x") -> str:
         """Store `game`, dealt or written down, and return its id."""
-        game_id = self.add_game(game, name)
+        game_id = self.add_game(game, name, HOME)
         self._prepared[game_id] = game
         return game_id
 
-    def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> None:
+    def append(
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
+    ) -> datetime:
         if self.is_full:
             raise StoreError("the disk is full")
-        super().append(game_id, game, ending)
+        made = super().append(game_id, game, ending, due_in)
         if game_id in self._prepared:
             self._prepared[game_id] = game
+        return made
 
-    def load(self, game_id: str) -> AnyGame:
+    def load(self, game_id: str) -> StoredGame:
         self.kind(game_id)  # says if the game has been deleted
-        return self._prepared.get(game_id) or super().load(game_id)
+        prepared = self._prepared.get(game_id)
+        if prepared is None:
+            return super().load(game_id)
+        made = [action.made for action in self.actions_since(game_id, 0)]
+        return StoredGame(prepared, (self.time.utc() if not made else made[0], *made))
 
 
 class OpenLibrary(Library):
@@ -93,44 +129,127 @@ class OpenLibrary(Library):
 
     def remember(self, choices: Choices) -> None:
         """Keep `choices` as those of a new game."""
-        remember(self.store, choices)
+        remember(self, choices)
 
 
 class PreparedLibrary(OpenLibrary):
-    """The games of Anna, with the words and the clock of the test's choosing."""
+    """The games of Anna, with the words of the test's choosing and the clock of the store."""
 
-    def __init__(
-        self, store: PreparedStore, words: FakeWords | None = None, time: Callable[[], float] | None = None
-    ) -> None:
+    def __init__(self, store: PreparedStore, words: FakeWords | None = None) -> None:
         super().__init__(store)
         self._words = words or FakeWords()
-        self._time = time
 
     def dictionary(self, id_or_path: str) -> Any:
         return self._words
 
+    def is_open(self, dictionary_id: str) -> bool:
+        return True
+
     def open(self, game_id: str) -> AnyTable:
-        table = super().open(game_id)
-        if self._time:
-            table.clock = TurnClock(self._time)
-            table.clock.restart()
-        return table
+        return opened_table(self.store, game_id, self.late_dictionary("en"))
+
+
+class Judged:
+    """Words that are asked as a dictionary is, whatever the test has for one."""
+
+    def __init__(self, judge: Any) -> None:
+        self.id, self.sha256, self._judge = "en", "0" * 64, judge
+
+    def contains(self, word: str, /) -> bool:
+        return bool(self._judge.contains(word))
+
+    def is_listed(self, word: str, /) -> bool:
+        return self.contains(word)
+
+    def at_once(self, word: str, /) -> bool | None:
+        return self.contains(word)
+
+    def prepare(self) -> None:
+        """There is nothing to read."""
+
+
+def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
+    """Return the table of a stored game, by the clock of the store."""
+    table: type[AnyTable] = kind_of(store.kind(game_id)).TABLE
+    return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
+
+
+class Seated:
+    """A table and the chair of whoever is at this machine's keyboard, as one thing to ask and to play with."""
+
+    def __init__(self, store: PreparedStore, game_id: str, judge: Any, engines: Any = None) -> None:
+        self.store = store
+        self.words = Judged(judge)
+        self.table = opened_table(store, game_id, self.words)
+        self.room = Room(self.table, self.words, engines or NoEngine())
+        self.chair: Chair[Any, Any] = self.room.sit(HOME)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table if hasattr(self.table, name) else self.chair, name)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(number for number, seat in enumerate(self.table.seats) if seat.is_human)
+
+    def do(self, action: AnyAction) -> Any:
+        """Make `action`, whoever may, and return it as its seat heard of it."""
+        try:
+            after, made = self.table.commit(action)
+        except StaleGame:
+            self.table.refresh()
+            raise
+        self.table.adopt(after, made, action)
+        return self.table.heard(self.number - 1, action.seat)[-1]
+
+    def listen(self, heard: Callable[[tuple[Any, ...]], None]) -> None:
+        """Have `heard` told what happens."""
+
+        def hear(news: News) -> None:
+            heard(news.entries)
+
+        self.chair.listen(hear, print)
+
+    def expire(self) -> bool:
+        """End the turn of somebody whose time is up; return whether it was."""
+        action = self.table.overdue()
+        if action is not None:
+            self.do(action)
+        return action is not None
+
+    def undo(self, seat: int) -> Any:
+        """Take back the last turn, with everybody's agreement; return what `seat` heard of that."""
+        entry = self.do(OfferUndo(seat=seat))
+        for other in self.people:
+            if other != seat and self.table.view(None).undo_offer:
+                entry = self.do(AcceptUndo(seat=other))
+        return entry
+
+    def record(self) -> str:
+        return format_record(to_record(self.store.load(self.table.game_id).game))
+
+    def serve(self) -> None:
+        """Have the computers act."""
+        asyncio.run(self.room.serve())
 
 
 def sit_down(
-    game: AnyGame,
-    judge: Any = None,
-    time: Callable[[], float] | None = None,
-    store: PreparedStore | None = None,
+    game: AnyGame, judge: Any = None, store: PreparedStore | None = None, engines: Any = None
 ) -> Any:
     """Return a table of its kind at `game`, by default in memory, with every word good and a clock that stands."""
     store = store or PreparedStore()
-    return sit_down_again(store, store.seat(game), judge, time)
+    return Seated(store, store.seat(game), judge or AllWords(), engines)
 
 
-def sit_down_again(
-    store: Store, game_id: str, judge: Any = None, time: Callable[[], float] | None = None
-) -> Any:
+def sit_down_again(store: PreparedStore, game_id: str, judge: Any = None) -> Any:
     """Return another table at a game that is stored already, as in another window."""
-    kind = table_class(store.kind(game_id))
-    return kind.open(store, game_id, lambda _game: judge or AllWords(), TurnClock(time or FakeTime()))
+    return Seated(store, game_id, judge or AllWords())
+
+
+def hub_of(library: Library, engine: Any) -> Hub:
+    """Return a hub of which `engine` answers everybody's questions."""
+
+    class Engines:
+        def asker(self, account: str = "") -> Any:
+            return engine
+
+    return Hub(library, Engines())

@@ -9,18 +9,15 @@ from typing import Any
 from tests.seating import PreparedStore, sit_down
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.session.upwords.opponents import Opponents
-from upwords_tui.session.upwords.table import Table
 
 
 def table_of(
     game: Game,
     judge: Any = None,
-    time: Callable[[], float] | None = None,
     store: PreparedStore | None = None,
-) -> Table:
+) -> Any:
     """Return a table at `game`, by default in memory and with every word good."""
-    table: Table = sit_down(game, judge, time, store)
-    return table
+    return sit_down(game, judge, store)
 
 
 Request = Mapping[str, Any]
@@ -55,13 +52,11 @@ class FakeEngine:
         return reply(request) if callable(reply) else reply
 
 
-def opponents_of(
-    table: Table, engine: FakeEngine, is_listed: Callable[[str], bool] = lambda word: True
-) -> tuple[Opponents, list[str]]:
-    """Return the opponents at `table`, and the list of what they report."""
+def opponents_of(at: Any, engine: FakeEngine, words: Any = None) -> tuple[Opponents, list[str]]:
+    """Return the opponents at the table of `at`, and the list of what they report."""
     reports: list[str] = []
-    return Opponents(table, engine, is_listed, "en", reports.append), reports
+    return Opponents(at.table, engine, words or at.words, reports.append), reports
 
 
-def actions(table: Table) -> list[str]:
+def actions(table: Any) -> list[str]:
     return [f"{type(entry.action).__name__} {entry.action.seat}" for entry in table.view(None).history]

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore
+from tests.seating import FakeWords, PreparedLibrary, PreparedStore, hub_of
 from upwords_tui.games.base import AnyGame
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -46,13 +46,12 @@ class Playing:
         store: PreparedStore | None = None,
     ) -> None:
         self.store = store or PreparedStore()
-        self.time = FakeTime()
-        self.library = PreparedLibrary(self.store, FakeWords(*unknown), self.time)
+        self.time = self.store.time
+        self.library = PreparedLibrary(self.store, FakeWords(*unknown))
         self.out = io.StringIO()
         self.lines = io.StringIO()
-        self.shell = Shell(
-            self.library, Engine(reply), Speaker(self.out, width), Reader(self.lines, self.out)
-        )
+        hub = hub_of(self.library, Engine(reply))
+        self.shell = Shell(self.library, hub, Speaker(self.out, width), Reader(self.lines, self.out))
         self.shell.upwords.rack.chance = random.Random(1)
 
     def sit(self, game: AnyGame) -> Self:

@@ -99,8 +99,10 @@ class OnScreen:
 
     async def pass_second(self) -> None:
         """Have happen what happens every second."""
-        screen = next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
-        screen.tick()
+        await self.app.hub.tick()
+        for screen in self.app.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.on_tick()
         await self.settle()
 
     async def settle(self) -> None:
@@ -203,12 +205,15 @@ def app_with(
 
     A `store` that has games in it begins with the one played last.
     """
-    store = store or PreparedStore()
-    library = PreparedLibrary(store, FakeWords(*unknown.split()), time)
+    store = store or PreparedStore(time=time)
+    library = PreparedLibrary(store, FakeWords(*unknown.split()))
     first = None
     if game:
-        first = store.games()[0].id if store.games() else store.seat(game)
-    return UpwordsApp(library, engine or FakeEngine(), capabilities, theme=theme, first_game=first)
+        rows = store.games(HOME)
+        first = rows[0].id if rows else store.seat(game)
+    return UpwordsApp(
+        library, hub_of(library, engine or FakeEngine()), capabilities, theme=theme, first_game=first
+    )
 
 
 @asynccontextmanager

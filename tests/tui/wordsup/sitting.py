@@ -33,9 +33,8 @@ from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.position import parse_square, square_name
 from upwords_tui.games.wordsup.view import View
-from upwords_tui.session.wordsup.table import Table
 from upwords_tui.tui.widgets.values import CardState
-from upwords_tui.tui.wordsup.screen import WordsUpScreen
+from upwords_tui.tui.wordsup.screen import GameScreen
 
 FACES = """
 D6* K2 E1 M2 H7* V3 E1 E1  O1 N1 T1 H3 L1 N1 R5* O5*  swap G2 K6* Y6 T5* E1 I5* swap
@@ -102,14 +101,14 @@ class Sitting(OnScreen):
     """A game of Words Up on the screen."""
 
     @property
-    def screen(self) -> WordsUpScreen:
+    def screen(self) -> GameScreen:
         """The game screen, wherever it is in the stack."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, WordsUpScreen))
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
-    def table(self) -> Table:
-        """The table the screen plays at."""
-        return self.screen.table
+    def table(self) -> Any:
+        """The chair from which the screen shows the match."""
+        return self.screen.chair
 
     @property
     def view(self) -> View:
@@ -163,10 +162,9 @@ class Sitting(OnScreen):
         await self.pilot.click(self.screen.footer, offset=(self.footer().index(text), 0))
         await self.settle()
 
-    def other_window(self) -> Table:
+    def other_window(self) -> Any:
         """Return a table at the same game, as of another window."""
-        table: Table = sit_down_again(self.store, self.table.game_id)
-        return table
+        return sit_down_again(self.store, self.table.game_id)
 
 
 def alone() -> Game:
@@ -179,13 +177,13 @@ def names_a_card(now: Sitting) -> bool:
     return re.search(r"\b[XJY]\b", now.shown()) is not None
 
 
-def turn_all(table: Table, squares: str) -> None:
+def turn_all(table: Any, squares: str) -> None:
     """Have whoever is to move turn the cards on these squares."""
     for square in squares.split():
         table.do(TurnCard(seat=table.to_act[0], square=sq(square)))
 
 
-def give_up(table: Table) -> None:
+def give_up(table: Any) -> None:
     """Have whoever is to move make no word."""
     table.do(GiveUp(seat=table.to_act[0]))
 

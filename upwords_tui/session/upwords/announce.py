@@ -445,6 +445,7 @@ def refusal_sentence(reason: str) -> str:
     return {
         "game-over": _("The game is over."),
         "not-your-turn": _("It is not your turn."),
+        "not-your-seat": _("You have no seat here that could do that."),
         "awaiting-challenge": _("The last play must be challenged or accepted first."),
         "bag-empty": _("The bag is empty: nothing can be exchanged."),
         "no-exchange-after-challenge": _("After a play was taken back you may play or pass, not exchange."),

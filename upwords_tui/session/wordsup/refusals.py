@@ -29,6 +29,8 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
             return _("The match is over.")
         case fields.NOT_YOUR_TURN:
             return turn_sentence(view)
+        case fields.NOT_YOUR_SEAT:
+            return _("You have no seat here that could do that.")
         case moves.ENOUGH_TURNED:
             if view.stays_up:
                 return _("Only one card is turned in a turn now: make a word, or pass.")
