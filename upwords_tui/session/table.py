@@ -12,15 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
 from upwords_tui.store.port import HOME, Ending, Store, StoredGame
-
-if TYPE_CHECKING:
-    from upwords_tui.session.chair import Chair, Room
-
 
 class Judge(Protocol):
     """The dictionary of a table."""
@@ -175,14 +171,6 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     @abstractmethod
     def _ending(self, game: GameT) -> Ending | None:
         """Return what the store is to know of a game that is over; None before that."""
-
-    @abstractmethod
-    def computers(self, engine: Engine, words: Words, report: Callable[[str], None]) -> ComputerSeats:
-        """Return its computer players; `report` is told in a sentence when something went wrong."""
-
-    @abstractmethod
-    def chair(self, room: Room, account: str) -> Chair[Any, Any]:
-        """Return a chair for the person whose account this is."""
 
     def _begins_turn(self, entry: Any) -> bool:
         """Return whether a new turn begins with what an action led to."""
