@@ -1,0 +1,211 @@
+"""Second and third people sit down at a table and try everything that is not theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.hub.tables import SEED, Company
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.fields import NOT_YOUR_SEAT
+from upwords_tui.games.upwords import actions as upwords
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.wordsup import actions as words_up
+from upwords_tui.session.chair import Chair, News
+
+KINDS = ("upwords", "words_up")
+
+
+@pytest.fixture(params=KINDS)
+def at(request: pytest.FixtureRequest) -> tuple[Company, str]:
+    company = Company()
+    return company, getattr(company, request.param)()
+
+
+def actions_of(kind: str, seat: int) -> list[AnyAction]:
+    """Return one of every action there is, by `seat`."""
+    if kind == "upwords":
+        return [
+            upwords.PlayTiles(seat=seat, play=Play(())),
+            upwords.Exchange(seat=seat, tiles=()),
+            upwords.Pass(seat=seat),
+            upwords.ChallengePlay(seat=seat),
+            upwords.AcceptPlay(seat=seat),
+            upwords.Resign(seat=seat),
+            upwords.OfferUndo(seat=seat),
+            upwords.AcceptUndo(seat=seat),
+            upwords.RefuseUndo(seat=seat),
+        ]
+    return [
+        words_up.TurnCard(seat=seat, square=0),
+        words_up.MakeWord(seat=seat, word="BOOM"),
+        words_up.GiveUp(seat=seat),
+        words_up.Skip(seat=seat),
+        words_up.MissTurn(seat=seat),
+        words_up.PlaySwap(seat=seat),
+        words_up.Resign(seat=seat),
+    ]
+
+
+def of_house(kind: str, seat: int) -> list[AnyAction]:
+    """Return the actions that nobody at a table may make."""
+    sit: list[AnyAction] = [words_up.Sit(seat=seat, name="Eve", player="human")]
+    if kind == "upwords":
+        sit = [
+            upwords.Sit(seat=seat, name="Eve", player="human"),
+            upwords.TimeOut(seat=seat, elapsed_ms=10**9),
+            upwords.DeclareStuck(seat=seat),
+            upwords.Undo(seat=seat, agreed=(0, 1)),
+        ]
+    return sit
+
+
+async def refused(chair: Chair[Any, Any], action: AnyAction) -> bool:
+    """Return whether `chair` may not make `action`, whatever the rules say."""
+    number = chair.number
+    with pytest.raises(IllegalAction) as caught:
+        await chair.do(action)
+    return chair.number == number and caught.value.reason == NOT_YOUR_SEAT
+
+
+def secrets(company: Company, game_id: str, seat: int) -> list[str]:
+    """Return what only `seat`, or nobody, may know of a game of Upwords: its rack as a whole, and the seed."""
+    rack = company.game(game_id).view_for(seat).rack  # type: ignore[attr-defined]
+    return [repr(rack), SEED.hex(), repr(SEED)]
+
+
+def said_by(chair: Chair[Any, Any]) -> Iterator[str]:
+    """Yield everything that the public face of a chair tells without being given anything."""
+    for name in dir(type(chair)):
+        if name.startswith("_") or name in (
+            "do",
+            "serve",
+            "hurry",
+            "leave",
+            "listen",
+            "begin_turn",
+            "report",
+        ):
+            continue
+        value = getattr(chair, name)
+        if name == "turns":
+            value = value()
+        if not callable(value):
+            yield f"{name}: {value!r}"
+    for seat in (None, *chair.seats):
+        yield repr(chair.view(seat))
+
+
+def test_seats_know_whose_they_are(at: tuple[Company, str]) -> None:
+    company, game_id = at
+    anna, ben, cleo = company.sit(game_id)
+    assert (anna.seats, ben.seats, cleo.seats) == ((0,), (1,), ())
+    assert company.hub.sit(game_id).seats == (), "whoever is at this machine's keyboard is none of them"
+
+
+def test_nobody_sees_from_the_seat_of_another(at: tuple[Company, str]) -> None:
+    company, game_id = at
+    anna, ben, cleo = company.sit(game_id)
+    for chair, seats in ((anna, (1, 2, -1)), (ben, (0, 2)), (cleo, (0, 1))):
+        for seat in seats:
+            with pytest.raises(IllegalAction) as caught:
+                chair.view(seat)
+            assert caught.value.reason == NOT_YOUR_SEAT
+    assert anna.view(0).seat == 0 and cleo.view().seat is None
+
+
+def test_no_word_of_a_chair_tells_a_rack_or_the_seed() -> None:
+    company = Company()
+    game_id = company.upwords()
+    anna, ben, cleo = company.sit(game_id)
+    for chair, hidden in ((anna, (1,)), (ben, (0,)), (cleo, (0, 1))):
+        for said in said_by(chair):
+            for seat in hidden:
+                assert not any(secret in said for secret in secrets(company, game_id, seat)), said
+
+
+async def test_nobody_acts_for_another(at: tuple[Company, str]) -> None:
+    company, game_id = at
+    anna, ben, cleo = company.sit(game_id)
+    for chair, seats in ((anna, (1, 7)), (ben, (0,)), (cleo, (0, 1))):
+        for seat in seats:
+            for action in actions_of(chair.kind, seat):
+                assert await refused(chair, action), action
+
+
+async def test_nobody_does_what_the_house_does(at: tuple[Company, str]) -> None:
+    company, game_id = at
+    for chair in company.sit(game_id)[:2]:
+        for seat in (0, 1):
+            for action in of_house(chair.kind, seat):
+                assert await refused(chair, action), action
+
+
+async def test_an_undo_waits_for_the_other_person() -> None:
+    company = Company()
+    game_id = company.upwords()
+    chairs = company.sit(game_id)
+    first = chairs[0].view().turn
+    mover, other = chairs[first], chairs[1 - first]
+    await mover.do(upwords.Pass(seat=first))
+    await mover.do(upwords.OfferUndo(seat=first))
+    offer = mover.view().undo_offer
+    assert (offer.seat, offer.waits_for) == (first, (1 - first,))
+    assert await refused(mover, upwords.AcceptUndo(seat=1 - first))
+    with pytest.raises(IllegalAction):
+        await mover.do(upwords.AcceptUndo(seat=first))
+    assert mover.view().turn == 1 - first, "nothing has been taken back"
+    await other.do(upwords.RefuseUndo(seat=1 - first))
+    assert mover.view().undo_offer is None and mover.view().turn == 1 - first
+    await mover.do(upwords.OfferUndo(seat=first))
+    await other.do(upwords.AcceptUndo(seat=1 - first))
+    assert mover.view().turn == first
+    assert company.game(game_id).view_for(None) == mover.view(), "stored and replayed it is the same"
+
+
+async def test_what_is_heard_is_what_may_be_known() -> None:
+    company = Company()
+    game_id = company.upwords()
+    chairs = company.sit(game_id)
+    told: list[list[News]] = [[], [], []]
+    for chair, news in zip(chairs, told, strict=True):
+        chair.listen(news.append, print)
+    first = chairs[0].view().turn
+    rack = chairs[first].view(first).rack
+    await chairs[first].do(upwords.Exchange(seat=first, tiles=rack[:1]))
+    heard = [news[0].entries[0] for news in told]
+    assert heard[first].action.tiles == rack[:1] and heard[first].effect.drawn
+    for place in (1 - first, 2):
+        assert heard[place].action.tiles == () and heard[place].effect.drawn == ()
+    assert [news[0].is_elsewhere for news in told] == [False, False, False]
+
+
+async def test_two_windows_of_one_person_are_two_chairs() -> None:
+    company = Company()
+    game_id = company.upwords()
+    one, two = company.hub.sit(game_id, company.anna), company.hub.sit(game_id, company.anna)
+    other = company.hub.sit(game_id, company.ben)
+    told: list[bool] = []
+    two.listen(lambda news: told.append(news.is_elsewhere), print)
+    other.listen(lambda news: told.append(news.is_elsewhere), print)
+    if one.view().turn == 1:
+        await other.do(upwords.Pass(seat=1))
+        told.clear()
+    await one.do(upwords.Pass(seat=0))
+    assert told == [True, False]
+    two.leave()
+    await other.do(upwords.Pass(seat=1))
+    assert told == [True, False, False]
+
+
+async def test_the_time_an_action_took_is_not_for_its_owner_to_say() -> None:
+    company = Company()
+    game_id = company.upwords(game_seconds=60)
+    chairs = company.sit(game_id)
+    seat = chairs[0].view().turn
+    company.store.time.now += 7
+    await chairs[seat].do(upwords.Pass(seat=seat, elapsed_ms=0))
+    assert chairs[0].view().seats[seat].clock_ms == 53_000

@@ -1,0 +1,146 @@
+"""The hub: who is told, when computers act, when time is up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hub.tables import Company, CountingStore
+from upwords_tui.games.upwords.actions import Pass, TimeOut
+from upwords_tui.session.chair import Chair
+
+
+async def pass_turns(chairs: tuple[Chair[Any, Any], ...]) -> None:
+    """Have people pass until a computer is to act."""
+    while not chairs[0].waits_for_computers:
+        turn = chairs[0].view().turn
+        await chairs[turn].do(Pass(seat=turn))
+
+
+async def claimed(company: Company, times: int) -> None:
+    """Wait until the computers of a game were wanted so many times."""
+    while company.store.claims < times:
+        await asyncio.sleep(0.001)
+
+
+async def test_a_computer_is_asked_once_however_many_look_on() -> None:
+    company = Company()
+    chairs = company.sit(company.upwords("highest"))
+    await pass_turns(chairs)
+    company.engine.gate.clear()
+    waiting = [asyncio.ensure_future(chair.serve()) for chair in (*chairs, *chairs)]
+    while not company.engine.asked:
+        await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    company.engine.gate.set()
+    await asyncio.wait(waiting)
+    assert company.engine.asked == 1 and not chairs[0].waits_for_computers
+
+
+async def test_two_programs_on_one_game_ask_once(tmp_path: Path) -> None:
+    here = Company(CountingStore(tmp_path / "games.db"))
+    chairs = here.sit(here.upwords("highest"))
+    await pass_turns(chairs)
+    there = Company(CountingStore(tmp_path / "games.db", here.store.time), like=here)
+    far = there.sit(chairs[0].game_id)
+    here.engine.gate.clear()
+    serving = asyncio.ensure_future(chairs[0].serve())
+    while not here.engine.asked:
+        await asyncio.sleep(0)
+    waiting = asyncio.ensure_future(far[0].serve())
+    await claimed(there, 2)
+    assert not waiting.done() and not there.engine.asked, "the other program waits"
+    here.engine.gate.set()
+    await asyncio.wait([serving, waiting])
+    assert (here.engine.asked, there.engine.asked) == (1, 0)
+    assert far[0].number == chairs[0].number and not far[0].waits_for_computers
+
+
+async def test_computers_of_a_program_that_is_gone_are_taken_over(tmp_path: Path) -> None:
+    here = Company(CountingStore(tmp_path / "games.db"))
+    chairs = here.sit(here.upwords("highest"))
+    await pass_turns(chairs)
+    assert here.store.claim(chairs[0].game_id, "somebody who was killed", 3)
+    serving = asyncio.ensure_future(chairs[0].serve())
+    await claimed(here, here.store.claims + 2)
+    assert not serving.done() and not here.engine.asked
+    here.store.time.now += 3
+    await serving
+    assert here.engine.asked == 1
+
+
+async def test_what_another_process_stores_wakes_the_chairs(tmp_path: Path) -> None:
+    here = Company(CountingStore(tmp_path / "games.db"))
+    game_id = here.upwords()
+    there = Company(CountingStore(tmp_path / "games.db", here.store.time), like=here)
+    near, far = here.sit(game_id), there.sit(game_id)
+    told: list[tuple[int, bool]] = []
+    near[0].listen(lambda news: told.append((len(news.entries), news.is_elsewhere)), print)
+    turn = far[0].view().turn
+    await far[turn].do(Pass(seat=turn))
+    await here.hub.tick()
+    await here.hub.tick()
+    assert told == [(1, True)] and near[0].number == 1
+
+
+async def test_time_runs_whether_anybody_looks_or_not(tmp_path: Path) -> None:
+    here = Company(CountingStore(tmp_path / "games.db"))
+    game_id = here.upwords(turn_seconds=60)
+    chair = here.sit(game_id)[0]
+    turn = chair.view().turn
+    here.store.time.now += 55
+    assert chair.elapsed_ms == 55_000
+    for each in here.sit(game_id):
+        each.leave()
+    there = Company(CountingStore(tmp_path / "games.db", here.store.time), like=here)
+    assert there.sit(game_id)[0].elapsed_ms == 55_000, "leaving and coming back changes nothing"
+    here.store.time.now += 4.9
+    await there.hub.tick()
+    assert there.game(game_id).action_count == 0
+    here.store.time.now += 0.1
+    await there.hub.tick()
+    game = there.game(game_id)
+    assert game.action_count == 1 and game.to_act != (turn,)
+
+
+async def test_a_turn_ends_with_nobody_at_the_table() -> None:
+    company = Company()
+    game_id = company.upwords(turn_seconds=60)
+    chairs = company.sit(game_id)
+    turn = chairs[0].view().turn
+    await chairs[turn].do(Pass(seat=turn))
+    for chair in chairs:
+        chair.leave()
+    await company.hub.tick()
+    company.store.time.now += 61
+    await company.hub.tick()
+    entries: Any = company.game(game_id).entries
+    assert isinstance(entries[-1].action, TimeOut) and entries[-1].action.seat == 1 - turn
+
+
+@pytest.mark.parametrize("back", [-100, -0.001])
+async def test_a_clock_that_goes_back_takes_no_time(back: float) -> None:
+    company = Company()
+    chair = company.sit(company.upwords(turn_seconds=60))[0]
+    company.store.time.now += back
+    assert chair.elapsed_ms == 0
+    await company.hub.tick()
+
+
+async def test_what_goes_wrong_is_told_to_whoever_sits_there() -> None:
+    company = Company()
+    game_id = company.upwords(turn_seconds=60)
+    chair = company.sit(game_id)[0]
+    told: list[str] = []
+    chair.listen(lambda _news: None, told.append)
+    company.store.is_full = True
+    company.store.time.now += 61
+    await company.hub.tick()
+    assert told == ["the disk is full"] and chair.number == 0
+    company.store.is_full = False
+    await company.hub.tick()
+    assert chair.number == 1
