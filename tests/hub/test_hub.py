@@ -56,7 +56,7 @@ async def test_two_programs_on_one_game_ask_once(tmp_path: Path) -> None:
     assert not waiting.done() and not there.engine.asked, "the other program waits"
     here.engine.gate.set()
     await asyncio.wait([serving, waiting])
-    assert (here.engine.asked, there.engine.asked) == (1, 0)
+    assert [each.engine.asked for each in (here, there)] == [1, 0]
     assert far[0].number == chairs[0].number and not far[0].waits_for_computers
 
 

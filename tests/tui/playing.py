@@ -15,12 +15,12 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore
+from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, hub_of
 from tests.tui.screens.looking import shown
 from upwords_tui.games.base import AnyGame, Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.table import TableScreen
@@ -142,7 +142,7 @@ class OnScreen:
 
 
 class Playing(OnScreen):
-    """A game on the screen. `table` is the table the screen plays at."""
+    """A game on the screen. `table` is the chair from which the screen shows it."""
 
     def __init__(self, app: UpwordsApp, pilot: Pilot[None], engine: FakeEngine) -> None:
         super().__init__(app, pilot)
@@ -159,8 +159,8 @@ class Playing(OnScreen):
         return next(screen for screen in self.app.screen_stack if isinstance(screen, GameScreen))
 
     @property
-    def table(self) -> Table:
-        return self.screen.table
+    def table(self) -> Any:
+        return self.screen.chair
 
     async def click(self, square: str, **how: Any) -> None:
         """Click a square of the board."""
