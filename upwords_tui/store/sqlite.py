@@ -32,14 +32,10 @@ _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 _EDITIONS_KEPT = 2
 """The migration after which the edition of a game is not read from its set-up any more."""
 _DELETED, _STALE = mark("This game has been deleted."), mark("this game has moved on elsewhere")
-_ROWS = (
-    "SELECT id, kind, name, edition, owner, created, updated,"
-    " (SELECT count(*) FROM actions WHERE game = id), is_over,"
-    " EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1) AS is_due FROM games"
-)
-_OF_ACCOUNT = (
-    " WHERE id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
-)
+_COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
+_OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
+_DUE = "EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1)"
+_FIELDS = "id, kind, name, edition, owner, created, updated, is_over"
 
 
 class SqliteStore:
@@ -89,13 +85,13 @@ class SqliteStore:
         return StoreError(template, path=str(self.path or ":memory:"), **values)
 
     def _unopened(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be opened: {reason}", reason=_reason(error))
+        return self._problem(mark("{path}: the games can't be opened: {reason}"), reason=_reason(error))
 
     def _unread(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be read: {reason}", reason=_reason(error))
+        return self._problem(mark("{path}: the games can't be read: {reason}"), reason=_reason(error))
 
     def _unwritten(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be written: {reason}", reason=_reason(error))
+        return self._problem(mark("{path}: the games can't be written: {reason}"), reason=_reason(error))
 
     def close(self) -> None:
         with self._reading:
@@ -117,7 +113,9 @@ class SqliteStore:
         except OSError:
             is_there = False
         if not is_there:
-            raise self._problem("{path}: the file of the games was deleted or replaced while it was open")
+            raise self._problem(
+                mark("{path}: the file of the games was deleted or replaced while it was open")
+            )
 
     def _use_write_ahead_log(self) -> None:
         """Switch to the journal in which readers and a writer don't wait for each other.
@@ -144,9 +142,9 @@ class SqliteStore:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise self._problem("{path}: this is a database of another program, not of games")
+            raise self._problem(mark("{path}: this is a database of another program, not of games"))
         if version > newest:
-            raise self._problem("{path}: these games were written by a newer version of this program")
+            raise self._problem(mark("{path}: these games were written by a newer version of this program"))
 
     def _migrate(self, scripts: list[str]) -> None:
         for number, script in enumerate(scripts, start=1):
@@ -287,7 +285,7 @@ class SqliteStore:
                 )
                 if not held.rowcount:
                     raise StoreError(_DELETED)
-                stored = self._db.execute("SELECT count(*) FROM actions WHERE game = ?", (game_id,))
+                stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
                 if stored.fetchone()[0] != number:
                     raise StaleGame(_STALE)
                 self._insert_action(game_id, game, number, now)
@@ -360,32 +358,38 @@ class SqliteStore:
         return read_actions(rows, number)
 
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        return self._rows(f"{_OF_ACCOUNT} ORDER BY is_due DESC, updated DESC, id", account, offset, limit)
+        return self._rows("", "is_due DESC, updated DESC, id", account, offset, limit)
 
     def game_count(self, account: str) -> int:
-        return int(self._query(f"SELECT count(*) FROM games{_OF_ACCOUNT}", account, account)[0][0])
+        return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def unfinished(self, account: str) -> GameRow | None:
-        rows = self._rows(f"{_OF_ACCOUNT} AND is_over = 0 ORDER BY updated DESC, id", account, 0, 1)
+        rows = self._rows("AND is_over = 0", "updated DESC, id", account, 0, 1)
         return rows[0] if rows else None
 
-    def _rows(self, which: str, account: str, offset: int, limit: int | None) -> tuple[GameRow, ...]:
-        most = -1 if limit is None else limit
-        rows = self._query(f"{_ROWS}{which} LIMIT ? OFFSET ?", account, account, account, most, offset)
+    def _rows(
+        self, where: str, order: str, account: str, offset: int, limit: int | None
+    ) -> tuple[GameRow, ...]:
+        # Actions are counted only of the games that are wanted.
+        rows = self._query(
+            f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
+            f" WHERE {_OF_ACCOUNT} {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
+            *(account, account, account, -1 if limit is None else limit, offset),
+        )
         return tuple(
             GameRow(
-                str(game),
-                str(kind),
-                clean_title(str(name)),
-                clean_name(str(edition)),
-                str(owner),
-                read_time(created),
-                read_time(updated),
-                count,
-                bool(is_over),
-                bool(is_due),
+                id=str(game),
+                kind=str(kind),
+                name=clean_title(str(name)),
+                edition=clean_name(str(edition)),
+                owner=str(owner),
+                created=read_time(created),
+                updated=read_time(updated),
+                actions=count,
+                is_over=bool(is_over),
+                is_due=bool(is_due),
             )
-            for game, kind, name, edition, owner, created, updated, count, is_over, is_due in rows
+            for game, kind, name, edition, owner, created, updated, is_over, is_due, count in rows
         )
 
     def rename(self, game_id: str, name: str) -> None:

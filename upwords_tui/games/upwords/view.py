@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles, Sit
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Effect
@@ -188,6 +188,8 @@ def _entry(game: Game, entry: Entry, seat: int | None) -> EntryView:
         effect = effect._replace(drawn=())
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
+    if isinstance(action, Sit):
+        action = replace(action, account="")
     if isinstance(action, PlayTiles):
         tile_count = len(action.play)
     before = game.before(entry.number)

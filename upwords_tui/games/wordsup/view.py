@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.wordsup.actions import Action
+from upwords_tui.games.wordsup.actions import Action, Sit
 from upwords_tui.games.wordsup.cards import Card, CardSet
 from upwords_tui.games.wordsup.course import Effect, Happening, What
 from upwords_tui.games.wordsup.options import Options
@@ -189,4 +189,5 @@ def _closed(happening: Happening) -> Happening:
 
 
 def _told(entry: Entry) -> Action:
-    return replace(entry.action, elapsed_ms=0)
+    action = replace(entry.action, elapsed_ms=0)
+    return replace(action, account="") if isinstance(action, Sit) else action
