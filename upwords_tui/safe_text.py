@@ -38,7 +38,7 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
     return _cleaned(text[: limit * 4], limit)
 
 
-@lru_cache(1000)
+@lru_cache(2048)
 def _cleaned(text: str, limit: int) -> str:
     seen = _INVISIBLE.sub("", text)
     kept = seen if seen.isprintable() else "".join(char if _is_printable(char) else " " for char in seen)

@@ -57,7 +57,8 @@ class SqliteStore:
         except (OSError, ValueError, sqlite3.Error) as error:
             raise self._unopened(error) from error
         self._reader = self._db
-        self._writing = self._reading = threading.Lock()
+        # A signal may come while its own thread holds one, and ask again.
+        self._writing = self._reading = threading.RLock()
         try:
             scripts = _migrations()
             self._check_owner(len(scripts))
@@ -67,7 +68,7 @@ class SqliteStore:
             self._db.execute("PRAGMA foreign_keys = ON")
             self._seen = self._data_version()
             if self.path:
-                self._reader, self._reading = self._connected(), threading.Lock()
+                self._reader, self._reading = self._connected(), threading.RLock()
         except BaseException as error:
             self._db.close()
             if isinstance(error, _FAILURES):
