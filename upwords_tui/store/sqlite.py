@@ -32,6 +32,7 @@ _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 _EDITIONS_KEPT = 2
 """The migration after which the edition of a game is not read from its set-up any more."""
 _DELETED, _STALE = mark("This game has been deleted."), mark("this game has moved on elsewhere")
+_NOBODY, _TAKEN = mark("There is no such account."), mark("Somebody else is called so.")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _DUE = "EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1)"
@@ -168,7 +169,8 @@ class SqliteStore:
         return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
+        """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
             raise self._unwritten(sqlite3.OperationalError("database is locked"))
@@ -184,9 +186,9 @@ class SqliteStore:
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.IntegrityError:
-            raise
         except _FAILURES as error:
+            if refusal and isinstance(error, sqlite3.IntegrityError):
+                raise refusal from error
             raise self._unwritten(error) from error
         finally:
             self._writing.release()
@@ -216,7 +218,7 @@ class SqliteStore:
 
     def add_account(self, name: str) -> Account:
         account_id, name, now = os.urandom(16).hex(), clean_name(name), _stamp(self._now())
-        with self._named(), self._transaction():
+        with self._transaction(StoreError(_TAKEN)):
             self._insert("accounts", id=account_id, name=name, name_key=_key(name), kind=PERSON, created=now)
         return Account(account_id, name, PERSON, read_time(now))
 
@@ -225,12 +227,12 @@ class SqliteStore:
             "SELECT id, name, kind, created FROM accounts WHERE id = ? AND kind <> 'gone'", account
         )
         if not rows:
-            raise StoreError("There is no such account.")
+            raise StoreError(_NOBODY)
         account_id, name, kind, created = rows[0]
         return Account(str(account_id), clean_name(str(name)), str(kind), read_time(created))
 
     def rename_account(self, account: str, name: str) -> None:
-        with self._named(), self._transaction():
+        with self._transaction(StoreError(_TAKEN)):
             self._db.execute(
                 "UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND kind <> 'gone'",
                 (clean_name(name), _key(name), account),
@@ -247,18 +249,11 @@ class SqliteStore:
             ):
                 self._db.execute(statement, (account,))
 
-    @contextmanager
-    def _named(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.IntegrityError as error:
-            raise StoreError("Somebody else is called so.") from error
-
     # Games
 
     def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
         game_id, now, setup = os.urandom(16).hex(), _stamp(self._now()), dumped(game.setup_json())
-        with self._transaction():
+        with self._transaction(StoreError(_NOBODY)):
             self._insert(
                 "games",
                 id=game_id,
@@ -278,23 +273,19 @@ class SqliteStore:
 
     def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
         number, now = game.action_count - 1, _stamp(self._now())
-        try:
-            with self._transaction():
-                held = self._db.execute(
-                    "UPDATE games SET updated = ?, is_over = ? WHERE id = ?",
-                    (now, int(game.is_over), game_id),
-                )
-                if not held.rowcount:
-                    raise StoreError(_DELETED)
-                stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
-                if stored.fetchone()[0] != number:
-                    raise StaleGame(_STALE)
-                self._insert_action(game_id, game, number, now)
-                self._seat(game_id, game)
-                if ending:
-                    self._end(game_id, game.kind, ending, now)
-        except sqlite3.IntegrityError as error:
-            raise StaleGame(_STALE) from error
+        with self._transaction(StaleGame(_STALE)):
+            held = self._db.execute(
+                "UPDATE games SET updated = ?, is_over = ? WHERE id = ?", (now, int(game.is_over), game_id)
+            )
+            if not held.rowcount:
+                raise StoreError(_DELETED)
+            stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
+            if stored.fetchone()[0] != number:
+                raise StaleGame(_STALE)
+            self._insert_action(game_id, game, number, now)
+            self._seat(game_id, game)
+            if ending:
+                self._end(game_id, game.kind, ending, now)
         return read_time(now)
 
     def _insert(self, table: str, **values: object) -> None:
@@ -424,7 +415,7 @@ class SqliteStore:
             return default
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
-        with self._transaction():
+        with self._transaction(StoreError(_NOBODY)):
             self._db.execute(
                 "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
                 " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
