@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import tempfile
 import time
@@ -32,6 +33,8 @@ WALKER = Walker(random.Random(67), {PlayTiles: 20, Exchange: 1})
 
 def run() -> None:
     """Print the figures."""
+    gc.collect()
+    gc.freeze()  # as the game does once it is on the screen
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
         store, other = open_store(path), open_store(path)

@@ -15,11 +15,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import StaleGame, StoreError, mark
+from upwords_tui.errors import StaleGame, StoreError
 from upwords_tui.games.base import HUMAN, AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_time, replayed
@@ -27,16 +28,16 @@ from upwords_tui.store.port import HOME, PERSON, Account, Ending, GameRow, Score
 
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Makes text of bytes; one that is none must not keep anybody from the others."""
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
 _EDITIONS_KEPT = 2
 """The migration after which the edition of a game is not read from its set-up any more."""
-_DELETED, _STALE = mark("This game has been deleted."), mark("this game has moved on elsewhere")
-_NOBODY, _TAKEN = mark("There is no such account."), mark("Somebody else is called so.")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _DUE = "EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1)"
-_FIELDS = "id, kind, name, edition, owner, created, updated, is_over"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over"
 
 
 class SqliteStore:
@@ -49,6 +50,7 @@ class SqliteStore:
         """
         # SQLite gives names like ":memory:" a meaning unless they are absolute.
         self.path = path and path.absolute()
+        self._place = str(self.path or ":memory:")
         self._now = now
         try:
             if self.path:
@@ -78,22 +80,25 @@ class SqliteStore:
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(
-            self.path or ":memory:", timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            self._place, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         database.text_factory = _text
         return database
 
-    def _problem(self, template: str, **values: object) -> StoreError:
-        return StoreError(template, path=str(self.path or ":memory:"), **values)
-
     def _unopened(self, error: Exception) -> StoreError:
-        return self._problem(mark("{path}: the games can't be opened: {reason}"), reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be opened: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def _unread(self, error: Exception) -> StoreError:
-        return self._problem(mark("{path}: the games can't be read: {reason}"), reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be read: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def _unwritten(self, error: Exception) -> StoreError:
-        return self._problem(mark("{path}: the games can't be written: {reason}"), reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be written: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def close(self) -> None:
         with self._reading:
@@ -115,8 +120,8 @@ class SqliteStore:
         except OSError:
             is_there = False
         if not is_there:
-            raise self._problem(
-                mark("{path}: the file of the games was deleted or replaced while it was open")
+            raise StoreError(
+                "{path}: the file of the games was deleted or replaced while it was open", path=self._place
             )
 
     def _use_write_ahead_log(self) -> None:
@@ -144,9 +149,11 @@ class SqliteStore:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise self._problem(mark("{path}: this is a database of another program, not of games"))
+            raise StoreError("{path}: this is a database of another program, not of games", path=self._place)
         if version > newest:
-            raise self._problem(mark("{path}: these games were written by a newer version of this program"))
+            raise StoreError(
+                "{path}: these games were written by a newer version of this program", path=self._place
+            )
 
     def _migrate(self, scripts: list[str]) -> None:
         for number, script in enumerate(scripts, start=1):
@@ -218,7 +225,7 @@ class SqliteStore:
 
     def add_account(self, name: str) -> Account:
         account_id, name, now = os.urandom(16).hex(), clean_name(name), _stamp(self._now())
-        with self._transaction(StoreError(_TAKEN)):
+        with self._transaction(_taken()):
             self._insert("accounts", id=account_id, name=name, name_key=_key(name), kind=PERSON, created=now)
         return Account(account_id, name, PERSON, read_time(now))
 
@@ -227,12 +234,12 @@ class SqliteStore:
             "SELECT id, name, kind, created FROM accounts WHERE id = ? AND kind <> 'gone'", account
         )
         if not rows:
-            raise StoreError(_NOBODY)
+            raise _nobody()
         account_id, name, kind, created = rows[0]
         return Account(str(account_id), clean_name(str(name)), str(kind), read_time(created))
 
     def rename_account(self, account: str, name: str) -> None:
-        with self._transaction(StoreError(_TAKEN)):
+        with self._transaction(_taken()):
             self._db.execute(
                 "UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND kind <> 'gone'",
                 (clean_name(name), _key(name), account),
@@ -253,7 +260,7 @@ class SqliteStore:
 
     def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
         game_id, now, setup = os.urandom(16).hex(), _stamp(self._now()), dumped(game.setup_json())
-        with self._transaction(StoreError(_NOBODY)):
+        with self._transaction(_nobody()):
             self._insert(
                 "games",
                 id=game_id,
@@ -273,15 +280,15 @@ class SqliteStore:
 
     def append(self, game_id: str, game: AnyGame, ending: Ending | None = None) -> datetime:
         number, now = game.action_count - 1, _stamp(self._now())
-        with self._transaction(StaleGame(_STALE)):
+        with self._transaction(_stale()):
             held = self._db.execute(
                 "UPDATE games SET updated = ?, is_over = ? WHERE id = ?", (now, int(game.is_over), game_id)
             )
             if not held.rowcount:
-                raise StoreError(_DELETED)
+                raise _deleted()
             stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
             if stored.fetchone()[0] != number:
-                raise StaleGame(_STALE)
+                raise _stale()
             self._insert_action(game_id, game, number, now)
             self._seat(game_id, game)
             if ending:
@@ -335,7 +342,7 @@ class SqliteStore:
     def _game(self, game_id: str) -> tuple[Any, ...]:
         rows = self._query("SELECT kind, setup, created FROM games WHERE id = ?", game_id)
         if not rows:
-            raise StoreError(_DELETED)
+            raise _deleted()
         return rows[0]
 
     def load(self, game_id: str) -> StoredGame:
@@ -375,13 +382,12 @@ class SqliteStore:
                 name=clean_title(str(name)),
                 edition=clean_name(str(edition)),
                 owner=str(owner),
-                created=read_time(created),
                 updated=read_time(updated),
                 actions=count,
                 is_over=bool(is_over),
                 is_due=bool(is_due),
             )
-            for game, kind, name, edition, owner, created, updated, is_over, is_due, count in rows
+            for game, kind, name, edition, owner, updated, is_over, is_due, count in rows
         )
 
     def rename(self, game_id: str, name: str) -> None:
@@ -415,12 +421,28 @@ class SqliteStore:
             return default
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
-        with self._transaction(StoreError(_NOBODY)):
+        with self._transaction(_nobody()):
             self._db.execute(
                 "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
                 " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
                 (account, name, dumped(value)),
             )
+
+
+def _nobody() -> StoreError:
+    return StoreError("There is no such account.")
+
+
+def _taken() -> StoreError:
+    return StoreError("Somebody else is called so.")
+
+
+def _deleted() -> StoreError:
+    return StoreError("This game has been deleted.")
+
+
+def _stale() -> StaleGame:
+    return StaleGame("this game has moved on elsewhere")
 
 
 def _reason(error: Exception) -> str:
@@ -431,10 +453,6 @@ def _reason(error: Exception) -> str:
 
 def _stamp(time: datetime) -> str:
     return time.isoformat(timespec="milliseconds")
-
-
-def _text(data: bytes) -> str:
-    return data.decode(errors="replace")
 
 
 def _key(name: str) -> str | None:
