@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 NAME_LIMIT = 20
 TITLE_LIMIT = 60
@@ -34,8 +35,13 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
 
     A letter keeps at most MARKS_LIMIT combining marks; marks without a letter go.
     """
-    seen = _INVISIBLE.sub("", text[: limit * 4])
-    kept = "".join(char if _is_printable(char) else " " for char in seen)
+    return _cleaned(text[: limit * 4], limit)
+
+
+@lru_cache(2048)
+def _cleaned(text: str, limit: int) -> str:
+    seen = _INVISIBLE.sub("", text)
+    kept = seen if seen.isprintable() else "".join(char if _is_printable(char) else " " for char in seen)
     words = _with_few_marks(unicodedata.normalize("NFC", kept)).split()
     return " ".join(words)[:limit].strip()
 

@@ -6,13 +6,14 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, generator, lexicon, screen, text
+from tests.bench import engine, generator, lexicon, screen, store, text
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
     "generator": generator.run,
     "engine": engine.run,
     "screen": screen.main,
+    "store": store.run,
     "text": text.run,
 }
 

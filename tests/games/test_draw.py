@@ -151,6 +151,9 @@ def test_racks_are_dealt_in_turn_order_from_the_whole_bag() -> None:
         ("hasbro-10x10", (Seat("A", "computer:a b"),), SEED),
         ("hasbro-10x10", (Seat("A", members=("B", "")),), SEED),
         ("hasbro-10x10", (Seat("A", members=tuple("BCDEFGHIJKL")),), SEED),
+        ("hasbro-10x10", (Seat("A", account="x" * 65),), SEED),
+        ("hasbro-10x10", (Seat("A", account="\x1b[2J"),), SEED),
+        ("hasbro-10x10", (Seat("A", "computer:beginner", account="ab12"),), SEED),
     ],
 )
 def test_a_set_up_nobody_can_play(edition_id: str, seats: tuple[Seat, ...], secret: bytes) -> None:

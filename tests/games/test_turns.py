@@ -416,6 +416,9 @@ def test_somebody_else_may_sit_down() -> None:
         Sit(seat=1, name="a\u202eb", player="human"),
         Sit(seat=1, name="Zoe", player="robot"),
         Sit(seat=1, name="Zoe", player="computer:"),
+        Sit(seat=1, name="Zoe", player="human", account="x" * 65),
+        Sit(seat=1, name="Zoe", player="human", account="a\nb"),
+        Sit(seat=1, name="Zoe", player="computer:beginner", account="ab12"),
     ],
 )
 def test_nobody_sits_down_whom_no_record_could_hold(sit: Sit) -> None:

@@ -81,7 +81,7 @@ def test_a_game_is_added_with_all_its_actions(store: Store) -> None:
     assert (row.id, row.kind, row.name, row.edition, row.owner, row.actions, row.is_over, row.is_due) == (
         game_id, "upwords", "Anna – Ben", "hasbro-10x10", HOME, 3, False, False
     )  # fmt: skip
-    assert row.created == row.updated == NOW + timedelta(seconds=1)
+    assert row.updated == store.load(game_id).times[0] == NOW + timedelta(seconds=1)
     assert to_record(store.load(game_id).game) == to_record(game)
 
 
@@ -306,8 +306,14 @@ def test_accounts_that_only_a_game_names_own_nothing(store: Store) -> None:
     results = tuple(Result(n, "A", "human", 1, True, seat.account) for n, seat in enumerate(game.seats))
     store.append(game_id, passed(game), Ending("e", "d", results))
     assert store.games("nobody") == () and names(store) == ["x"]
-    with pytest.raises(StoreError):
-        store.account("nobody")
+    for asked in (
+        lambda: store.account("nobody"),
+        lambda: store.add_game(game, "y", "nobody"),
+        lambda: store.set_setting("nobody", "theme", "dark"),
+    ):
+        with pytest.raises(StoreError, match="no such account"):
+            asked()
+    assert store.setting("nobody", "theme") is None and names(store) == ["x"]
 
 
 def test_who_is_gone_leaves_results_without_a_name_and_the_games_of_others(store: Store) -> None:

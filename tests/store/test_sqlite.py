@@ -179,9 +179,25 @@ def test_a_thread_does_not_wait_for_another_for_ever(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "_BUSY_SECONDS", 0.05)
-    with store._writing, pytest.raises(StoreError, match="locked"):
-        store.set_setting(HOME, "a", 1)
+    told: list[StoreError] = []
+
+    def write() -> None:
+        try:
+            store.set_setting(HOME, "a", 1)
+        except StoreError as error:
+            told.append(error)
+
+    with store._writing:
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join()
+    assert [str(error)[-6:] for error in told] == ["locked"]
     store.set_setting(HOME, "a", 1)
+
+
+def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: SqliteStore) -> None:
+    with store._reading, store._writing:
+        assert store.games(HOME) == () and not store.changed()
 
 
 def test_who_reads_does_not_wait_for_who_waits_to_write(
@@ -194,7 +210,8 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
     other._db.execute("BEGIN IMMEDIATE")
     thread = threading.Thread(target=store.append, args=(game_id, passed(game)))
     thread.start()
-    while not store._writing.locked():
+    while store._writing.acquire(blocking=False):
+        store._writing.release()
         time.sleep(0.001)
     assert store.load(game_id).game.action_count == 0
     assert len(store.games(HOME)) == 1 and not store.changed()

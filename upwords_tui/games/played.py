@@ -71,6 +71,20 @@ ActionT = TypeVar("ActionT", bound=AnyAction)
 EffectT = TypeVar("EffectT")
 
 
+@dataclass(frozen=True, kw_only=True)
+class AnySit(AnyAction):
+    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
+
+    `account` is whose the seat is then, as in `Seat`.
+    """
+
+    is_of_house = True
+
+    name: str
+    player: str
+    account: str = ""
+
+
 @dataclass(frozen=True)
 class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     """One action with its effect, the positions before and after it, and who did it (a seat or its member).
@@ -84,6 +98,15 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     before: PositionT
     position: PositionT
     name: str
+
+    @property
+    def told_action(self) -> ActionT:
+        """The action, without whose account a seat is: that is nobody's business."""
+        told: Any = self.action
+        if isinstance(told, AnySit):
+            told = replace(told, account="")
+        action: ActionT = told
+        return action
 
 
 EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
@@ -117,20 +140,6 @@ class RecordFormat(Protocol):
     def result_to_json(self, position: Any, /) -> Json | None:
         """Return how the game has ended in `position`; None if it has not."""
         ...
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnySit(AnyAction):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
-
-    `account` is whose the seat is then, as in `Seat`.
-    """
-
-    is_of_house = True
-
-    name: str
-    player: str
-    account: str = ""
 
 
 @dataclass(frozen=True)

@@ -194,8 +194,9 @@ class Chair(Generic[TableT, ViewT]):
         self._room.computers.hurry()
 
     def begin_turn(self) -> None:
-        """Say that whose turn it is has taken the keyboard. Raises StoreError."""
-        self._table.begin_turn()
+        """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
+        if set(self._table.to_act[:1]) & set(self.seats):
+            self._table.begin_turn()
 
     def leave(self) -> None:
         """Get up: nothing is told any more."""

@@ -18,6 +18,7 @@ from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
 from upwords_tui.store.port import HOME, Ending, Store, StoredGame
 
+
 class Judge(Protocol):
     """The dictionary of a table."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +14,7 @@ from upwords_tui.store.port import StoredAction, StoredGame
 
 _YEARS = range(1970, 9000)
 """The years a stored time may be in; others can't be told in every time zone."""
+_BEGINNING = datetime.fromtimestamp(0, UTC)
 
 
 def dumped(value: Any) -> str:
@@ -35,12 +35,12 @@ def read_object(text: object, where: str) -> Mapping[str, Any]:
 
 def read_time(text: object) -> datetime:
     """Return a stored time; where it is none, the beginning of time."""
-    with suppress(ValueError, OverflowError):
+    try:
         time = datetime.fromisoformat(str(text))
         time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
-        if time.year in _YEARS:
-            return time
-    return datetime.fromtimestamp(0, UTC)
+    except (ValueError, OverflowError):
+        return _BEGINNING
+    return time if time.year in _YEARS else _BEGINNING
 
 
 def read_edition(kind: object, setup: object) -> str:

@@ -43,7 +43,6 @@ class GameRow(NamedTuple):
     name: str
     edition: str
     owner: str
-    created: datetime
     updated: datetime
     actions: int
     is_over: bool

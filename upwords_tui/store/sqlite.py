@@ -15,11 +15,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import StaleGame, StoreError, mark
+from upwords_tui.errors import StaleGame, StoreError
 from upwords_tui.games.base import HUMAN, AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_time, replayed
@@ -27,19 +28,16 @@ from upwords_tui.store.port import HOME, PERSON, Account, Ending, GameRow, Score
 
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Makes text of bytes; one that is none must not keep anybody from the others."""
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
 _EDITIONS_KEPT = 2
 """The migration after which the edition of a game is not read from its set-up any more."""
-_DELETED, _STALE = mark("This game has been deleted."), mark("this game has moved on elsewhere")
-_ROWS = (
-    "SELECT id, kind, name, edition, owner, created, updated,"
-    " (SELECT count(*) FROM actions WHERE game = id), is_over,"
-    " EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1) AS is_due FROM games"
-)
-_OF_ACCOUNT = (
-    " WHERE id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
-)
+_COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
+_OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
+_DUE = "EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1)"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over"
 
 
 class SqliteStore:
@@ -52,6 +50,7 @@ class SqliteStore:
         """
         # SQLite gives names like ":memory:" a meaning unless they are absolute.
         self.path = path and path.absolute()
+        self._place = str(self.path or ":memory:")
         self._now = now
         try:
             if self.path:
@@ -61,7 +60,8 @@ class SqliteStore:
         except (OSError, ValueError, sqlite3.Error) as error:
             raise self._unopened(error) from error
         self._reader = self._db
-        self._writing = self._reading = threading.Lock()
+        # A signal may come while its own thread holds one, and ask again.
+        self._writing = self._reading = threading.RLock()
         try:
             scripts = _migrations()
             self._check_owner(len(scripts))
@@ -71,7 +71,7 @@ class SqliteStore:
             self._db.execute("PRAGMA foreign_keys = ON")
             self._seen = self._data_version()
             if self.path:
-                self._reader, self._reading = self._connected(), threading.Lock()
+                self._reader, self._reading = self._connected(), threading.RLock()
         except BaseException as error:
             self._db.close()
             if isinstance(error, _FAILURES):
@@ -80,22 +80,25 @@ class SqliteStore:
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(
-            self.path or ":memory:", timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            self._place, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         database.text_factory = _text
         return database
 
-    def _problem(self, template: str, **values: object) -> StoreError:
-        return StoreError(template, path=str(self.path or ":memory:"), **values)
-
     def _unopened(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be opened: {reason}", reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be opened: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def _unread(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be read: {reason}", reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be read: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def _unwritten(self, error: Exception) -> StoreError:
-        return self._problem("{path}: the games can't be written: {reason}", reason=_reason(error))
+        return StoreError(
+            "{path}: the games can't be written: {reason}", path=self._place, reason=_reason(error)
+        )
 
     def close(self) -> None:
         with self._reading:
@@ -117,7 +120,9 @@ class SqliteStore:
         except OSError:
             is_there = False
         if not is_there:
-            raise self._problem("{path}: the file of the games was deleted or replaced while it was open")
+            raise StoreError(
+                "{path}: the file of the games was deleted or replaced while it was open", path=self._place
+            )
 
     def _use_write_ahead_log(self) -> None:
         """Switch to the journal in which readers and a writer don't wait for each other.
@@ -144,9 +149,11 @@ class SqliteStore:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise self._problem("{path}: this is a database of another program, not of games")
+            raise StoreError("{path}: this is a database of another program, not of games", path=self._place)
         if version > newest:
-            raise self._problem("{path}: these games were written by a newer version of this program")
+            raise StoreError(
+                "{path}: these games were written by a newer version of this program", path=self._place
+            )
 
     def _migrate(self, scripts: list[str]) -> None:
         for number, script in enumerate(scripts, start=1):
@@ -169,7 +176,8 @@ class SqliteStore:
         return int(self._db.execute("PRAGMA user_version").fetchone()[0])
 
     @contextmanager
-    def _transaction(self) -> Iterator[None]:
+    def _transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
+        """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
             raise self._unwritten(sqlite3.OperationalError("database is locked"))
@@ -185,9 +193,9 @@ class SqliteStore:
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.IntegrityError:
-            raise
         except _FAILURES as error:
+            if refusal and isinstance(error, sqlite3.IntegrityError):
+                raise refusal from error
             raise self._unwritten(error) from error
         finally:
             self._writing.release()
@@ -217,7 +225,7 @@ class SqliteStore:
 
     def add_account(self, name: str) -> Account:
         account_id, name, now = os.urandom(16).hex(), clean_name(name), _stamp(self._now())
-        with self._named(), self._transaction():
+        with self._transaction(_taken()):
             self._insert("accounts", id=account_id, name=name, name_key=_key(name), kind=PERSON, created=now)
         return Account(account_id, name, PERSON, read_time(now))
 
@@ -226,12 +234,12 @@ class SqliteStore:
             "SELECT id, name, kind, created FROM accounts WHERE id = ? AND kind <> 'gone'", account
         )
         if not rows:
-            raise StoreError("There is no such account.")
+            raise _nobody()
         account_id, name, kind, created = rows[0]
         return Account(str(account_id), clean_name(str(name)), str(kind), read_time(created))
 
     def rename_account(self, account: str, name: str) -> None:
-        with self._named(), self._transaction():
+        with self._transaction(_taken()):
             self._db.execute(
                 "UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND kind <> 'gone'",
                 (clean_name(name), _key(name), account),
@@ -248,18 +256,11 @@ class SqliteStore:
             ):
                 self._db.execute(statement, (account,))
 
-    @contextmanager
-    def _named(self) -> Iterator[None]:
-        try:
-            yield
-        except sqlite3.IntegrityError as error:
-            raise StoreError("Somebody else is called so.") from error
-
     # Games
 
     def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
         game_id, now, setup = os.urandom(16).hex(), _stamp(self._now()), dumped(game.setup_json())
-        with self._transaction():
+        with self._transaction(_nobody()):
             self._insert(
                 "games",
                 id=game_id,
@@ -281,23 +282,20 @@ class SqliteStore:
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
         number, now = game.action_count - 1, _stamp(self._now())
-        try:
-            with self._transaction():
-                held = self._db.execute(
-                    "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
-                    (now, int(game.is_over), self._later(due_in), game_id),
-                )
-                if not held.rowcount:
-                    raise StoreError(_DELETED)
-                stored = self._db.execute("SELECT count(*) FROM actions WHERE game = ?", (game_id,))
-                if stored.fetchone()[0] != number:
-                    raise StaleGame(_STALE)
-                self._insert_action(game_id, game, number, now)
-                self._seat(game_id, game)
-                if ending:
-                    self._end(game_id, game.kind, ending, now)
-        except sqlite3.IntegrityError as error:
-            raise StaleGame(_STALE) from error
+        with self._transaction(_stale()):
+            held = self._db.execute(
+                "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
+                (now, int(game.is_over), self._later(due_in), game_id),
+            )
+            if not held.rowcount:
+                raise _deleted()
+            stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
+            if stored.fetchone()[0] != number:
+                raise _stale()
+            self._insert_action(game_id, game, number, now)
+            self._seat(game_id, game)
+            if ending:
+                self._end(game_id, game.kind, ending, now)
         return read_time(now)
 
     def _insert(self, table: str, **values: object) -> None:
@@ -347,7 +345,7 @@ class SqliteStore:
     def _game(self, game_id: str) -> tuple[Any, ...]:
         rows = self._query("SELECT kind, setup, created FROM games WHERE id = ?", game_id)
         if not rows:
-            raise StoreError(_DELETED)
+            raise _deleted()
         return rows[0]
 
     def load(self, game_id: str) -> StoredGame:
@@ -390,32 +388,37 @@ class SqliteStore:
         return None if after is None else _stamp(self._now() + after)
 
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        return self._rows(f"{_OF_ACCOUNT} ORDER BY is_due DESC, updated DESC, id", account, offset, limit)
+        return self._rows("", "is_due DESC, updated DESC, id", account, offset, limit)
 
     def game_count(self, account: str) -> int:
-        return int(self._query(f"SELECT count(*) FROM games{_OF_ACCOUNT}", account, account)[0][0])
+        return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def unfinished(self, account: str) -> GameRow | None:
-        rows = self._rows(f"{_OF_ACCOUNT} AND is_over = 0 ORDER BY updated DESC, id", account, 0, 1)
+        rows = self._rows("AND is_over = 0", "updated DESC, id", account, 0, 1)
         return rows[0] if rows else None
 
-    def _rows(self, which: str, account: str, offset: int, limit: int | None) -> tuple[GameRow, ...]:
-        most = -1 if limit is None else limit
-        rows = self._query(f"{_ROWS}{which} LIMIT ? OFFSET ?", account, account, account, most, offset)
+    def _rows(
+        self, where: str, order: str, account: str, offset: int, limit: int | None
+    ) -> tuple[GameRow, ...]:
+        # Actions are counted only of the games that are wanted.
+        rows = self._query(
+            f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
+            f" WHERE {_OF_ACCOUNT} {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
+            *(account, account, account, -1 if limit is None else limit, offset),
+        )
         return tuple(
             GameRow(
-                str(game),
-                str(kind),
-                clean_title(str(name)),
-                clean_name(str(edition)),
-                str(owner),
-                read_time(created),
-                read_time(updated),
-                count,
-                bool(is_over),
-                bool(is_due),
+                id=str(game),
+                kind=str(kind),
+                name=clean_title(str(name)),
+                edition=clean_name(str(edition)),
+                owner=str(owner),
+                updated=read_time(updated),
+                actions=count,
+                is_over=bool(is_over),
+                is_due=bool(is_due),
             )
-            for game, kind, name, edition, owner, created, updated, count, is_over, is_due in rows
+            for game, kind, name, edition, owner, updated, is_over, is_due, count in rows
         )
 
     def rename(self, game_id: str, name: str) -> None:
@@ -449,12 +452,28 @@ class SqliteStore:
             return default
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
-        with self._transaction():
+        with self._transaction(_nobody()):
             self._db.execute(
                 "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
                 " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
                 (account, name, dumped(value)),
             )
+
+
+def _nobody() -> StoreError:
+    return StoreError("There is no such account.")
+
+
+def _taken() -> StoreError:
+    return StoreError("Somebody else is called so.")
+
+
+def _deleted() -> StoreError:
+    return StoreError("This game has been deleted.")
+
+
+def _stale() -> StaleGame:
+    return StaleGame("this game has moved on elsewhere")
 
 
 def _reason(error: Exception) -> str:
@@ -465,10 +484,6 @@ def _reason(error: Exception) -> str:
 
 def _stamp(time: datetime) -> str:
     return time.isoformat(timespec="milliseconds")
-
-
-def _text(data: bytes) -> str:
-    return data.decode(errors="replace")
 
 
 def _key(name: str) -> str | None:

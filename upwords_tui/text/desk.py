@@ -77,7 +77,9 @@ class Desk:
         return self.chair.view(self.seat)
 
     def put(self, game: OnTable | None) -> None:
-        """Put a game on the table, in place of the one before."""
+        """Put a game on the table, in place of the one before, from which everybody gets up."""
+        if self.on_table is not None:
+            self.on_table.chair.leave()
         self.on_table, self.past = game, None
         if game is not None:
             self.seat = next(iter((*game.chair.awaited, *game.chair.seats)), None)

@@ -177,7 +177,8 @@ class Shell:
             return
         has_moved_on = bool(self._news)
         self._tell_news()
-        desk.chair.begin_turn()
+        if not has_moved_on:
+            desk.chair.begin_turn()
         self._warn_of_words()
         match self.playing.interpret(line):
             case Say(lines=lines):
@@ -218,12 +219,11 @@ class Shell:
         self._sit_down(game_id)
         self._has_looked_at_words = False
 
-    def _leave_lesson(self, before: OnTable | None) -> None:
-        """Put back what was on the table before the tutorial."""
-        self.desk.put(before)
+    def _leave_lesson(self, before: str | None) -> None:
+        """Put back the game that was on the table before the tutorial."""
+        self.desk.put(None)
         if before is not None:
-            self._attend()
-            self._describe()
+            self._sit_down(before)
 
     def _attend(self) -> None:
         """Begin anew with a table: listen to it, and forget where one was with the one before."""
@@ -243,8 +243,6 @@ class Shell:
         self._troubles.append(sentence)
 
     def _sit_down(self, game_id: str) -> None:
-        if self.desk.game_id is not None:
-            self.desk.chair.leave()
         self.desk.put(OnTable(self.desk.hub.sit(game_id)))
         self._attend()
         self._describe()

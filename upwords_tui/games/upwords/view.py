@@ -69,7 +69,7 @@ class Entry(PlayedEntry[Action, Effect, Position]):
 
     @cached_property
     def _own(self) -> EntryView:
-        action = self.action
+        action = self.told_action
         laid = action.tiles if isinstance(action, Exchange) else ()
         laid = action.play.tiles if isinstance(action, PlayTiles) else laid
         return EntryView(
@@ -87,7 +87,7 @@ class Entry(PlayedEntry[Action, Effect, Position]):
 
     @cached_property
     def _of_others(self) -> EntryView:
-        action = self.action
+        action = self.told_action
         if isinstance(action, Exchange):
             action = replace(action, tiles=())
         return self._own._replace(action=action, effect=self.effect._replace(drawn=()))

@@ -55,7 +55,7 @@ class Entry(PlayedEntry[Action, Effect, Position]):
     @cached_property
     def told(self) -> EntryView:
         """Everything, as it may be told when the match is over."""
-        action, position = replace(self.action, elapsed_ms=0), self.position
+        action, position = replace(self.told_action, elapsed_ms=0), self.position
         return EntryView(self.number, action, self.effect, self.name, position.scores, position.round)
 
     @cached_property

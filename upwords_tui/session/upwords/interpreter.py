@@ -102,12 +102,12 @@ def _parsed(view: View, rest: str) -> Play:
 
 
 def _play(chair: UpwordsChair, view: View, rest: str) -> Intent:
-    if not rest:
-        return Ask("play")
-    return Act(PlayTiles(seat=acting(view), play=_parsed(view, rest)))
+    seat = acting(view)
+    return Act(PlayTiles(seat=seat, play=_parsed(view, rest))) if rest else Ask("play")
 
 
 def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
+    acting(view)
     if not rest:
         return Ask("try")
     play = _parsed(view, rest)
@@ -123,9 +123,8 @@ def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
 
 
 def _exchange(chair: UpwordsChair, view: View, rest: str) -> Intent:
-    if not rest:
-        return Ask("exchange")
-    return Act(Exchange(seat=acting(view), tiles=tiles_named(view, rest)))
+    seat = acting(view)
+    return Act(Exchange(seat=seat, tiles=tiles_named(view, rest))) if rest else Ask("exchange")
 
 
 def tiles_named(view: View, text: str) -> tuple[Tile, ...]:

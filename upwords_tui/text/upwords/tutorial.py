@@ -259,7 +259,7 @@ class Tutorial:
         """Put the lesson on the table as it is at `step`."""
         desk = self._desk
         if not self.is_on:
-            self._before = desk.on_table
+            self._before = desk.game_id
         lesson = self._lesson = lesson_in(language())
         people = (seat for seat in desk.library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))

@@ -1,0 +1,115 @@
+"""How fast the store is: lists, storing an action, and taking over what another process has stored."""
+
+from __future__ import annotations
+
+import gc
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.bench.timing import spread
+from tests.games.scene import AllWords
+from tests.games.wordsup.scene import setup as words_up_setup
+from tests.store.stored import new_game
+from tests.strategies import Walker
+from upwords_tui.games.base import AnyGame
+from upwords_tui.games.upwords.actions import Exchange, PlayTiles
+from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
+from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.games.wordsup.options import Options as WordsUpOptions
+from upwords_tui.session.library import AnyTable, table_class
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME, Store
+
+GAMES, ACTIONS, GOES = 500, 36, 31
+Played = Callable[[Any], AnyGame]
+WALKER = Walker(random.Random(67), {PlayTiles: 20, Exchange: 1})
+
+
+def run() -> None:
+    """Print the figures."""
+    gc.collect()
+    gc.freeze()  # as the game does once it is on the screen
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        store, other = open_store(path), open_store(path)
+        long = WALKER.play(new_game("Anna", "Ben", options=Options(pass_rounds=9)), ACTIONS)
+        match = WordsUp.begin(words_up_setup(options=WordsUpOptions(rounds=9)))
+        _take_over(store, other, long, lambda game: WALKER.play(game, 1))
+        _take_over(store, other, _at(long, 200, exchanged), exchanged)
+        _take_over(store, other, _at(match, ACTIONS, turned), turned)
+        _take_over(store, other, _at(match, 200, turned), turned)
+        for number in range(GAMES):
+            store.add_game(long, f"Anna – Ben {number}")
+        _timed("a page of 20 games", lambda: store.games(HOME, 240, 20))
+        _timed(f"all {GAMES} games", lambda: store.games(HOME))
+        _timed("how many games there are", lambda: store.game_count(HOME))
+        _timed("the last unfinished game", lambda: store.unfinished(HOME))
+        _timed("anything new (no)", store.changed)
+        _timed("opening", lambda: open_store(path).close())
+        store.close()
+        other.close()
+
+
+def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
+    """Time how long storing an action takes, and how long a table in another process needs to show it."""
+    game_id = store.add_game(game, "x")
+    table: AnyTable = table_class(game.kind).open(other, game_id, lambda _game: AllWords())
+    table.listen(lambda _entries: None)
+    appended, seen, noticed = list[float](), list[float](), list[float]()
+    count = game.action_count
+    for _ in range(GOES):
+        if game.is_over:
+            break
+        game = on(game)
+        appended.append(_ms(lambda: store.append(game_id, game)))  # noqa: B023
+        noticed.append(_ms(other.changed))
+        seen.append(_ms(table.refresh))
+    assert table.number == game.action_count
+    print(f"  {game.kind}, from {count} actions to {table.number}")
+    for what, times in (("storing one", appended), ("noticing it", noticed), ("taking it over", seen)):
+        print(f"    {what}: {spread(times)}")
+    print(f"    opening the game: {_ms(lambda: store.load(game_id)):.2f} ms")
+
+
+def _ms(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    begun = clock()
+    work()
+    return (clock() - begun) * 1e3
+
+
+def _timed(what: str, work: Callable[[], object]) -> None:
+    """Print the processor time of what waits for no disk: other programs change it little."""
+    print(f"  {what}, CPU: {spread([_ms(work, time.process_time) for _ in range(GOES)])}")
+
+
+def _at(game: AnyGame, count: int, on: Played) -> AnyGame:
+    while game.action_count < count:
+        game = on(game)
+    return game
+
+
+def exchanged(game: Any) -> AnyGame:
+    """Return a game of Upwords after one more exchange: such a game never ends."""
+    seat = game.position.turn
+    after: Upwords = game.apply(Exchange(seat=seat, tiles=game.position.seats[seat].rack[:1]))
+    return after
+
+
+def turned(game: Any) -> AnyGame:
+    """Return a match of Words Up after one more card turned; three of them, and the turn is given up."""
+    view = game.view_for(None)
+    squares = _closed(view.field) if len(view.turned) < 3 and view.may_turn else iter(())
+    square = next(squares, None)
+    action = GiveUp(seat=view.turn) if square is None else TurnCard(seat=view.turn, square=square)
+    after: WordsUp = game.apply(action)
+    return after
+
+
+def _closed(field: Any) -> Iterator[int]:
+    return (square for square, card in enumerate(field) if card is False)
