@@ -479,7 +479,8 @@ def _stale() -> StaleGame:
 def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "database disk image is malformed"
-    return str((error.strerror if isinstance(error, OSError) else None) or error)
+    # SQLite quotes what it can't make sense of, lines and all.
+    return clean(" ".join(str((error.strerror if isinstance(error, OSError) else None) or error).split()), 200)
 
 
 def _stamp(time: datetime) -> str:
