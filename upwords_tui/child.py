@@ -19,7 +19,7 @@ from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 LOOK_SECONDS = 0.4
 """How long a moment is."""
@@ -41,14 +41,14 @@ class Child:
     any other it is only known that it hangs when it has been stopped (SIGSTOP).
     """
 
-    def __init__(self, command: Sequence[str], log: IO[bytes] | None = None) -> None:
-        """Start `command`; `log` takes what it writes to standard error. Raises OSError if that can't be."""
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start `command`. Raises OSError if that can't be done."""
         self._process = subprocess.Popen(
             command,
             bufsize=0,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=log or subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
         assert self._process.stdin and self._process.stdout
@@ -60,16 +60,6 @@ class Child:
         self._rest = b""
         self._quiet = 0.0
         self.is_prompt = False
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether the process has not ended."""
-        return self._process.poll() is None
 
     def tell(self, message: object) -> None:
         """Have it read `message`, as JSON, now or when it listens. Never waits; for any thread."""
@@ -128,18 +118,18 @@ class Child:
 
     def _look(self) -> None:
         """Look what it does while it says nothing."""
-        if not self.is_alive:
+        if self._process.poll() is not None:
             raise EOFError  # though a process of its own holds its pipe open
-        states = _thread_states(self.pid)
+        states = _thread_states(self._process.pid)
         self._quiet = 0.0 if states & {"R", "D"} else self._quiet + LOOK_SECONDS
         if self._quiet >= PATIENCE - 1e-9 and (self.is_prompt or "T" in states):
             raise TimeoutError
 
     def kill(self) -> None:
         """End it and all it has started; whoever listens hears its end. For any thread."""
-        if self.is_alive:
+        if self._process.poll() is None:
             with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self) -> int | None:
         """Kill it, leave nothing of it, and return its exit code (None if it is not gone even now)."""

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
-from typing import IO, Any
+from typing import Any
 
 from upwords_tui.child import PATIENCE, Child
 from upwords_tui.engine.budget import DEFAULT_SECONDS, WALL_FACTOR
@@ -28,7 +28,7 @@ COMMAND = (sys.executable, "-m", "upwords_tui.engine.process")
 """Our own engine."""
 
 ANSWER_SECONDS = 20.0
-"""How long an engine may be silent beyond its thinking before it counts as hung."""
+"""How long an engine may take beyond its thinking before it counts as hung."""
 
 COMPILING_SECONDS = 120.0
 """How long instead, if it compiles words first."""
@@ -61,11 +61,11 @@ class Asker:
         self._asked.append(question)
         self._pool.put(question, self._account)
         try:
-            answer = await asyncio.wrap_future(question.future)
+            answer = await asyncio.wrap_future(question)
         finally:
             self._asked.remove(question)
             self.restarts += question.restarts
-            if question.future.cancel():
+            if question.cancel():
                 question.hurry()
         if "error" in answer:
             reason = clean(str(answer["error"]), _REASON_LENGTH)
@@ -79,23 +79,11 @@ class Asker:
 
 
 class Pool:
-    """So many engine processes, started when needed and again whenever one dies.
+    """So many processes of the program `command`, started when needed and again whenever one dies."""
 
-    `command` is the program to run; `log` takes what it writes to standard error. `answer_seconds` may pass
-    beyond the time for thinking, counted from when an engine begins with a question.
-    """
-
-    def __init__(
-        self,
-        size: int = 1,
-        command: Sequence[str] = COMMAND,
-        log: IO[bytes] | None = None,
-        answer_seconds: float = ANSWER_SECONDS,
-    ) -> None:
-        self._size = size
+    def __init__(self, size: int = 1, command: Sequence[str] = COMMAND) -> None:
         self.command = tuple(command)
-        self.log = log
-        self.answer_seconds = answer_seconds
+        self._size = size
         self._changed = threading.Condition()
         self._workers = list[_Worker]()
         self._lines: dict[tuple[bool, str], deque[_Question]] = {}
@@ -150,7 +138,7 @@ class Pool:
                     line = self._lines.pop(key)
                     while line:
                         question = line.popleft()
-                        if not question.future.cancelled():
+                        if not question.cancelled():
                             if line:
                                 self._lines[key] = line
                             return question
@@ -158,12 +146,12 @@ class Pool:
         return None
 
 
-class _Question:
-    """A question on its way. `settle` is called once; `hurry` by any thread, at any time."""
+class _Question(Future[Answer]):
+    """A question on its way to its answer. `settle` is called once; `hurry` by any thread, at any time."""
 
     def __init__(self, request: Request) -> None:
+        super().__init__()
         self.request = request
-        self.future: Future[Answer] = Future()
         self.restarts = 0
         self._is_hurried = False
         self._at: tuple[Child, int] | None = None
@@ -180,13 +168,12 @@ class _Question:
             at[0].tell({"id": "stop", "do": "stop", "request": at[1]})
 
     def settle(self, answer: Answer | Exception) -> None:
-        self._at = None
-        if not self.future.set_running_or_notify_cancel():
-            return
+        if not self.set_running_or_notify_cancel():
+            return  # it was given up
         if isinstance(answer, Exception):
-            self.future.set_exception(answer)
+            self.set_exception(answer)
         else:
-            self.future.set_result(answer)
+            self.set_result(answer)
 
 
 class _Worker(threading.Thread):
@@ -220,9 +207,6 @@ class _Worker(threading.Thread):
 
     def _serve(self, question: _Question) -> Answer:
         """Return the answer to `question`, for which a process that goes wrong is replaced once."""
-        if self._child and not self._child.is_alive:
-            self._close()
-            question.restarts += 1
         for is_last in (False, True):
             try:
                 return self._exchange(self._running(), question)
@@ -234,13 +218,13 @@ class _Worker(threading.Thread):
                 failure = EngineError("the engine talked nonsense")
             self._close()
             question.restarts += 1
-            if is_last or self.is_ended or question.future.cancelled():
+            if is_last or self.is_ended or question.cancelled():
                 break
         raise EngineError("the engine was stopped") if self.is_ended else failure
 
     def _running(self) -> Child:
         try:
-            self._child = self._child or Child(self._pool.command, self._pool.log)
+            self._child = self._child or Child(self._pool.command)
         except OSError as error:
             raise EngineError(
                 "the engine can't be started: {command}: {reason}",
@@ -260,9 +244,7 @@ class _Worker(threading.Thread):
         ping = {"id": f"ping {number}", "do": "ping"}
         question.begin(child, number)
         begun, chatter = time.monotonic(), 0
-        most = (
-            WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + self._pool.answer_seconds
-        )
+        most = WALL_FACTOR * float(question.request.get("seconds", DEFAULT_SECONDS)) + ANSWER_SECONDS
         while chatter < MAX_CHATTER:
             said = child.hear()
             if said is None:
