@@ -480,7 +480,7 @@ def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
         return "database disk image is malformed"
     # SQLite quotes what it can't make sense of, lines and all.
-    return clean(" ".join(str((error.strerror if isinstance(error, OSError) else None) or error).split()), 200)
+    return clean(str((error.strerror if isinstance(error, OSError) else None) or error), 200)
 
 
 def _stamp(time: datetime) -> str:
