@@ -183,6 +183,22 @@ def test_no_view_mentions_what_its_seat_cannot_know(game: Game, data: st.DataObj
     assert SECRET not in repr(replace(from_poison, outcome=None))
 
 
+@given(games, st.data())
+def test_an_action_is_heard_as_the_views_of_that_time_tell_it(game: Game, data: st.DataObject) -> None:
+    seat = data.draw(st.sampled_from([None, *range(len(game.seats))]))
+    for number in range(game.action_count):
+        then = replace(game, entries=game.entries[: number + 1])
+        assert game.heard(number, seat) == then.view_for(seat).history[-1]
+
+
+@given(games, walkers)
+def test_no_view_makes_anew_what_one_before_it_has_made(game: Game, walker: Walker) -> None:
+    later = walker.play(game, 3)
+    for seat in (None, *range(len(game.seats))):
+        for before, after_it in zip(game.view_for(seat).history, later.view_for(seat).history, strict=False):
+            assert before is after_it
+
+
 @given(games)
 def test_a_view_tells_what_its_seat_may_know(game: Game) -> None:
     for seat in (None, *range(len(game.seats))):

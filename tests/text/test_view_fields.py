@@ -7,9 +7,10 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
+from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Outcome, Reckoning
+from upwords_tui.games.upwords.position import Outcome, Reckoning, UndoOffer
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
 
 ANNA, BEN, CLEO = 0, 1, 2
@@ -34,6 +35,14 @@ def retried() -> Playing:
     return _playing(
         Options(challenge=Challenge.FREE, pass_rounds=3), "pass", "5c wood", "challenge", unknown=("WOOD",)
     )
+
+
+def offered() -> Playing:
+    """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
+    playing = _playing(Options(pass_rounds=3), "pass")
+    for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
+        playing.shell.desk.table.do(action)
+    return playing
 
 
 def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Playing:
@@ -65,6 +74,8 @@ VIEW: Table = {
     "is_retry": (retried, "turn", "Bea may play something else, or pass."),
     "exchange_limit": (middle, "exchange", "Name the tile that goes back"),
     "pending": (middle, "turn", "You may challenge WOOD and WE."),
+    "may_undo": (retried, "undo", "There is no turn to take back."),
+    "undo_offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
@@ -99,6 +110,10 @@ PENDING: Table = {
     "words": (middle, "turn", "WOOD and WE"),
     "may_challenge": (middle, "turn", "You may challenge"),
     "is_last": (lambda: _last_play(), "turn", "Ben, do you accept WOOD, or challenge?"),
+}
+OFFER: Table = {
+    "seat": (offered, "turn", "Ben would like to take back"),
+    "waits_for": (offered, "turn", "Cleo may agree or refuse."),
 }
 OUTCOME: Table = {
     "reason": (over, "result", "the last round is played"),
@@ -147,6 +162,7 @@ KNOWN: dict[type, Table] = {
     SeatView: SEAT,
     EntryView: ENTRY,
     PendingView: PENDING,
+    UndoOffer: OFFER,
     Outcome: OUTCOME,
     Reckoning: RECKONING,
 }

@@ -111,7 +111,9 @@ async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) ->
         await now.press("y")
         assert now.said().startswith("Written to ") and file.stat().st_mode & 0o777 == 0o600
         await now.type("/resign\r")
-        await now.press("y", "enter")
+        await now.press("y")
+        assert now.top == "OutcomeScreen"
+        await now.press("enter")
         await now.type(f"/export {tmp_path / 'over.json'}\r")
         assert (tmp_path / "over.json").exists()
 

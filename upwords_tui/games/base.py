@@ -62,13 +62,19 @@ class AnyAction:
     elapsed_ms: int = 0
 
 
+class Words(Protocol):
+    """A dictionary: whatever can say whether a word (in capitals) is one."""
+
+    def contains(self, word: str, /) -> bool:
+        """Return whether `word` may be played."""
+
+
 class AnyView(Protocol):
     """What one seat (or a spectator) may know; the only thing that leaves a game."""
 
     @property
     def seat(self) -> int | None:
         """The seat this view is for; None for a spectator."""
-        ...
 
 
 class AnyGame(Protocol):
@@ -77,12 +83,10 @@ class AnyGame(Protocol):
     @property
     def kind(self) -> str:
         """The id of the game, such as "upwords"."""
-        ...
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where now."""
-        ...
 
     @property
     def entries(self) -> tuple[Any, ...]:
@@ -92,63 +96,49 @@ class AnyGame(Protocol):
     @property
     def dictionary(self) -> DictionaryRef:
         """Which dictionary it is played with."""
-        ...
 
     @property
     def action_count(self) -> int:
         """How many actions have been applied; the number of the next one."""
-        ...
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats the game is waiting for, the one whose turn it is first; empty when over."""
-        ...
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        ...
 
-    def propose(self, action: Any, words: Any) -> Any:
+    def propose(self, action: Any, words: Words) -> Any:
         """Return `action` with the verdict of the dictionary `words` filled in.
 
         Raises IllegalAction for what its words forbid.
         """
-        ...
 
     def apply(self, action: Any) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
-        ...
 
     def view_for(self, seat: int | None) -> AnyView:
         """Return what `seat` may know (None: a spectator)."""
-        ...
 
     def heard(self, number: int, seat: int | None) -> Any:
         """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
-        ...
 
     def setup_json(self) -> Json:
         """Return the set-up, seed included: secret while the game runs."""
-        ...
 
     def opening_json(self) -> Json:
         """Return what was drawn before the first action: fields of a record, for its reader."""
-        ...
 
     def result_json(self) -> Json | None:
         """Return how the game ended; None if it has not."""
-        ...
 
     def action_json(self, number: int) -> Json:
         """Return action `number` (from 0) with what it led to, for the store."""
-        ...
 
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the game at its start. Raises RecordError."""
-        ...
 
     def apply_json(self, data: Mapping[str, Any]) -> Self:
         """Return the game after a recorded action, verified. Raises RecordError."""
-        ...

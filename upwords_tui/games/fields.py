@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
+from enum import StrEnum
 from typing import Any, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
@@ -136,6 +137,50 @@ def changed_fields(options: Any) -> Json:
         for field in fields(options)
         if getattr(options, field.name) != getattr(default, field.name)
     }
+
+
+def options_of(wanted: type[T], data: object, readers: Mapping[str, Callable[[Any], Any]]) -> T:
+    """Return the options, of the class `wanted`, that differ from its defaults as `data` has them."""
+    if not isinstance(data, dict):
+        raise RecordError("options are a JSON object", "options")
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        if name not in readers:
+            raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
+        try:
+            values[name] = readers[name](value)
+        except (ValueError, TypeError) as error:
+            raise RecordError("{name} can't be set to that", "options", name=name) from error
+    return wanted(**values)
+
+
+def read_flag(value: object) -> bool:
+    """Return the value of an option that is on or off. This and the others raise ValueError or TypeError."""
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def read_count(low: int, high: int) -> Callable[[object], int]:
+    """Return what reads an option that is a whole number."""
+
+    def read(value: object) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError
+        return value
+
+    return read
+
+
+def read_choice(wanted: type[StrEnum]) -> Callable[[object], StrEnum]:
+    """Return what reads an option that is one of a few words."""
+
+    def read(value: object) -> StrEnum:
+        if not isinstance(value, str):
+            raise TypeError
+        return wanted(value)
+
+    return read
 
 
 # Seats, dictionaries, seeds

@@ -52,16 +52,13 @@ class AnyPosition(Protocol):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats the game is waiting for."""
-        ...
 
     @property
     def outcome(self) -> Any:
         """How the game ended, or None."""
-        ...
 
     def shifts(self, seat: int) -> int:
         """Return how often the members of a team in `seat` have taken over from each other."""
-        ...
 
 
 SetupT = TypeVar("SetupT", bound=AnySetup)
@@ -119,27 +116,21 @@ class RecordFormat(Protocol):
 
     def setup_to_json(self, setup: Any, /) -> Json:
         """Return the set-up as JSON, secret seed included."""
-        ...
 
     def setup_from_json(self, data: Mapping[str, Any], /) -> Any:
         """Return the set-up written by `setup_to_json`."""
-        ...
 
     def opening_to_json(self, game: Any, /) -> Json:
         """Return what was drawn before the first action."""
-        ...
 
     def entry_to_json(self, entry: Any, /) -> Json:
         """Return an action with what it led to."""
-        ...
 
     def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
         """Return the action that `data` records, to be applied to `game`."""
-        ...
 
     def result_to_json(self, position: Any, /) -> Json | None:
         """Return how the game has ended in `position`; None if it has not."""
-        ...
 
 
 @dataclass(frozen=True)

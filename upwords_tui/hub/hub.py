@@ -172,9 +172,3 @@ class Hub:
             await room.tick(has_changed=has_changed)
             if room.is_empty:
                 del self._rooms[game_id]
-
-    async def run(self) -> None:
-        """Do what is due, until cancelled."""
-        while True:
-            await asyncio.sleep(TICK_SECONDS)
-            await self.tick()

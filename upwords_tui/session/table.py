@@ -228,10 +228,12 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know, made once a position; None is a spectator."""
-        if seat not in self._views:
+        # Another thread may ask: what it makes while the game moves on is not kept for the new position.
+        views = self._views
+        if seat not in views:
             view: Any = self._game.view_for(seat)
-            self._views[seat] = view
-        return self._views[seat]
+            views[seat] = view
+        return views[seat]
 
     def heard(self, since: int, seat: int | None) -> tuple[EntryT, ...]:
         """Return the actions from number `since` as `seat` heard of them; None is whoever looks on."""
@@ -329,7 +331,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         return True
 
     def _tell(self, since: int, action: AnyAction | None) -> None:
-        self._views.clear()
+        self._views = {}
         for listener in self._listeners:
             listener(since, action)
 

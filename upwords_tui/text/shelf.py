@@ -11,6 +11,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.intents import acting
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.variants import variant_name
 from upwords_tui.session.wording import moves_text, when_text
@@ -115,8 +116,10 @@ class Shelf:
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
         game_id, with_secrets = self._kept_game(), not desk.chair.is_over
-        if with_secrets and not desk.confirm(unfinished_question()):
-            self._say(_("Nothing was done."))
-            return
+        if with_secrets:
+            acting(desk.view)
+            if not desk.confirm(unfinished_question()):
+                self._say(_("Nothing was done."))
+                return
         self._library.export(game_id, Path(path), with_secrets=with_secrets)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))

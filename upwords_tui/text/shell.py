@@ -161,16 +161,20 @@ class Shell:
         """Return whether something happened while a line was typed: in another window, or time ran out."""
         if self.desk.on_table is None:
             return False
-        asyncio.run(self.desk.hub.tick())
+        self._tick()
         return bool(self._news)
+
+    def _tick(self) -> None:
+        """Have done what is due; what goes wrong is kept until it can be said."""
+        self._troubles.clear()
+        asyncio.run(self.desk.hub.tick())
 
     def _answer(self, line: str) -> None:
         desk = self.desk
         if desk.on_table is None:
             self._answer_without_game(line)
             return
-        self._troubles.clear()
-        asyncio.run(desk.hub.tick())
+        self._tick()
         if self._troubles:
             self._say(*self._troubles)
             desk.put(None)
@@ -232,15 +236,11 @@ class Shell:
             self._attended = game.chair
             self._news.clear()
             self.playing.forget()
-            game.chair.listen(partial(self._hear, game.chair), self._report)
+            game.chair.listen(partial(self._hear, game.chair), self._troubles.append)
 
     def _hear(self, chair: Chair[Any, Any], news: News) -> None:
         if chair is self._attended:
             self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
-
-    def _report(self, sentence: str) -> None:
-        """Keep what goes wrong until it can be said."""
-        self._troubles.append(sentence)
 
     def _sit_down(self, game_id: str) -> None:
         self.desk.put(OnTable(self.desk.hub.sit(game_id)))
@@ -287,8 +287,8 @@ class Shell:
         if chair.waits_for_computers:
             self._troubles.clear()
             self.desk.wait_for(_computers(chair), chair.hurry)
-            self._tell_news()
             self._say(*self._troubles)
+            self._tell_news()
         if self._is_calling and not chair.waits_for_computers and not chair.is_over:
             self._is_calling = False
             self._call(chair)

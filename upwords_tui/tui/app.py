@@ -21,10 +21,11 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.worker import Worker
 
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.games.catalogue import room
-from upwords_tui.hub.hub import Hub
+from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
@@ -72,6 +73,7 @@ class UpwordsApp(App[None]):
         self.hub = hub
         self.capabilities = capabilities
         self.crash: Exception | None = None
+        self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
         self._first_game = first_game
         for name in THEME_NAMES:
@@ -91,11 +93,16 @@ class UpwordsApp(App[None]):
             self.show_games()
         self.show_terminal_cursor()
         self.set_timer(SETTLE_SECONDS, self._settle)
-        self.run_worker(self.hub.run(), group="hub")
+        self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
         # Unhandled, these would end the program with the terminal left raw.
         for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
+
+    def _tick(self) -> None:
+        """Have done what is due in all games; that may take long, and no key waits for it."""
+        if self._ticking is None or self._ticking.is_finished:
+            self._ticking = self.run_worker(self.hub.tick(), group="hub")
 
     def _settle(self) -> None:
         """Have garbage looked for again, but not among what starting has made."""

@@ -165,6 +165,25 @@ def with_hidden_shuffled(rng: random.Random, game: Game) -> Game:
     return replace(game, entries=(*earlier, last))
 
 
+@pytest.mark.parametrize("number", range(6))
+def test_what_was_heard_is_what_the_views_of_that_time_told(number: int) -> None:
+    rng = random.Random(number)
+    game = match(rng)
+    for _action in range(150):
+        if game.is_over:
+            break
+        try:
+            game = game.apply(game.propose(any_action(rng, game), AllWords()))
+        except IllegalAction:
+            continue
+    assert game.action_count > 20
+    for heard in range(game.action_count):
+        then = replace(game, entries=game.entries[: heard + 1])
+        assert game.heard(heard, None) == game.heard(heard, 0) == then.view_for(None).history[-1]
+    views, again = game.view_for(None).history, game.view_for(1).history
+    assert all(one is other for one, other in zip(views, again, strict=True))
+
+
 def test_what_was_seen_is_kept_apart_from_the_views() -> None:
     rng = random.Random(3)
     game = match(rng)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Seat, Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.played import PlayedGame, RecordFormat
 from upwords_tui.games.upwords import record, undo
@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.actions import Action, ChallengePlay, PlayTiles, 
 from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after, without_offer
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
-from upwords_tui.games.upwords.rules import Verdict, Words, check
+from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
 from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
 

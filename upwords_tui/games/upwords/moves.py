@@ -131,14 +131,14 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     words = tuple(word.text for word in verdict.score.words)
     if set(action.judged) != (set() if position.has_challenges else set(words)):
         raise IllegalAction(NOT_JUDGED)
-    kept = tuple((Counter(state.rack) - Counter(action.play.tiles)).elements())
+    kept = _without(state.rack, action.play.tiles)
     missing = min(position.edition.rack_size - len(kept), len(position.bag))
     drawn, bag = dealer.take(position.bag, missing, position.draws)
     longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
     seats = [replace(other, passes=0) for other in counted.seats]
     seats[action.seat] = replace(
         seats[action.seat],
-        rack=(*_in_rack_order(state.rack, kept), *drawn),
+        rack=(*kept, *drawn),
         score=state.score + verdict.score.total,
         longest=longest,
     )
@@ -164,14 +164,15 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     return _end_turn(played), effect
 
 
-def _in_rack_order(rack: tuple[Tile, ...], kept: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    left = Counter(kept)
-    ordered: list[Tile] = []
-    for tile in reversed(rack):
-        if left[tile]:
-            left[tile] -= 1
-            ordered.append(tile)
-    return tuple(reversed(ordered))
+def _without(rack: tuple[Tile, ...], gone: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """Return what is left of `rack`, in its order; of equal tiles the first go."""
+    going, left = Counter(gone), list[Tile]()
+    for tile in rack:
+        if going[tile]:
+            going[tile] -= 1
+        else:
+            left.append(tile)
+    return tuple(left)
 
 
 def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Position, Effect]:
@@ -191,11 +192,10 @@ def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Pos
     if count > position.exchange_limit:
         raise IllegalAction(TOO_MANY_TILES)
     drawn, bag = dealer.take(position.bag, count, position.draws)
-    kept = tuple((Counter(state.rack) - Counter(action.tiles)).elements())
     seats = [replace(other, passes=0) for other in counted.seats]
     seats[action.seat] = replace(
         seats[action.seat],
-        rack=(*_in_rack_order(state.rack, kept), *drawn),
+        rack=(*_without(state.rack, action.tiles), *drawn),
         exchanges=state.exchanges + 1,
     )
     exchanged = replace(

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from upwords_tui.errors import RecordError
-from upwords_tui.games.fields import changed_fields
+from upwords_tui.games.fields import changed_fields, options_of, read_choice, read_count, read_flag
 
 
 class Challenge(StrEnum):
@@ -70,56 +69,22 @@ class Options:
     @classmethod
     def from_json(cls, data: object) -> Options:
         """Return the options written by `to_json`. Raises RecordError naming the option."""
-        if not isinstance(data, dict):
-            raise RecordError("options are a JSON object", "options")
-        values: dict[str, Any] = {}
-        for name, value in data.items():
-            if name not in _READERS:
-                raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
-            try:
-                values[name] = _READERS[name](value)
-            except (ValueError, TypeError) as error:
-                raise RecordError("{name} can't be set to that", "options", name=name) from error
-        return cls(**values)
-
-
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError
-    return value
-
-
-def _count(low: int, high: int) -> Any:
-    def read(value: object) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise ValueError
-        return value
-
-    return read
-
-
-def _choice(wanted: type[StrEnum]) -> Any:
-    def read(value: object) -> StrEnum:
-        if not isinstance(value, str):
-            raise TypeError
-        return wanted(value)
-
-    return read
+        return options_of(cls, data, _READERS)
 
 
 _DAY = 24 * 60 * 60
 _READERS: dict[str, Any] = {
-    "challenge": _choice(Challenge),
-    "tie_break": _choice(TieBreak),
-    "ends_when_player_out": _flag,
-    "repeat_in_stack": _flag,
-    "allow_undo": _flag,
-    "allow_help": _flag,
-    "rounds": _count(0, 1000),
-    "pass_rounds": _count(1, 10),
-    "turn_seconds": _count(0, _DAY),
-    "game_seconds": _count(0, _DAY),
-    "increment_seconds": _count(0, 3600),
-    "exchange_tiles": _count(1, 7),
-    "leftover_penalty": _count(0, 100),
+    "challenge": read_choice(Challenge),
+    "tie_break": read_choice(TieBreak),
+    "ends_when_player_out": read_flag,
+    "repeat_in_stack": read_flag,
+    "allow_undo": read_flag,
+    "allow_help": read_flag,
+    "rounds": read_count(0, 1000),
+    "pass_rounds": read_count(1, 10),
+    "turn_seconds": read_count(0, _DAY),
+    "game_seconds": read_count(0, _DAY),
+    "increment_seconds": read_count(0, 3600),
+    "exchange_tiles": read_count(1, 7),
+    "leftover_penalty": read_count(0, 100),
 }

@@ -14,22 +14,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from upwords_tui.games.base import Words
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.scoring import FormedWord, PlayScore, score_play, words_formed
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile, spell
-
-
-class Words(Protocol):
-    """Whatever can say whether a word (in capitals) is one."""
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be played."""
-        ...
 
 
 class Rule(StrEnum):

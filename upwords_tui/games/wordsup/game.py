@@ -6,10 +6,10 @@ As in all games here, `propose` asks the dictionary, `apply` obeys, and replayin
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple, Protocol, Self
+from typing import ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Seat
+from upwords_tui.games.base import Seat, Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
 from upwords_tui.games.played import PlayedGame, RecordFormat
@@ -23,14 +23,6 @@ from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import Entry, EntryView, View, view_of
 
 UNKNOWN_WORD = "unknown-word"
-
-
-class Words(Protocol):
-    """A dictionary."""
-
-    def contains(self, word: str, /) -> bool:
-        """Return whether `word` may be made."""
-        ...
 
 
 class Seen(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from upwords_tui.errors import RecordError
-from upwords_tui.games.fields import changed_fields
+from upwords_tui.games.fields import changed_fields, options_of, read_count, read_flag
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
@@ -35,22 +34,13 @@ class Options:
     @classmethod
     def from_json(cls, data: object) -> Options:
         """Return the options written by `to_json`. Raises RecordError naming the option."""
-        if not isinstance(data, dict):
-            raise RecordError("options are a JSON object", "options")
-        default = Options()
-        for name, value in data.items():
-            if not isinstance(name, str) or name not in _LIMITS:
-                raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
-            low, high = _LIMITS[name]
-            if type(value) is not type(getattr(default, name)) or not low <= value <= high:
-                raise RecordError("{name} can't be set to that", "options", name=name)
-        return cls(**data)
+        return options_of(cls, data, _READERS)
 
 
-_LIMITS = {
-    "rounds": (1, MOST_ROUNDS),
-    "with_optional": (0, 1),
-    "show_scores": (0, 1),
-    "allow_notes": (0, 1),
-    "idle_rounds": (0, MOST_IDLE),
+_READERS: dict[str, Any] = {
+    "rounds": read_count(1, MOST_ROUNDS),
+    "with_optional": read_flag,
+    "show_scores": read_flag,
+    "allow_notes": read_flag,
+    "idle_rounds": read_count(0, MOST_IDLE),
 }

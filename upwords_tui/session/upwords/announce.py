@@ -195,6 +195,17 @@ def _undo_sentences(name: str, entry: EntryView, view: View) -> Iterator[str]:
         yield f"{said}: {turn.effect.notation}." if turn.effect.notation else f"{said}."
 
 
+def offer_sentence(view: View) -> str:
+    """Return who would like to take back a turn, and who has not answered yet; empty if nobody would."""
+    if view.undo_offer is None:
+        return ""
+    name, *others = (
+        clean(view.seats[seat].name) for seat in (view.undo_offer.seat, *view.undo_offer.waits_for)
+    )
+    said = _("{name} would like to take back the last turn: {others} may agree or refuse.")
+    return said.format(name=name, others=listed(others))
+
+
 def news(view: View) -> tuple[str, ...]:
     """Return what happened since this seat itself did something; before that, who begins."""
     since = []

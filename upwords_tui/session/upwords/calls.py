@@ -6,7 +6,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import listed, turn_sentence
+from upwords_tui.session.upwords.announce import listed, offer_sentence, turn_sentence
 
 
 def may_challenge(view: View) -> bool:
@@ -47,7 +47,7 @@ def turn_lines(view: View) -> tuple[str, ...]:
     lines = [call(view) if is_judging(view) else turn_sentence(view)]
     if may_challenge(view) and not is_judging(view):
         lines.append(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
-    return (*lines, progress_sentence(view))
+    return (*lines, *filter(None, [offer_sentence(view)]), progress_sentence(view))
 
 
 def progress_sentence(view: View) -> str:

@@ -12,8 +12,11 @@ from upwords_tui.session.intents import acting
 def undo_actions(view: View, seats: Sequence[int]) -> tuple[Action, ...]:
     """Return what takes back the last turn when all people in `seats`, who share a keyboard, have agreed.
 
-    Others are asked by the offer. Raises CommandError for somebody who only looks on.
+    Others are asked by the offer; an offer of theirs is agreed to. Raises CommandError for somebody who only
+    looks on.
     """
-    own = acting(view)
+    own, offer = acting(view), view.undo_offer
+    if offer and set(seats) & set(offer.waits_for):
+        return tuple(AcceptUndo(seat=seat) for seat in offer.waits_for if seat in seats)
     others = (seat for seat in seats if seat != own and not view.seats[seat].has_resigned)
     return OfferUndo(seat=own), *(AcceptUndo(seat=seat) for seat in others)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.intents import acting
 from upwords_tui.session.upwords.coach import Coach, best_play_lines, failure_sentence
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
@@ -46,10 +47,10 @@ class Coaching:
         return coach
 
     async def _hint(self) -> None:
-        self._desk.say(await self._coach.hint(self._desk.seat))
+        self._desk.say(await self._coach.hint(acting(self._desk.view)))
 
     async def _best(self) -> None:
-        plays = await self._coach.best_plays(self._desk.seat)
+        plays = await self._coach.best_plays(acting(self._desk.view))
         if plays:
             self._desk.say(_("The best plays found, the best first."))
         self._desk.say(*best_play_lines(plays, self._desk.view))

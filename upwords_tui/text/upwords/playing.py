@@ -172,10 +172,11 @@ class UpwordsPlaying:
     def _say_clock(self, view: View) -> None:
         """Say how much time whoever is called has, where there is a clock."""
         if view.options.turn_seconds or view.options.game_seconds:
-            lines = clock_lines(view, self._desk.chair.elapsed_ms)
-            own = 0 if view.options.turn_seconds else self._desk.seat or 0
-            self._say(lines[own])
-            if self._desk.chair.waits_for_player and self._desk.verbosity is not Verbosity.BRIEF:
+            desk, chair = self._desk, self._desk.chair
+            own = desk.seat if desk.seat in chair.awaited else None
+            seat = view.turn if own is None else own
+            self._say(clock_lines(view, chair.elapsed_ms)[0 if view.options.turn_seconds else seat])
+            if own is not None and chair.waits_for_player and desk.verbosity is not Verbosity.BRIEF:
                 self._say(_("The clock goes on with your next line."))
 
     def _own_turn(self, view: View) -> str:
@@ -197,7 +198,7 @@ class UpwordsPlaying:
         desk, view = self._desk, self._desk.view
         if not view.options.allow_undo:
             raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-        if not view.may_undo:
+        if not (view.may_undo or view.undo_offer):
             raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
         question = _("Take back the last turn? Everyone must agree.")
         if not desk.is_shared or desk.confirm(question):

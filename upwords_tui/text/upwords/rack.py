@@ -8,6 +8,7 @@ from collections import Counter
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, language
+from upwords_tui.session.intents import acting
 from upwords_tui.session.spelling import spelled_tiles
 from upwords_tui.session.upwords.interpreter import tiles_named
 from upwords_tui.text.desk import Desk, Handler
@@ -52,8 +53,14 @@ class Rack:
             self._order = (*kept, *_taken(rack, left))
         return self._order
 
+    @property
+    def _own(self) -> tuple[Tile, ...]:
+        """The tiles, for whoever has any. Raises CommandError for somebody who only looks on."""
+        acting(self._desk.view)
+        return self.tiles
+
     def _say(self) -> None:
-        rack = self.tiles
+        rack = self._own
         self._desk.say(
             _("Your rack: {tiles}.").format(tiles=self._desk.named_all(rack))
             if rack
@@ -61,18 +68,18 @@ class Rack:
         )
 
     def _shuffle(self) -> None:
-        rack = list(self.tiles)
+        rack = list(self._own)
         self.chance.shuffle(rack)
         self._order = tuple(rack)
         self._say()
 
     def _sort(self) -> None:
-        self._order = self._desk.view.edition.alphabet.sort(self.tiles)
+        self._order = self._desk.view.edition.alphabet.sort(self._own)
         self._say()
 
     def _arrange(self, rest: str) -> None:
         """Put the tiles named first, in their order, and the others after them."""
-        rack = self.tiles
+        rack = self._own
         if not rest:
             raise CommandError(_("Name the tiles that come first: arrange s t."))
         first = tiles_named(self._desk.view, rest)

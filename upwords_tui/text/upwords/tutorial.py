@@ -214,14 +214,14 @@ def play_of(lesson: Lesson, view: View) -> PlayTiles:
 
 
 class Tutorial:
-    """Leads through the steps. `leave` takes the lesson off the table again."""
+    """Leads through the steps. `leave` takes the lesson off the table, for the game of before if any."""
 
-    def __init__(self, desk: Desk, leave: Callable[[OnTable | None], None]) -> None:
+    def __init__(self, desk: Desk, leave: Callable[[str | None], None]) -> None:
         self._desk = desk
         self._leave = leave
         self._lesson: Lesson | None = None
         self._chair: Any = None
-        self._before: OnTable | None = None
+        self._before: str | None = None
         self._step = 0
         self._told = -1
         self.handlers: dict[str, Handler] = {"tutorial": self._tutorial}

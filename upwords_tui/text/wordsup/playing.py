@@ -182,7 +182,7 @@ class WordsUpPlaying:
         self._say(self._whose_turn(view), own_cards(view, view.turn))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
-        card = view.seats[view.turn].open_card
+        card = view.seats[view.turn].open_card if view.turn == self._desk.seat else None
         if card is not None and card.type is CardType.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
         elif card is not None and card.type is CardType.SWAP:

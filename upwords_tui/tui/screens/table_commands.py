@@ -6,6 +6,7 @@ what needs a screen is here.
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
@@ -74,7 +75,8 @@ class TableCommands(ABC):
 
         screen = self._on
         try:
-            intent = self.meaning(line)
+            # What is asked of a dictionary may take a moment.
+            intent = await asyncio.to_thread(self.meaning, line)
         except InputError as error:
             screen.note(told(error))
             return
