@@ -138,6 +138,11 @@ class View:
         return len(self.seats) == 1
 
     @property
+    def has_challenges(self) -> bool:
+        """Whether words are judged only when challenged; alone they never are."""
+        return self.options.has_challenges and not self.is_solo
+
+    @property
     def passes(self) -> int:
         """How many passes have been made since somebody last played or exchanged."""
         return sum(seat.passes for seat in self.seats if not seat.has_resigned)

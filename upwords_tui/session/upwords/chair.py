@@ -28,13 +28,13 @@ class UpwordsChair(Chair[UpwordsTable, View]):
 
         Words that `judge` has been told of are known at once; for others the dictionary is waited for.
         """
-        words = None if view.options.has_challenges else self._room.words
+        words = None if view.has_challenges else self._room.words
         return _verdict(view, play, words)
 
     def unjudged(self, view: View, play: Play) -> tuple[str, ...]:
         """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
         verdict = _verdict(view, play, None)
-        if view.options.has_challenges or verdict.score is None:
+        if view.has_challenges or verdict.score is None:
             return ()
         formed = (word.text for word in verdict.score.words)
         return tuple(word for word in formed if self._room.words.at_once(word) is None)
@@ -45,7 +45,7 @@ class UpwordsChair(Chair[UpwordsTable, View]):
 
     def knows(self, word: str) -> bool | None:
         """Return whether the dictionary has `word`; None while that is for challenges to find out."""
-        if self.view().options.has_challenges and not self.is_over:
+        if self.view().has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
 

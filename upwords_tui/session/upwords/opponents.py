@@ -72,9 +72,9 @@ class Opponents:
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the next action is not a person's."""
+        """Whether the next action is not a person's; an offer to take a turn back is answered first."""
         table = self._table
-        return not table.is_over and (
+        return not (table.is_over or table.position.undo_offer) and (
             self._judging_seat() is not None
             or self._computer_to_move() is not None
             or (table.position.may_be_stuck and self._unstuck_at != table.number)
