@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.game_table import Judge
 from upwords_tui.store.database import Store
 
@@ -19,7 +20,6 @@ from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, Resign, TurnCard
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.games.scene import AllWords, Words, board_of, scene
-from tests.seating import FakeTime, PreparedStore, sit_down_again
-from tests.session.tables import table_of
-from tests.store.stored import new_game, raw, setup_of
-from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
+from tests.games.wordsup.scene import setup
+from tests.seating import PreparedStore, sit_down, sit_down_again
+from tests.store.stored import new_game, raw
+from upwords_tui.errors import CommandError, IllegalAction, RecordError, StaleGame, StoreError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     Action,
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
     Resign,
@@ -27,8 +30,10 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
-from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.upwords.table import Table, as_upwords
+from upwords_tui.games.wordsup.game import Game as WordsUp
+from upwords_tui.session.upwords.table import UpwordsTable
+from upwords_tui.session.upwords.undoing import undo_actions
+from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
 
@@ -38,7 +43,7 @@ def store(tmp_path: Path) -> PreparedStore:
     return PreparedStore(tmp_path / "games.db")
 
 
-def lay(table: Table, text: str, seat: int | None = None) -> PlayTiles:
+def lay(table: Any, text: str, seat: int | None = None) -> PlayTiles:
     """Return the play written as `text`, by the seat to move."""
     view = table.view(None)
     return PlayTiles(
@@ -46,14 +51,14 @@ def lay(table: Table, text: str, seat: int | None = None) -> PlayTiles:
     )
 
 
-def heard(table: Table) -> list[tuple[EntryView, ...]]:
+def heard(table: Any) -> list[tuple[EntryView, ...]]:
     told: list[tuple[EntryView, ...]] = []
     table.listen(told.append)
     return told
 
 
 def test_an_action_is_stored_before_anyone_is_told(store: PreparedStore) -> None:
-    table = table_of(new_game(options=LONG), store=store)
+    table = sit_down(new_game(options=LONG), store=store)
     stored: list[int] = []
     table.listen(lambda entries: stored.append(len(store.actions_since(table.game_id, 0))))
     told = heard(table)
@@ -65,7 +70,7 @@ def test_an_action_is_stored_before_anyone_is_told(store: PreparedStore) -> None
 
 
 def test_what_can_not_be_stored_has_not_happened(store: PreparedStore) -> None:
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), store=store)
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), store=store)
     told = heard(table)
     before = [table.view(seat) for seat in (None, 0, 1)]
     store.is_full = True
@@ -85,11 +90,11 @@ def test_what_can_not_be_stored_has_not_happened(store: PreparedStore) -> None:
 
 
 def test_an_illegal_action_changes_nothing() -> None:
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), Words("CAT DOG"))
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"), Words("CAT DOG"))
     told = heard(table)
     with pytest.raises(IllegalAction) as caught:
         table.do(lay(table, "5D TAC"))
-    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]  # type: ignore[attr-defined]
+    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]
     for action, reason in (
         (Pass(seat=1), "not-your-turn"),
         (ChallengePlay(seat=1), "nothing-to-challenge"),
@@ -104,7 +109,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 def test_listeners_hear_only_what_everybody_may() -> None:
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
     told = heard(table)
     rack = table.view(0).rack
     own = table.do(Exchange(seat=0, tiles=rack[:1]))
@@ -118,10 +123,9 @@ def test_listeners_hear_only_what_everybody_may() -> None:
 # Two tables at one game
 
 
-def two_tables(store: PreparedStore, *players: str) -> tuple[Table, Table]:
-    first = Table.create(store, setup_of(*(players or ("Anna", "Ben")), options=LONG), "x", AllWords())
-    assert isinstance(store.path, Path)
-    return first, sit_down_again(PreparedStore(store.path), first.game_id)
+def two_tables(store: PreparedStore, *players: str) -> tuple[Any, Any]:
+    first = sit_down(new_game(*players, options=LONG), store=store)
+    return first, sit_down_again(PreparedStore(store.path, store.time), first.game_id)
 
 
 def test_a_table_that_is_behind_reloads_and_says_so(store: PreparedStore) -> None:
@@ -162,20 +166,21 @@ def test_a_game_that_was_spoilt_meanwhile(store: PreparedStore, tmp_path: Path) 
     assert (second.number, told) == (0, [])
 
 
-def test_what_is_no_game_of_upwords() -> None:
-    with pytest.raises(RecordError):
-        as_upwords("chess")
+def test_what_is_no_game_of_upwords(store: PreparedStore) -> None:
+    game_id = store.add_game(WordsUp.begin(setup()), "x")
+    with pytest.raises(RecordError, match="not a game of Upwords"):
+        UpwordsTable.open(store, game_id, lambda _game: AllWords())
 
 
 # Asking
 
 
 def test_a_view_for_every_seat() -> None:
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE"))
     assert "".join(table.view(0).rack) == "CATSDOG"
     assert table.view(None).rack == ()
-    assert (table.to_act, table.may_be_stuck, table.can_undo) == ((0,), False, False)
-    assert table.check(0, lay(table, "5D CAT").play).score
+    assert (table.to_act, table.position.may_be_stuck, may_undo(table)) == ((0,), False, False)
+    assert table.check(table.view(0), lay(table, "5D CAT").play).score
     assert table.record().startswith('{\n  "format": "upwords-tui game"')
 
 
@@ -189,8 +194,8 @@ def test_challenge_games_keep_words_to_themselves(challenge: Challenge) -> None:
             return super().contains(word)
 
     options = Options(challenge=challenge)
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=options), Asked("TAC"))
-    verdicts = [table.check(0, lay(table, text).play) for text in ("5D CAT", "5D TAC")]
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=options), Asked("TAC"))
+    verdicts = [table.check(table.view(0), lay(table, text).play) for text in ("5D CAT", "5D TAC")]
     if challenge is Challenge.VOID:
         assert [verdict.is_legal for verdict in verdicts] == [True, False]
         assert [table.knows(word) for word in ("CAT", "TAC")] == [True, False]
@@ -203,97 +208,122 @@ def test_challenge_games_keep_words_to_themselves(challenge: Challenge) -> None:
 
 
 def test_alone_words_are_always_checked() -> None:
-    table = table_of(scene("CATSDOG", bag="E", options=Options(challenge=Challenge.FREE)), AllWords("TAC"))
+    table = sit_down(scene("CATSDOG", bag="E", options=Options(challenge=Challenge.FREE)), AllWords("TAC"))
     assert table.knows("TAC") is False
 
 
 # The clock
 
 
+def wait(table: Any, seconds: float) -> None:
+    """Have whose turn it is take the keyboard, and let so many seconds go by."""
+    table.begin_turn()
+    table.store.time.now += seconds
+
+
 def test_each_turn_has_its_own_time() -> None:
-    time = FakeTime()
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG), time=time)
-    time.now += 12.5
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG))
+    wait(table, 12.5)
     assert table.do(Pass(seat=0)).action.elapsed_ms == 12_500
-    time.now += 3
+    wait(table, 3)
     assert table.do(Pass(seat=1)).action.elapsed_ms == 3_000
-    assert table.clock.elapsed_ms == 0
+    assert table.elapsed_ms == 0
+
+
+def test_at_a_shared_keyboard_time_begins_when_it_is_taken(store: PreparedStore) -> None:
+    table, other = two_tables(store)
+    store.time.now += 100
+    assert (table.waits_for_player, table.elapsed_ms) == (True, 0)
+    table.begin_turn()
+    store.time.now += 2
+    table.begin_turn()
+    assert (table.waits_for_player, table.elapsed_ms) == (False, 2_000), "it is taken once a turn"
+    assert other.waits_for_player
+    other.refresh()
+    assert (other.waits_for_player, other.elapsed_ms) == (False, 2_000)
+    table.do(Pass(seat=table.view(None).turn))
+    store.time.now += 5
+    assert (table.waits_for_player, table.elapsed_ms) == (True, 0)
+
+
+@pytest.mark.parametrize("players", [("Anna",), ("Anna", "Max:highest"), ("Anna", "Ben")])
+def test_time_runs_on_while_a_game_is_closed(store: PreparedStore, players: tuple[str, ...]) -> None:
+    table = against(*players, store=store)
+    wait(table, 4)
+    store.time.now += 3600
+    again = sit_down_again(PreparedStore(store.path, store.time), table.game_id)
+    assert again.elapsed_ms == table.elapsed_ms == 3_604_000
+    assert not again.waits_for_player
 
 
 def test_alone_each_turn_has_its_own_time_too() -> None:
-    time = FakeTime()
     options = Options(game_seconds=600, pass_rounds=10)
-    table = table_of(scene("CATSDOG", bag="EEEEEEE", options=options), time=time)
+    table = sit_down(scene("CATSDOG", bag="EEEEEEE", options=options))
     for _ in range(3):
-        time.now += 10
+        assert not table.waits_for_player
+        table.store.time.now += 10
         assert table.do(Exchange(seat=0, tiles=table.view(0).rack[:1])).action.elapsed_ms == 10_000
     assert table.view(0).seats[0].clock_ms == 570_000
 
 
 def test_the_last_player_with_tiles_has_a_new_turn_each_time() -> None:
-    time = FakeTime()
     options = Options(ends_when_player_out=False, pass_rounds=10)
     board = board_of("5D CAT")
-    table = table_of(scene("S", "SIT", board=board, options=options), time=time)
+    table = sit_down(scene("S", "SIT", board=board, options=options))
     table.do(lay(table, "D6 S"))
     for _ in range(2):
         assert table.to_act == (1,)
-        time.now += 7
+        wait(table, 7)
         assert table.do(Pass(seat=1)).action.elapsed_ms == 7_000
 
 
 def test_what_others_do_does_not_stop_the_clock_of_the_turn() -> None:
-    time = FakeTime()
     options = Options(challenge=Challenge.FREE, game_seconds=100)
-    table = table_of(scene("CATSDOG", "EEEEEEE", "XXXXXXX", bag="EEEEEEE", options=options), time=time)
+    table = sit_down(scene("CATSDOG", "EEEEEEE", "XXXXXXX", bag="EEEEEEE", options=options))
     table.do(lay(table, "5D CAT"))
-    time.now += 5
+    wait(table, 5)
     assert table.do(AcceptPlay(seat=2)).action.elapsed_ms == 0
     table.do(Sit(seat=2, name="Dora", player="human"))
-    time.now += 5
+    assert not table.waits_for_player
+    table.store.time.now += 5
     table.do(Pass(seat=1))
     assert [seat.clock_ms for seat in table.view(None).seats] == [100_000, 90_000, 100_000]
 
 
 def test_turn_seconds() -> None:
-    time = FakeTime()
-    table = table_of(
-        scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)), time=time
-    )
-    time.now += 29.9
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)))
+    wait(table, 29.9)
     with pytest.raises(IllegalAction):
         table.do(TimeOut(seat=0))
-    time.now += 0.1
+    table.store.time.now += 0.1
     table.do(TimeOut(seat=0))
     assert table.to_act == (1,)
-    assert table.clock.elapsed_ms == 0
+    assert table.elapsed_ms == 0
 
 
 def test_a_turn_whose_time_is_up_passes_when_looked_at() -> None:
-    time = FakeTime()
-    table = table_of(
-        scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)), time=time
-    )
-    time.now += 29.9
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="E", options=Options(turn_seconds=30, pass_rounds=9)))
+    table.store.time.now += 10_000
+    assert not table.expire(), "nobody has taken the keyboard"
+    wait(table, 29.9)
     assert not table.expire()
-    time.now += 0.1
+    table.store.time.now += 0.1
     assert table.expire() and table.to_act == (1,)
     assert not table.expire(), "a new turn has begun"
-    without = table_of(scene("CATSDOG", "XXXXXXX", bag="E"), time=time)
-    time.now += 10_000
+    without = sit_down(scene("CATSDOG", "XXXXXXX", bag="E"))
+    wait(without, 10_000)
     assert not without.expire()
 
 
 def test_game_seconds_run_into_overtime_and_end() -> None:
-    time = FakeTime()
     options = Options(game_seconds=60, pass_rounds=10)
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEE", options=options), time=time)
-    time.now += 61
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEE", options=options))
+    wait(table, 61)
     table.do(Pass(seat=0))
     assert table.view(None).seats[0].overtime_points == 10
-    time.now += 5
+    wait(table, 5)
     table.do(Pass(seat=1))
-    time.now += 5 * 60 + 1
+    wait(table, 5 * 60 + 1)
     table.do(TimeOut(seat=0))
     assert table.view(None).seats[0].clock_ms == -302_000
     # From now on its turns are passes: it is never asked again.
@@ -301,48 +331,32 @@ def test_game_seconds_run_into_overtime_and_end() -> None:
     assert table.to_act == (1,)
 
 
-def test_a_clock_that_is_held() -> None:
-    time = FakeTime()
-    clock = TurnClock(time)
-    assert clock.elapsed_ms == 0
-    clock.restart()
-    time.now += 2
-    clock.stop()
-    time.now += 100
-    clock.stop()
-    assert clock.elapsed_ms == 2_000
-    clock.resume()
-    time.now += 1
-    clock.resume()
-    time.now += 1
-    assert clock.elapsed_ms == 4_000
-    clock.restart()
-    assert clock.elapsed_ms == 0
-
-
 # Taking back
 
 
-def may_undo(table: Table) -> bool:
-    return table.can_undo
+def may_undo(table: Any) -> bool:
+    seen: set[bool] = {table.view(seat).may_undo for seat in table.people}
+    assert len(seen) == 1, "what one may, all may"
+    return seen.pop()
 
 
 def test_undo_takes_back_the_turn_of_a_person() -> None:
-    table = table_of(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG))
+    table = sit_down(scene("CATSDOG", "XXXXXXX", bag="EEEEEEE", options=LONG))
     rack = table.view(0).rack
     table.do(lay(table, "5D CAT"))
     assert may_undo(table)
     entry = table.undo(1)
-    assert (entry.action.seat, entry.number) == (1, 1)
+    assert (entry.action, entry.number) == (AcceptUndo(seat=0), 2)
     assert (table.to_act, table.view(0).rack, table.view(0).board.is_empty) == ((0,), rack, True)
-    assert not table.can_undo
+    assert not may_undo(table)
     with pytest.raises(IllegalAction) as caught:
         table.undo(0)
     assert caught.value.reason == "nothing-to-undo"
 
 
-def against(*players: str, options: Options = LONG) -> Table:
-    table = table_of(new_game(*players, options=options))
+def against(*players: str, options: Options = LONG, store: PreparedStore | None = None) -> Any:
+    """Return a table at which a person is to move."""
+    table = sit_down(new_game(*players, options=options), store=store)
     while table.seats[table.view(None).turn].level:
         table.do(Pass(seat=table.view(None).turn))
     return table
@@ -351,41 +365,59 @@ def against(*players: str, options: Options = LONG) -> Table:
 def test_undo_takes_back_what_computers_did_since() -> None:
     table = against("Anna", "Max:highest", "Mia:highest")
     start = table.view(0).turn
-    assert not table.can_undo
+    assert not may_undo(table)
     for _ in range(2):
         for _ in range(3):
             table.do(Pass(seat=table.view(None).turn))
     number = table.number
     table.undo(0)
     assert table.view(None).turn == start == 0
-    assert table.number == number + 3
+    assert table.number == number + 1
     table.undo(0)
-    assert not table.can_undo
+    assert not may_undo(table)
     with pytest.raises(IllegalAction):
         table.undo(0)
+
+
+def test_who_shares_a_keyboard_agrees_for_all_there() -> None:
+    table = sit_down(scene("CATSDOG", "XXXXXXX", "ABCDEFG", bag="EEEEEEE", options=LONG))
+    table.do(Pass(seat=0))
+    assert undo_actions(table.view(1), (0, 1, 2)) == (
+        OfferUndo(seat=1), AcceptUndo(seat=0), AcceptUndo(seat=2)
+    )  # fmt: skip
+    assert undo_actions(table.view(1), (1,)) == (OfferUndo(seat=1),), "others are asked by the offer"
+    with pytest.raises(CommandError):
+        undo_actions(table.view(None), ())
+    table.do(Resign(seat=1))
+    table.do(Pass(seat=2))
+    actions = undo_actions(table.view(0), table.people)
+    assert actions == (OfferUndo(seat=0), AcceptUndo(seat=2)), "who has resigned has no say"
+    for action in actions:
+        table.do(action)
+    assert table.to_act == (2,)
 
 
 def test_undo_may_be_forbidden() -> None:
     table = against("Anna", "Ben", options=Options(allow_undo=False, pass_rounds=10))
     table.do(Pass(seat=table.view(None).turn))
-    assert not table.can_undo
+    assert not may_undo(table)
     with pytest.raises(IllegalAction) as caught:
         table.undo(0)
     assert caught.value.reason == "undo-forbidden"
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:
-    table = table_of(new_game("Anna"))
+    table = sit_down(new_game("Anna"))
     table.do(Pass(seat=0))
     assert table.is_over
-    assert not table.can_undo
+    assert not may_undo(table)
 
 
 # The end
 
 
 def test_results_are_kept_with_the_last_action(store: PreparedStore) -> None:
-    table = Table.create(store, setup_of("Anna"), "x", AllWords())
+    table = sit_down(new_game("Anna"), store=store)
     table.do(Resign(seat=0))
     (row,) = store.best_solo_scores("hasbro-10x10", "en")
     assert (row.name, row.score) == ("Anna", -35)
@@ -393,7 +425,7 @@ def test_results_are_kept_with_the_last_action(store: PreparedStore) -> None:
 
 
 def test_a_result_that_can_not_be_kept_is_no_end(store: PreparedStore, tmp_path: Path) -> None:
-    table = Table.create(store, setup_of("Anna"), "x", AllWords())
+    table = sit_down(new_game("Anna"), store=store)
     told = heard(table)
     with raw(tmp_path / "games.db") as database:
         database.execute("ALTER TABLE results RENAME TO hidden")

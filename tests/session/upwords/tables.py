@@ -1,4 +1,4 @@
-"""Tables for the tests of the session: real games in a real store, with clocks and engines one can steer."""
+"""Computers at a table of Upwords for the tests, with engines one can steer."""
 
 from __future__ import annotations
 
@@ -6,19 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tests.seating import PreparedStore, sit_down
-from upwords_tui.games.upwords.game import Game
+from tests.seating import Judged
 from upwords_tui.session.upwords.opponents import Opponents
-
-
-def table_of(
-    game: Game,
-    judge: Any = None,
-    store: PreparedStore | None = None,
-) -> Any:
-    """Return a table at `game`, by default in memory and with every word good."""
-    return sit_down(game, judge, store)
-
 
 Request = Mapping[str, Any]
 Reply = Mapping[str, Any] | Exception | Callable[[Request], Mapping[str, Any]]
@@ -37,6 +26,9 @@ class FakeEngine:
         self.asked: list[Request] = []
         self.gate: asyncio.Event | None = None
 
+    def asker(self, account: str = "") -> FakeEngine:
+        return self
+
     def hurry(self) -> None:
         self.hurried += 1
 
@@ -53,9 +45,9 @@ class FakeEngine:
 
 
 def opponents_of(at: Any, engine: FakeEngine, words: Any = None) -> tuple[Opponents, list[str]]:
-    """Return the opponents at the table of `at`, and the list of what they report."""
+    """Return the opponents at the table of `at`, and the list of what they report; they know `words`."""
     reports: list[str] = []
-    return Opponents(at.table, engine, words or at.words, reports.append), reports
+    return Opponents(at.table, engine, Judged(words) if words else at.words, reports.append), reports
 
 
 def actions(table: Any) -> list[str]:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from tests.games.scene import board_of, scene
-from tests.session.tables import FakeEngine, table_of
+from tests.seating import sit_down
+from tests.session.upwords.tables import FakeEngine
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.upwords.coach import LEVEL, PLAYS, Coach, best_play_lines
 from upwords_tui.session.upwords.helping import help_refusal
-from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 WOOD: dict[str, Any] = {
@@ -35,14 +35,14 @@ QUOIT: dict[str, Any] = {
 }
 
 
-def table(options: Options | None = None) -> Table:
+def table(options: Options | None = None) -> Any:
     edition = load_edition("hasbro-10x10")
-    return table_of(scene("WAQUITDD", "XXXXXXX", bag="EEE", board=MOOD, options=options, edition=edition))
+    return sit_down(scene("WAQUITDD", "XXXXXXX", bag="EEE", board=MOOD, options=options, edition=edition))
 
 
 async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
     engine = FakeEngine({"plays": [WOOD]})
-    coach = Coach(table(), engine, "en")
+    coach = Coach(table().chair, engine, "en")
     said = [await coach.hint(0) for _ in range(4)]
     assert said == [
         "Look at row 5, from C5 to F5. Ask again for the word.",
@@ -56,7 +56,7 @@ async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
 
 
 async def test_a_tile_of_two_letters_is_one_square() -> None:
-    coach = Coach(table(), FakeEngine({"plays": [QUOIT]}), "en")
+    coach = Coach(table().chair, FakeEngine({"plays": [QUOIT]}), "en")
     assert await coach.hint(0) == "Look at column D, from D4 to D7. Ask again for the word."
     assert await coach.hint(0) == "The word is QUOIT. Ask again for the whole play."
     assert await coach.hint(0) == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
@@ -64,7 +64,7 @@ async def test_a_tile_of_two_letters_is_one_square() -> None:
 
 async def test_another_position_is_another_question() -> None:
     at, engine = table(), FakeEngine({"plays": [WOOD]}, {"plays": []})
-    coach = Coach(at, engine, "en")
+    coach = Coach(at.chair, engine, "en")
     await coach.hint(0)
     at.do(Pass(seat=0))
     assert await coach.hint(1) == "You have no play here: exchange a tile, or pass."
@@ -72,7 +72,7 @@ async def test_another_position_is_another_question() -> None:
 
 
 async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
-    coach = Coach(table(), FakeEngine({"plays": [WOOD, QUOIT]}), "en")
+    coach = Coach(table().chair, FakeEngine({"plays": [WOOD, QUOIT]}), "en")
     assert best_play_lines(await coach.best_plays(0), table().view(0)) == (
         "1. 5C W(OOD): 5 points; keeps A, Qu; worth +3.2; wins 62 %.",
         "2. D4 Qu(O)IT: 8 points; keeps nothing; worth -1.0.",
@@ -90,7 +90,7 @@ async def test_the_best_plays_with_what_they_leave_and_are_worth() -> None:
 )
 async def test_where_there_is_no_help_nobody_is_asked(options: Options, seat: int, why: str) -> None:
     at, engine = table(options), FakeEngine({"plays": [WOOD]})
-    coach = Coach(at, engine, "en")
+    coach = Coach(at.chair, engine, "en")
     for asking in (coach.hint, coach.best_plays):
         with pytest.raises(CommandError, match=why):
             await asking(seat)
@@ -122,10 +122,10 @@ async def test_where_there_is_no_help_nobody_is_asked(options: Options, seat: in
 )
 async def test_an_answer_that_is_none(answer: dict[str, Any]) -> None:
     with pytest.raises(EngineError):
-        await Coach(table(), FakeEngine(answer), "en").hint(0)
+        await Coach(table().chair, FakeEngine(answer), "en").hint(0)
 
 
 async def test_escapes_in_an_answer_do_not_reach_the_screen() -> None:
     evil = {**WOOD, "notation": "5C \x1b[31mW(OOD)"}
-    plays = await Coach(table(), FakeEngine({"plays": [evil]}), "en").best_plays(0)
+    plays = await Coach(table().chair, FakeEngine({"plays": [evil]}), "en").best_plays(0)
     assert best_play_lines(plays, table().view(0))[0].isprintable()

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.scene import AllWords, board_of, scene, tiles
-from tests.seating import PreparedStore
-from tests.session.tables import FakeEngine, Request, actions, opponents_of, table_of
+from tests.games.scene import AllWords, Words, board_of, scene, tiles
+from tests.seating import PreparedStore, sit_down
+from tests.session.upwords.tables import FakeEngine, Request, actions, opponents_of
 from tests.store.stored import new_game
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
@@ -32,7 +32,6 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.lexicon.bitsets import compile_lexicon
 from upwords_tui.session.upwords.opponents import action_from_answer, view_json
-from upwords_tui.session.upwords.table import Table
 
 PASS = {"action": "pass"}
 LONG = Options(pass_rounds=10)
@@ -54,13 +53,14 @@ def racks(
     turn: int = 0,
     unknown: str = "",
     store: PreparedStore | None = None,
-) -> Table:
+    engine: FakeEngine | None = None,
+) -> Any:
     """Return a table with one computer or person a seat, who hold easy tiles."""
     game = scene(*["CATSDOG"] * len(players), bag=bag, options=options, turn=turn)
-    return table_of(with_players(game, *players), AllWords(*unknown.split()), store=store)
+    return sit_down(with_players(game, *players), AllWords(*unknown.split()), store, engine)
 
 
-def lay(table: Table, text: str) -> PlayTiles:
+def lay(table: Any, text: str) -> PlayTiles:
     view = table.view(None)
     return PlayTiles(seat=view.turn, play=parse_play(text, view.board, view.edition.alphabet))
 
@@ -105,7 +105,7 @@ async def test_the_engine_is_told_only_what_its_seat_may_know() -> None:
 
 
 async def test_an_engine_that_was_started_again_is_told_of() -> None:
-    table = table_of(with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human"))
+    table = sit_down(with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human"))
 
     def restarted(request: Request) -> Request:
         engine.restarts = 1
@@ -202,14 +202,13 @@ async def test_a_failure_that_comes_late_is_not_even_told() -> None:
 
 
 async def test_serving_twice_at_once_asks_once() -> None:
-    """The screen asks for it after every action, those of the computers included."""
-    table = racks("highest", "highest", "highest", "human")
+    """A screen asks for it after every action, those of the computers included."""
     engine = FakeEngine(PASS)
-    opponents, _reports = opponents_of(table, engine)
-    started: list[asyncio.Task[None]] = []
-    table.listen(lambda entries: started.append(asyncio.create_task(opponents.serve())))
-    await opponents.serve()
-    await asyncio.gather(*started)
+    table = racks("highest", "highest", "highest", "human", engine=engine)
+    started: list[asyncio.Task[bool]] = []
+    table.listen(lambda entries: started.append(asyncio.create_task(table.room.serve())))
+    await table.room.serve()
+    assert all(await asyncio.gather(*started))
     assert actions(table) == ["Pass 0", "Pass 1", "Pass 2"]
     assert len(engine.asked) == 3
 
@@ -231,7 +230,7 @@ async def test_serving_can_be_cancelled_and_begun_again() -> None:
 async def test_a_store_that_fails_ends_serving_with_a_report() -> None:
     store = PreparedStore()
     game = with_players(scene("CATSDOG", "CATSDOG", bag="E", options=LONG), "highest", "human")
-    table = table_of(game, store=store)
+    table = sit_down(game, store=store)
     opponents, reports = opponents_of(table, FakeEngine(CAT))
     store.is_full = True
     await opponents.serve()
@@ -259,7 +258,7 @@ FREE = Options(challenge=Challenge.FREE, pass_rounds=10)
 async def test_a_computer_challenges_what_it_does_not_know() -> None:
     table = racks("human", "highest", options=FREE, unknown="CAT")
     table.do(lay(table, "5D CAT"))
-    opponents, _reports = opponents_of(table, FakeEngine(PASS), lambda word: word != "CAT")
+    opponents, _reports = opponents_of(table, FakeEngine(PASS))
     await opponents.serve()
     assert actions(table) == ["PlayTiles 0", "ChallengePlay 1"]
     assert opponents.awaited == (0,)
@@ -302,7 +301,7 @@ async def test_the_next_person_may_simply_go_on() -> None:
 
 async def test_the_play_of_a_computer_may_be_challenged() -> None:
     table = racks("highest", "highest", "human", options=FREE, unknown="CAT")
-    opponents, _reports = opponents_of(table, FakeEngine(CAT, PASS))
+    opponents, _reports = opponents_of(table, FakeEngine(CAT, PASS), AllWords())
     await opponents.serve()
     assert actions(table) == ["PlayTiles 0", "AcceptPlay 1"]
     assert opponents.awaited == (2,)
@@ -313,7 +312,7 @@ async def test_the_play_of_a_computer_may_be_challenged() -> None:
 
 async def test_the_last_play_is_judged_by_all() -> None:
     game = scene("S", "X", "X", board=board_of("5D CAT"), options=FREE)
-    table = table_of(with_players(game, "human", "highest", "human"))
+    table = sit_down(with_players(game, "human", "highest", "human"))
     table.do(lay(table, "D6 S"))
     opponents, _reports = opponents_of(table, FakeEngine(PASS))
     await opponents.serve()
@@ -338,7 +337,7 @@ async def test_who_has_resigned_is_not_waited_for() -> None:
 
 
 async def test_alone_exchanges_come_first() -> None:
-    table = table_of(scene("XX", bag="ZZZ", board=board_of("5D CAT"), options=LONG))
+    table = sit_down(scene("XX", bag="ZZZ", board=board_of("5D CAT"), options=LONG))
     engine = FakeEngine({"plays": []})
     opponents, _reports = opponents_of(table, engine)
     for _ in range(5):
@@ -389,7 +388,7 @@ async def test_whole_games_with_a_real_player(edition: str, options: Options) ->
     words = WORDS.split()
     count = 6 if edition.startswith("spin") else 3
     names = ["Anna", "Ben:highest", "Cleo:highest", "Dan:highest", "Eve", "Finn:highest"][:count]
-    table = table_of(new_game(*names, edition=edition, options=options))
+    table = sit_down(new_game(*names, edition=edition, options=options))
     view = table.view(None)
     lexicon = compile_lexicon(words, view.edition.alphabet, view.edition.size)
     generator = Generator(view.edition, lexicon)
@@ -405,7 +404,7 @@ async def test_whole_games_with_a_real_player(edition: str, options: Options) ->
             return {"action": "exchange", "tile": choice.tiles[0], "tiles": list(choice.tiles)}
         return PASS
 
-    opponents, reports = opponents_of(table, FakeEngine(answer), lambda word: word.lower() in words)
+    opponents, reports = opponents_of(table, FakeEngine(answer), Words(WORDS.upper()))
     for _ in range(500):
         await opponents.serve()
         if table.is_over:
@@ -427,8 +426,9 @@ async def test_whole_games_with_a_real_player(edition: str, options: Options) ->
     ("options", "seconds"),
     [
         (Options(), 2.0),
-        (Options(turn_seconds=15), 2.0),
-        (Options(turn_seconds=6), 1.0),
+        (Options(turn_seconds=16), 2.0),
+        (Options(turn_seconds=15), 1.875),
+        (Options(turn_seconds=6), 0.75),
         (Options(game_seconds=20), 1.0),
         (Options(game_seconds=1), 0.1),
         (Options(game_seconds=1, increment_seconds=60), 2.0),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.scene import DUTCH, FINNISH, AllWords, board_of, scene, tiles
-from tests.session.tables import table_of
+from tests.seating import sit_down
 from upwords_tui.errors import CommandError, InputError, NotationError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -32,26 +33,30 @@ from upwords_tui.session.commands import (
 )
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.interpreter import command_help, interpret
-from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 
 
-def table(*racks: str, options: Options | None = None, edition: Edition | None = None) -> Table:
+def table(*racks: str, options: Options | None = None, edition: Edition | None = None) -> Any:
     edition = edition or load_edition("hasbro-10x10")
     game = scene(*(racks or ("WLQUDEAR", "XXXXXXX")), bag="EEE", board=MOOD, options=options, edition=edition)
-    return table_of(game, AllWords("XYZZY"))
+    return sit_down(game, AllWords("XYZZY"))
 
 
-def said(line: str, at: Table | None = None) -> tuple[str, ...]:
-    intent = interpret(line, at or table(), 0)
+def meant(line: str, at: Any = None, seat: int = 0) -> Intent:
+    at = at or table()
+    return interpret(line, at.chair, at.view(seat))
+
+
+def said(line: str, at: Any = None) -> tuple[str, ...]:
+    intent = meant(line, at)
     assert isinstance(intent, Say)
     return intent.lines
 
 
-def complaint(line: str, at: Table | None = None) -> str:
+def complaint(line: str, at: Any = None) -> str:
     with pytest.raises((CommandError, NotationError)) as caught:
-        interpret(line, at or table(), 0)
+        meant(line, at)
     return str(caught.value)
 
 
@@ -124,37 +129,37 @@ def test_plays() -> None:
     view = at.view(0)
     wood = Act(PlayTiles(seat=0, play=parse_play("5C WOOD", view.board, view.edition.alphabet)))
     for line in ("play 5c wood", "/play 5C W(OOD)", "5c wood", "  5C  wOOd  ", "pl 5c w o o d"):
-        assert interpret(line, at, 0) == wood
-    down = interpret("f5 dear", at, 0)
+        assert meant(line, at) == wood
+    down = meant("f5 dear", at)
     assert isinstance(down, Act)
     assert isinstance(down.action, PlayTiles)
     assert [square.name for square in down.action.play.squares] == ["F6", "F7", "F8"]
-    assert interpret("play", at, 0) == Ask("play")
+    assert meant("play", at) == Ask("play")
 
 
 def test_exchanges() -> None:
     at = table()
     for line in ("exchange q", "exchange Qu", "exch Q"):
-        assert interpret(line, at, 0) == Act(Exchange(seat=0, tiles=tiles("QU")))
-    assert interpret("exchange w l", at, 0) == Act(Exchange(seat=0, tiles=tiles("WL")))
-    assert interpret("exchange w, l", at, 0) == Act(Exchange(seat=0, tiles=tiles("WL")))
-    assert interpret("exchange wlqu", at, 0) == Act(Exchange(seat=0, tiles=tiles("WLQU")))
-    assert interpret("exchange", at, 0) == Ask("exchange")
+        assert meant(line, at) == Act(Exchange(seat=0, tiles=tiles("QU")))
+    assert meant("exchange w l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
+    assert meant("exchange w, l", at) == Act(Exchange(seat=0, tiles=tiles("WL")))
+    assert meant("exchange wlqu", at) == Act(Exchange(seat=0, tiles=tiles("WLQU")))
+    assert meant("exchange", at) == Ask("exchange")
     assert "no tile “9”" in complaint("exchange 9")
     dutch = table("QUDEAR", "X", edition=DUTCH)
-    assert interpret("exchange q", dutch, 0) == Act(Exchange(seat=0, tiles=tiles("Q", DUTCH)))
+    assert meant("exchange q", dutch) == Act(Exchange(seat=0, tiles=tiles("Q", DUTCH)))
     finnish = table("ÄADEAR", "K", edition=FINNISH)
     for line in ("exchange ä", "exchange a\u0308", "exchange Ä"):
-        assert interpret(line, finnish, 0) == Act(Exchange(seat=0, tiles=tiles("Ä", FINNISH)))
+        assert meant(line, finnish) == Act(Exchange(seat=0, tiles=tiles("Ä", FINNISH)))
 
 
 def test_the_other_actions() -> None:
     at = table()
-    assert interpret("pass", at, 0) == Act(Pass(seat=0))
-    assert interpret("challenge", at, 1) == Act(ChallengePlay(seat=1))
-    assert interpret("accept", at, 1) == Act(AcceptPlay(seat=1))
-    assert interpret("resign", at, 0) == Act(Resign(seat=0), "Resign and leave this game for good?")
-    assert interpret("resign", table("CAT"), 0) == Act(Resign(seat=0), "Stop this game here?")
+    assert meant("pass", at) == Act(Pass(seat=0))
+    assert meant("challenge", at, 1) == Act(ChallengePlay(seat=1))
+    assert meant("accept", at, 1) == Act(AcceptPlay(seat=1))
+    assert meant("resign", at) == Act(Resign(seat=0), "Resign and leave this game for good?")
+    assert meant("resign", table("CAT")) == Act(Resign(seat=0), "Stop this game here?")
 
 
 @pytest.mark.parametrize(
@@ -189,7 +194,7 @@ def test_what_a_play_would_bring() -> None:
     assert said("try g4 catsdog", full) == (
         "CATSDOG at G4 down: 44 points.", "CATSDOG: 2 × 7 = 14", "MOODA: 2 × 5 = 10", "all tiles laid: 20",
     )  # fmt: skip
-    assert interpret("try", full, 0) == Ask("try")
+    assert meant("try", full) == Ask("try")
 
 
 def test_questions() -> None:
@@ -211,12 +216,12 @@ def test_questions() -> None:
 
 def test_looking_under_a_stack() -> None:
     game = scene("W", "X", board=board_of("5C MOOD", "5C WOOD", "5C FOOD"))
-    at = table_of(game)
+    at = sit_down(game)
     assert said("square c5", at) == ("C5 shows F, 3 high; under it W, M.", "Across: FOOD, from C5.")
     assert said("square d5", at) == ("D5 holds O.", "Across: FOOD, from C5.")
     assert said("square e6", at) == ("E6 is empty. It is a centre square.",)
     assert said("square a1", at) == ("A1 is empty.",)
-    assert interpret("square", at, 0) == Ask("square")
+    assert meant("square", at) == Ask("square")
 
 
 def test_words() -> None:
@@ -243,7 +248,7 @@ def test_words_are_not_looked_up_where_they_may_be_challenged() -> None:
      "play wood c5, across", "/PLAY Across C5 WOOD", "c5 w o o d across", "wood at 5c"],
 )  # fmt: skip
 def test_a_play_may_be_typed_in_any_order(typed: str) -> None:
-    intent = interpret(typed, table(), 0)
+    intent = meant(typed)
     assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles)
     assert [(square.name, tile) for square, tile in intent.action.play] == [("C5", "W")]
 
@@ -255,15 +260,15 @@ def test_a_play_may_be_typed_in_any_order(typed: str) -> None:
 )  # fmt: skip
 def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> None:
     at = table("ATDOWNCRPSE")
-    intent = interpret(typed, at, 0)
+    intent = meant(typed, at)
     assert isinstance(intent, Act) and isinstance(intent.action, PlayTiles)
     place = "6C" if way == "across" else "C6"
     assert intent.action.play == parse_play(f"{place} {word}", MOOD, load_edition("hasbro-10x10").alphabet)
 
 
 def test_help() -> None:
-    assert interpret("help", table(), 0) == Ask("help")
-    assert interpret("help check", table(), 0) == Ask("help", "check")
+    assert meant("help") == Ask("help")
+    assert meant("help check") == Ask("help", "check")
     assert command_help(find_command("check")) == (
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",
@@ -274,11 +279,11 @@ def test_help() -> None:
 
 def test_what_is_for_the_front_end() -> None:
     for name in ("clear", "undo", "shuffle", "sort", "history", "new", "games", "quit"):
-        assert interpret(name, table(), 0) == Ask(name)
+        assert meant(name) == Ask(name)
         with pytest.raises(CommandError, match=f"{name} stands alone: nothing may follow it."):
-            interpret(f"{name} a", table(), 0)
+            meant(f"{name} a")
     for name in ("rename", "export", "theme"):
-        assert interpret(f"{name} a  b ", table(), 0) == Ask(name, "a  b")
+        assert meant(f"{name} a  b ") == Ask(name, "a  b")
 
 
 # Anything at all
@@ -290,9 +295,9 @@ WORDS = [command.name for command in COMMANDS] + [
 ]  # fmt: skip
 
 
-def understood(line: str, at: Table, seat: int) -> Intent | None:
+def understood(line: str, at: Any, seat: int) -> Intent | None:
     try:
-        intent = interpret(line, at, seat)
+        intent = meant(line, at, seat)
     except InputError as error:
         assert isinstance(error, CommandError | NotationError)
         assert str(error).isprintable(), line
@@ -312,17 +317,17 @@ def test_thousands_of_lines() -> None:
         table("ÄÖ", "K", edition=FINNISH),
         table("", ""),
     ]
-    meant = 0
+    count = 0
     for _ in range(4000):
         pieces = [rng.choice(WORDS) for _ in range(rng.randrange(5))]
         if rng.random() < 0.3:
             pieces.append("".join(rng.choices(string.printable, k=rng.randrange(20))))
         at = rng.choice(tables)
-        meant += (
+        count += (
             understood(rng.choice(["", " ", "  "]).join(pieces), at, rng.randrange(len(at.seats))) is not None
         )
         assert at.number == 0
-    assert meant > 200
+    assert count > 200
 
 
 @settings(max_examples=200)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.games.scene import board_of, scene
-from tests.session.tables import FakeEngine, Request, actions, opponents_of, table_of
+from tests.seating import sit_down
+from tests.session.upwords.tables import FakeEngine, Request, actions, opponents_of
 from upwords_tui.errors import EngineError
 from upwords_tui.games.upwords.actions import (
     Pass,
@@ -33,7 +34,7 @@ def plays(found: bool) -> Any:
 
 async def test_a_game_nobody_can_go_on_with_ends() -> None:
     game = scene("X", "Z", board=board_of("5D CAT"), options=LONG)
-    table = table_of(game)
+    table = sit_down(game)
     opponents, _reports = opponents_of(table, FakeEngine(plays(False)))
     assert opponents.are_wanted
     await opponents.serve()
@@ -45,7 +46,7 @@ async def test_a_game_nobody_can_go_on_with_ends() -> None:
 
 async def test_one_play_is_enough_and_asked_for_once_a_position() -> None:
     game = scene("X", "Z", board=board_of("5D CAT"), options=LONG)
-    table = table_of(game)
+    table = sit_down(game)
     engine = FakeEngine(plays(True))
     opponents, _reports = opponents_of(table, engine)
     await opponents.serve()
@@ -60,7 +61,7 @@ async def test_one_play_is_enough_and_asked_for_once_a_position() -> None:
     "answer", [EngineError("dead"), {}, {"plays": None}, {"plays": {}}, {"plays": "none"}, {"ready": True}]
 )
 async def test_no_game_ends_by_nonsense(answer: Any) -> None:
-    table = table_of(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
+    table = sit_down(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
     opponents, _reports = opponents_of(table, FakeEngine(answer))
     await opponents.serve()
     assert (table.number, opponents.awaited) == (0, (0,))
@@ -68,7 +69,7 @@ async def test_no_game_ends_by_nonsense(answer: Any) -> None:
 
 async def test_seats_without_tiles_or_that_resigned_are_not_asked_about() -> None:
     options = Options(pass_rounds=10, ends_when_player_out=False)
-    table = table_of(scene("X", "", "Z", "J", board=board_of("5D CAT"), options=options))
+    table = sit_down(scene("X", "", "Z", "J", board=board_of("5D CAT"), options=options))
     table.do(Resign(seat=3))
     engine = FakeEngine(plays(False))
     opponents, _reports = opponents_of(table, engine)
@@ -78,7 +79,7 @@ async def test_seats_without_tiles_or_that_resigned_are_not_asked_about() -> Non
 
 
 async def test_a_stuck_check_that_comes_late_ends_nothing() -> None:
-    table = table_of(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
+    table = sit_down(scene("X", "Z", board=board_of("5D CAT"), options=LONG))
     engine = FakeEngine(plays(False))
     engine.gate = asyncio.Event()
     opponents, _reports = opponents_of(table, engine)
