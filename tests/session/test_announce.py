@@ -37,6 +37,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.session.upwords import announce
 from upwords_tui.session.upwords.laying import Typed
+from upwords_tui.session.wording import listed, points
 
 ENGLISH = load_edition("hasbro-10x10")
 LONG = Options(pass_rounds=10)
@@ -78,11 +79,11 @@ def test_a_full_rack() -> None:
 
 
 def test_one_point_and_one_tile() -> None:
-    assert announce.points(1) == "1 point"
-    assert announce.points(0) == "0 points"
+    assert points(1) == "1 point"
+    assert points(0) == "0 points"
     assert announce.tile_count(1) == "1 tile"
     assert announce.tile_count(7) == "7 tiles"
-    assert [announce.listed(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [listed(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "", "A", "A and B", "A, B and C",
     ]  # fmt: skip
 

@@ -66,7 +66,8 @@ class Playing:
         self.shell = Shell(
             self.library, Engine(reply), Speaker(self.out, width), Reader(self.lines, self.out)
         )
-        self.shell.upwords.rack.chance = random.Random(1)
+        playing: Any = self.shell.playing
+        playing.rack.chance = random.Random(1)
 
     def run(self, *lines: str) -> str:
         """Play from the start with these lines, and return all that was said."""

@@ -6,18 +6,20 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
+from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.game_table import GameTable
 from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.kinds import Variant, own_dictionary
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.session.variants import WORDS_UP, Variant
 from upwords_tui.store.database import IN_MEMORY, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
@@ -34,8 +36,6 @@ FRONT_END = "front-end"
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
-_ALWAYS_THERE = (*BUNDLED, "wordsup-nl")
-"""The dictionaries that need not be opened to know that they can be."""
 
 
 class LateDictionary:
@@ -98,7 +98,8 @@ class Library:
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
-        if dictionary_id not in _ALWAYS_THERE:
+        # Those that come with the program need not be opened to know that they can be.
+        if dictionary_id not in BUNDLED and not own_dictionary(dictionary_id):
             self.dictionary(dictionary_id)
         return LateDictionary(self, dictionary_id)
 
@@ -126,7 +127,8 @@ class Library:
         dictionary = self.dictionary(choices.dictionary)
         setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self._store, choices)
-        return choices.variant.begin(self._store, setup, choices.game_name(), dictionary)
+        create: Callable[..., AnyTable] = table_class(choices.variant.kind).create
+        return create(self._store, setup, choices.game_name(), dictionary)
 
     def practice(self, choices: Choices, seed: bytes) -> Table:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
@@ -136,7 +138,7 @@ class Library:
 
     def open(self, game_id: str) -> AnyTable:
         """Go on with a stored game. Raises RecordError, StoreError, DictionaryError or WordListError."""
-        table = table_class(self._store.kind(game_id))
+        table: type[AnyTable] = table_class(self._store.kind(game_id))
         return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
 
     def rename(self, game_id: str, name: str) -> None:
@@ -185,13 +187,9 @@ class Library:
         self._store.set_setting(name, value)
 
 
-def table_class(kind: str) -> type[AnyTable]:
-    """Return the class of tables at which this kind of game is played."""
-    if kind != WORDS_UP:
-        return Table
-    from upwords_tui.session.wordsup.table import Table as WordsUpTable
-
-    return WordsUpTable
+def table_class(kind: str) -> Any:
+    """Return the class of tables at which this kind of game is played. Raises RecordError."""
+    return room(kind, "session", "table").Table
 
 
 def open_library(path: Path | None, user: str) -> Library:

@@ -18,7 +18,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language
-from upwords_tui.session.freeform import yes_or_no
+from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.game_table import ComputerSeats
 from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.spelling import with_word
@@ -26,8 +26,7 @@ from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.opponents import Engine, Opponents
 from upwords_tui.session.upwords.table import Table
 from upwords_tui.text.reader import Reader
-from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.upwords.events import Verbosity
+from upwords_tui.text.speaker import Speaker, Verbosity
 
 if TYPE_CHECKING:
     from upwords_tui.session.wordsup.table import Table as WordsUpTable

@@ -13,14 +13,15 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import kinds, room
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, AnyTable, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.opponents import Engine
-from upwords_tui.session.variants import WORDS_UP
 from upwords_tui.text.desk import Desk, Handler, Place
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
@@ -30,8 +31,6 @@ from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.upwords.playing import UpwordsPlaying
-from upwords_tui.text.upwords.rack import Rack
 from upwords_tui.text.upwords.tutorial import Tutorial
 
 _PROMPT = "> "
@@ -58,8 +57,7 @@ class Shell:
         self._has_looked_at_words = True
         self.can_show_screen = False
         self.switch_with: str | None = None
-        self.upwords = UpwordsPlaying(self.desk, Rack(self.desk, self.habits))
-        self._words_up: Playing | None = None
+        self._faces: dict[str, Playing] = {}
         self._own: dict[str, Handler] = {
             "new": self._new,
             "again": lambda _rest: self._again(),
@@ -74,15 +72,11 @@ class Shell:
 
     @property
     def playing(self) -> Playing:
-        """The part that knows the game on the table; without one, that of Upwords."""
-        place = self.desk.place
-        if place is None or place.table.kind != WORDS_UP:
-            return self.upwords
-        if self._words_up is None:
-            from upwords_tui.text.wordsup.playing import WordsUpPlaying
-
-            self._words_up = WordsUpPlaying(self.desk, self.habits)
-        return self._words_up
+        """The part that knows the game on the table; without one, the first of the games."""
+        kind = self.desk.place.table.kind if self.desk.place else kinds()[0]
+        if kind not in self._faces:
+            self._faces[kind] = room(kind, "text", "playing").Playing(self.desk, self.habits)
+        return self._faces[kind]
 
     def _handler(self, name: str) -> Handler:
         """Return what carries out a command. Raises CommandError if nothing here does."""
@@ -197,7 +191,7 @@ class Shell:
 
     def _answer_without_game(self, line: str) -> None:
         word, rest = split_command(line)
-        command = find_command(word, TEXT_COMMANDS)
+        command = find_command(word, self.playing.commands)
         if command.name not in _WITHOUT_GAME:
             raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
         self._handler(command.name)(rest)
@@ -332,7 +326,8 @@ class Shell:
         if not self.desk.on_table.is_kept:
             raise CommandError(_("This little game is not kept."))
         was_over = self.desk.on_table.table.is_over
-        self._sit_down(self.desk.library.begin(Choices.again(self.desk.any_view)))
+        game = kind_of(self.desk.on_table.table.kind)
+        self._sit_down(self.desk.library.begin(Choices.again(game, self.desk.any_view)))
         if not was_over:
             self._say(_("The game before is kept."))
 
@@ -343,12 +338,12 @@ class Shell:
         game_id = self.desk.game_id
         if game_id is None:
             raise CommandError(_("There is no game to go on with on the screen: new begins one."))
-        if _is_always(rest, "screen"):
+        if self._is_always(rest, "screen"):
             self.desk.library.set_setting(FRONT_END, "screen")
         self.switch_with, self._is_leaving = game_id, True
 
     def _text(self, rest: str) -> None:
-        if _is_always(rest, "text"):
+        if self._is_always(rest, "text"):
             self.desk.library.set_setting(FRONT_END, "text")
             self._say(_("From now on the program begins line by line."))
         else:
@@ -361,12 +356,11 @@ class Shell:
         elif self.desk.place and not self.desk.place.table.is_over:
             self._say(_("Kept; resume goes on with it next time."))
 
-
-def _is_always(rest: str, command: str) -> bool:
-    """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
-    if rest and rest.casefold() not in ("always", _("always").casefold()):
-        title = find_command(command, TEXT_COMMANDS).title
-        raise CommandError(
-            _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
-        )
-    return bool(rest)
+    def _is_always(self, rest: str, command: str) -> bool:
+        """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
+        if rest and rest.casefold() not in ("always", _("always").casefold()):
+            title = find_command(command, self.playing.commands).title
+            raise CommandError(
+                _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
+            )
+        return bool(rest)

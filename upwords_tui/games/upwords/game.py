@@ -186,6 +186,11 @@ class Game(PlayedGame[Position]):
         """Return action `number` as JSON, with what it led to."""
         return record.entry_to_json(self, number)
 
+    @staticmethod
+    def edition_of(data: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names."""
+        return str(data.get("edition", ""))
+
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the game at its start. Raises RecordError."""

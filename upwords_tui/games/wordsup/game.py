@@ -17,7 +17,8 @@ from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.wordsup import record
 from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
+from upwords_tui.games.wordsup.course import Effect, begin
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
 from upwords_tui.games.wordsup.setup import Setup
@@ -149,6 +150,11 @@ class Game(PlayedGame[Position]):
     def action_json(self, number: int) -> Json:
         """Return action `number` as JSON, with what it led to."""
         return record.entry_to_json(self, number)
+
+    @staticmethod
+    def edition_of(data: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names: in Words Up that of its cards, “wordsup-nl”."""
+        return f"{Game.kind}-{data.get('cards', '')}"
 
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:

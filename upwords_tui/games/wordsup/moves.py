@@ -19,7 +19,8 @@ from upwords_tui.games.wordsup.actions import (
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, Kind, spell, word_score
-from upwords_tui.games.wordsup.course import Course, Effect, What
+from upwords_tui.games.wordsup.course import Course, Effect
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import (
     FIELD,
     LEAST_LETTERS,

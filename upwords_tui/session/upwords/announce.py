@@ -34,22 +34,9 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.upwords.laying import Typed
+from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
-
-
-def listed(items: Sequence[str]) -> str:
-    """Return “A”, “A and B” or “A, B and C”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
-
-
-def points(count: int) -> str:
-    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
-    if count < 0:
-        return _("minus {points}").format(points=points(-count))
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def tile_count(count: int) -> str:

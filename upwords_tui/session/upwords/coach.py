@@ -22,10 +22,10 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.wording import points
 
 THINK_SECONDS = 1.0
 """How long the coach thinks about a position."""

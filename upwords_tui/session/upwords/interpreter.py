@@ -23,8 +23,8 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
-from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.announce import (
     direction_text,
@@ -38,6 +38,8 @@ from upwords_tui.session.upwords.announce import (
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.freeform import holds_place, is_place, parse_freely
 from upwords_tui.session.upwords.reading import (
     board_rows,
     board_squares,
@@ -273,14 +275,6 @@ def _check(table: Table, view: View, seat: int, rest: str) -> Intent:
     if known:
         return Say((_("{word} is in the dictionary.").format(word=word),))
     return Say((_("{word} is not in the dictionary.").format(word=word),))
-
-
-def command_help(command: Command) -> tuple[str, ...]:
-    """Return the help of one command: what it does, how it is typed, an example."""
-    lines = [f"{command.usage}: {command.help}"]
-    if command.example:
-        lines.append(_("For example: {example}").format(example=command.shown_example))
-    return tuple(lines)
 
 
 def _board(table: Table, view: View, seat: int, rest: str) -> Intent:

@@ -23,11 +23,11 @@ from upwords_tui.games.wordsup.position import COLUMNS, SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session import commands as common
-from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
-from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
     bonus_line,
@@ -98,14 +98,22 @@ def _joined(line: str) -> str:
 
 def _elsewhere(word: str) -> str:
     """Return what to say of a command that is for another game or front-end; empty if there is none."""
-    own = next((each for each in COMMANDS if word.casefold() in (*each.names, *each.also)), None)
+    own = _called(word, GROUPS)
     if own:
         if own.only == "screen":
             return _("That is for the full-screen game.")
         return _("“{word}” is for the text game.").format(word=word)
-    if any(word.casefold() in (*each.names, *each.also) for each in common.COMMANDS):
-        return _("“{word}” is for Upwords; the game on the table is another.").format(word=word)
+    for game in every_kind():
+        if _called(word, game.room("session", "commands").GROUPS):
+            said = _("“{word}” is for {game}; the game on the table is another.")
+            return said.format(word=word, game=game.shown_name)
     return ""
+
+
+def _called(word: str, groups: Sequence[Group]) -> Command | None:
+    """Return the command that `word` names in full."""
+    folded = word.casefold()
+    return next((each for each in commands_of(groups) if folded in (*each.names, *each.also)), None)
 
 
 def _title(name: str) -> str:

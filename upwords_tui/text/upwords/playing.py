@@ -9,42 +9,48 @@ from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import GROUPS, TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.kinds import default_variant
 from upwords_tui.session.upwords.announce import (
     entry_sentence,
-    listed,
     opening_sentence,
     refusal_sentence,
     squares_text,
 )
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
+from upwords_tui.session.upwords.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
+from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
+from upwords_tui.session.wording import dictionary_name, listed
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
+from upwords_tui.text.speaker import Verbosity
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching
-from upwords_tui.text.upwords.events import Verbosity, event_lines
+from upwords_tui.text.upwords.events import event_lines
 from upwords_tui.text.upwords.past import Past
 from upwords_tui.text.upwords.rack import Rack
 
 
-class UpwordsPlaying:
+class Playing:
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
 
     groups = GROUPS
     commands = TEXT_COMMANDS
 
-    def __init__(self, desk: Desk, rack: Rack) -> None:
+    def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
-        self.rack = rack
+        self.rack = rack = Rack(desk, habits)
         self._browser = Browser(desk)
         self.handlers: dict[str, Handler] = {
             "undo": self._undo,
+            "highscores": lambda _rest: self._scores(),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view)),
             "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
@@ -187,6 +193,23 @@ class UpwordsPlaying:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+
+    def _scores(self) -> None:
+        desk, total = self._desk, None
+        if desk.place:
+            view = desk.view
+            total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
+            edition, words = view.edition, view.dictionary.id
+        else:
+            choices = desk.library.choices()
+            variant = choices.variant
+            if variant.game != KIND:
+                variant = default_variant(KIND, language())
+            edition = variant.own
+            words = choices.dictionary if choices.edition_id == variant.id else variant.dictionary
+        said = _("Best scores alone, {edition}, {words}:")
+        self._say(said.format(edition=edition.name, words=dictionary_name(words)))
+        self._say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))
 
     def _undo(self, _rest: str) -> None:
         desk = self._desk

@@ -22,8 +22,8 @@ from upwords_tui.errors import StaleGame, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.session.commands import Command
 from upwords_tui.session.game_table import ComputerSeats
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import AnyTable
-from upwords_tui.session.variants import Variant
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.in_order import press
