@@ -103,19 +103,10 @@ PROGRAM = (
         "screen always",
         only="text",
     ),
-    Command(
-        "quit",
-        _mark("Leave the program; the game is kept."),
-        key="Ctrl+Q",
-        also=("exit", "bye"),
-    ),
+    Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye")),
 )
 
-HELP = Command(
-    "help",
-    _mark("List the commands, or tell more of one; or tell the rules."),
-    only="text",
-)
+HELP = Command("help", _mark("List the commands, or tell more of one; or tell the rules."), only="text")
 """Help on lines; every game adds what may follow it."""
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")

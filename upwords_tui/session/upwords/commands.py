@@ -50,21 +50,11 @@ _PLAYING = (
         only="text",
     ),
     Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass")),
-    Command(
-        "challenge",
-        _mark("Doubt the words of the previous play."),
-        key="F6",
-        short=_mark("challenge"),
-    ),
+    Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
     Command("accept", _mark("Say that you will not challenge."), key="F7", short=_mark("accept")),
     Command("undo", _mark("Take back the last turn, if the others agree.")),
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
-    Command(
-        "clear",
-        _mark("Take all tiles you are laying back to your rack."),
-        key="Delete",
-        only="screen",
-    ),
+    Command("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", only="screen"),
     Command(
         "clear",
         _mark("Nothing has to be cleared here: tiles are laid only when they are played."),

@@ -40,10 +40,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
         _("First word"),
         _("Two tiles or more, over a centre square: {squares}.").format(squares=squares_text(edition.centre)),
     )
-    yield Entry(
-        _("Then"),
-        _("In one line, without gaps, beside or on top of other tiles."),
-    )
+    yield Entry(_("Then"), _("In one line, without gaps, beside or on top of other tiles."))
     yield Entry(
         _("Stacking"),
         _("Up to {height} high; never a letter on the same letter.").format(height=edition.max_height),

@@ -72,8 +72,7 @@ _PLAYING = (
 
 _CARDS = (
     Command(
-        "open",
-        _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards."),
+        "open", _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards.")
     ),
     Command("stock", _mark("Say which cards the stocks show, and how many each of them has.")),
     Command("bonus", _mark("Say which bonus cards are open, and how many are closed.")),
@@ -102,11 +101,7 @@ _CARDS = (
 )
 
 _GAME = (
-    Command(
-        "last",
-        _mark("Repeat what happened since you did something."),
-        also=("repeat",),
-    ),
+    Command("last", _mark("Repeat what happened since you did something."), also=("repeat",)),
     Command("score", _mark("Say everybody's score, if it is told during a round.")),
     Command(
         "history",

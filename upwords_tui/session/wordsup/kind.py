@@ -107,7 +107,7 @@ class WordsUp(GameKind):
     def variant(self, variant_id: str) -> Variant:
         """Return the card set with this id. Raises EditionError if there is none."""
         if not variant_id.startswith(_CARDS):
-            raise EditionError("there are no cards for “{language}”", language=variant_id[:40])
+            raise EditionError(_("there are no cards for “{language}”").format(language=variant_id[:40]))
         return WordsUpVariant(load_cards(variant_id.removeprefix(_CARDS)))
 
     def variant_of(self, view: Any) -> Variant:

@@ -81,8 +81,7 @@ def _set_up(cards: CardSet) -> Iterator[Entry]:
         for count, size in sorted(STOCKS.items())
     ]
     yield Entry(
-        _("Stock"),
-        _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes)),
+        _("Stock"), _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes))
     )
     yield Entry(
         _("Bonus cards"),

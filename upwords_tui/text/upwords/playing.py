@@ -7,24 +7,23 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import default_variant
-from upwords_tui.session.upwords.announce import (
-    entry_sentence,
-    opening_sentence,
-    refusal_sentence,
-    squares_text,
-)
+from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
 from upwords_tui.session.upwords.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.kind import KIND
-from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
+from upwords_tui.session.upwords.refusals import (
+    exchange_sentence,
+    refusal_lines,
+    refusal_sentence,
+)
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
 from upwords_tui.session.wording import dictionary_name, listed
@@ -104,11 +103,8 @@ class Playing:
         """Return why an action was refused, and what can be done."""
         desk = self._desk
         rack = desk.named_all(self.rack.tiles)
-        if error.violations and isinstance(action, PlayTiles):
-            violations = desk.table.check(desk.seat, action.play).violations
-            return play_refusal_lines(violations, action.play, desk.view, rack)
         assert isinstance(action, Action)
-        return refusal_lines(error.reason, action, desk.view, rack)
+        return refusal_lines(error, action, desk.view, rack)
 
     def forget(self) -> None:
         """Forget where one read on the board, and how the rack was ordered."""

@@ -174,6 +174,10 @@ class Form:
         )
         while len(form.seats) < chosen.min_seats:
             form = form.added()
+        for mark in chosen.game.marks:
+            if not any(mark.name in seat.marks for seat in form.seats):
+                for number in mark.seats({}):
+                    form = form.marked(number, mark)
         return form
 
     def next_edition(self, step: int) -> Form:
