@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -123,7 +123,9 @@ class Choices:
             del seats[(computers or [len(seats) - 1])[-1]]
         while seats and len(seats) < other.min_seats:
             level = other.levels[len(other.levels) // 2]
-            seats.append(Seat(_free_name(seats), f"{COMPUTER}:{level.id}"))
+            seats.append(
+                Seat(free_name(_("Computer"), (seat.name for seat in seats)), f"{COMPUTER}:{level.id}")
+            )
         return Choices(other.id, other.dictionary, tuple(seats), other.fitting(options))
 
     def problems(self) -> tuple[str, ...]:
@@ -187,11 +189,11 @@ def _moved(seat: Seat, here: Variant, other: Variant) -> Seat:
     return replace(seat, player=player, name=names.get(player, seat.name) if is_called_so else seat.name)
 
 
-def _free_name(seats: Sequence[Seat]) -> str:
-    """Return a name for a computer that no seat has yet."""
-    taken, plain = {seat.name.casefold() for seat in seats}, _("Computer")
-    names = (plain, *(f"{plain} {number}" for number in range(2, len(seats) + 3)))
-    return next(name for name in names if name.casefold() not in taken)
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """Return the name wanted, with a number if it is among those `taken`, in any case."""
+    folded = {name.casefold() for name in taken}
+    names = (wanted, *(f"{wanted} {number}" for number in range(2, len(folded) + 3)))
+    return next(name for name in names if name.casefold() not in folded)
 
 
 def _seat(data: object) -> Seat:

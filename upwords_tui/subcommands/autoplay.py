@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 from argparse import Namespace
@@ -18,7 +17,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.subcommands.output import print_json
+from upwords_tui.subcommands.output import cores, print_json
 from upwords_tui.subcommands.sources import show_compiling
 
 PlayOne = Callable[[int], GameResult]
@@ -41,7 +40,7 @@ def run(arguments: Namespace) -> int:
     play, dictionary = _prepared(wanted)
     results = _read_results(arguments.resume, wanted) if arguments.resume else []
     missing = sorted({*range(1, arguments.games + 1)} - {result.number for result in results})
-    jobs = min(arguments.jobs or _cores(), len(missing))
+    jobs = min(arguments.jobs or cores(), len(missing))
     played = _play_on(jobs, wanted, missing) if jobs > 1 else map(play, missing)
     for result in played:
         results.append(result)
@@ -63,11 +62,6 @@ def _prepared(wanted: MatchSetup) -> tuple[PlayOne, DictionaryRef]:
         wanted, show_compiling
     )
     return prepared
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _print(match: Match) -> None:

@@ -29,7 +29,7 @@ from upwords_tui.session.kinds import (
     variants,
 )
 from upwords_tui.session.library import BUNDLED, Library
-from upwords_tui.session.newgame import Choices
+from upwords_tui.session.newgame import Choices, free_name
 from upwords_tui.session.wording import listed
 
 _LIKENESS = 0.75
@@ -171,11 +171,7 @@ class NewGame:
         raise CommandError(said.format(word=clean(name, 40), names=names))
 
     def _add_computer(self, level: AnyLevel, name: str = "") -> None:
-        taken = {seat.name.casefold() for seat in self._seats}
-        wanted = called = clean_name(name) or _(level.name)
-        number = 2
-        while called.casefold() in taken:
-            called, number = f"{wanted} {number}", number + 1
+        called = free_name(clean_name(name) or _(level.name), (seat.name for seat in self._seats))
         self._seats.append(Seat(clean_name(called), f"{COMPUTER}:{level.id}"))
 
     def _with_game(self, choices: Choices) -> Choices:

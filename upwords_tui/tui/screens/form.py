@@ -16,7 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
-from upwords_tui.session.newgame import Choices, player_like
+from upwords_tui.session.newgame import Choices, free_name, player_like
 from upwords_tui.tui.screens.line_edit import LineEdit
 
 OWN_LIST = "path"
@@ -257,9 +257,7 @@ class Form:
 
     def computer_name(self) -> str:
         """Return a name for a computer player that no seat has yet."""
-        plain = _("Computer")
-        names = [plain, *(f"{plain} {number}" for number in range(2, len(self.seats) + 3))]
-        return next(name for name in names if name.casefold() not in self.names())
+        return free_name(_("Computer"), self.names())
 
 
 def _is_file(path: str) -> bool:
