@@ -20,9 +20,13 @@ import pytest
 import upwords_tui
 from tests.catalogues.__main__ import KEYWORDS
 from upwords_tui.engine.upwords import kernel
+from upwords_tui.errors import RecordError
+from upwords_tui.games import catalogue
+from upwords_tui.games.catalogue import kinds, room
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.lexicon.bundled import bundled_ids
+from upwords_tui.session.kinds import kind_of
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "upwords_tui"
@@ -98,6 +102,134 @@ def test_project_files_are_free_of_other_places() -> None:
     assert found == []
 
 
+# A kind of game is one object
+
+
+NOT_YET = ("text/desk.py", "tui/app.py")
+"""They put a game on the table, and still ask which it is."""
+
+
+def in_a_room(path: Path) -> bool:
+    return bool({"upwords", "wordsup"} & set(path.relative_to(PACKAGE).parts[:-1]))
+
+
+def named_games(tree: ast.AST) -> list[int]:
+    """Return the lines that compare something with a game's id, or look it up in a table of their own."""
+    found: list[ast.AST] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare():
+                found += [node.left, *node.comparators]
+                found += [each for side in node.comparators for each in getattr(side, "elts", ())]
+            case ast.Subscript():
+                found.append(node.slice)
+            case ast.MatchValue():
+                found.append(node.value)
+            case ast.Dict():
+                found += filter(None, node.keys)
+    return [node.lineno for node in found if isinstance(node, ast.Constant) and node.value in kinds()]
+
+
+def asked_games(tree: ast.AST) -> list[int]:
+    """Return the lines that ask whether something is a table, a view or the like of one game."""
+    own = {
+        name.asname or name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and {*(node.module or "").split(".")} & {*kinds()}
+        for name in node.names
+        if name.name.endswith(("Table", "View", "Game", "Chair", "Variant", "Playing"))
+    }
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "isinstance"
+        for name in ast.walk(node.args[1])
+        if isinstance(name, ast.Name) and name.id in own
+    ]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_nobody_compares_the_name_of_a_game(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    if path.relative_to(PACKAGE).as_posix() != "games/catalogue.py":
+        assert named_games(tree) == []
+    if not in_a_room(path):
+        assert asked_games(tree) == [] or path.relative_to(PACKAGE).as_posix() in NOT_YET
+
+
+def test_the_search_for_names_of_games_finds_some() -> None:
+    for code in ('k == "wordsup"', 'k in ("upwords",)', 't["upwords"]', '{"wordsup": 1}'):
+        assert named_games(ast.parse(code)) == [1], code
+    assert named_games(ast.parse('match k:\n    case "upwords": pass')) == [2]
+    code = "from upwords_tui.session.upwords.table import Table\nisinstance(t, Table)"
+    assert asked_games(ast.parse(code)) == [2]
+
+
+ASKED = {
+    ("games", "game"): "Game",
+    ("games", "options"): "Options",
+    ("engine", "levels"): "LEVELS find_level",
+    ("engine", "matches"): "edition_called prepare",
+    ("session", "kind"): "KIND",
+    ("session", "table"): "Table",
+    ("session", "commands"): "GROUPS COMMANDS SCREEN_COMMANDS TEXT_COMMANDS",
+    ("session", "option_items"): "ITEMS options_text",
+    ("session", "rule_pages"): "rule_pages",
+    ("text", "playing"): "Playing",
+    ("tui", "help"): "playing rules",
+}
+"""What is asked of the rooms of every game, as docs/architecture.md tells under “Adding a game”."""
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_game_has_what_is_asked_of_it(kind: str) -> None:
+    for (floor, module), names in ASKED.items():
+        found = room(kind, floor, module)
+        assert all(hasattr(found, name) for name in names.split()), found.__name__
+    game = kind_of(kind)
+    assert game.id == kind == room(kind, "games", "game").Game.kind
+    for each in game.variants():
+        assert each.game is game and game.variant(each.id).id == each.id
+        assert len(each.pages()) == len(game.page_names)
+        assert set(game.first) == {"en", "fi", "nl"} and each.items and each.levels
+
+
+def test_what_is_asked_of_a_game_is_told() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told = told[told.index("## Adding a game") :]
+    for (floor, module), names in ASKED.items():
+        assert all(f"`{name}`" in told for name in (f"{floor}/…/{module}.py", *names.split())), module
+
+
+ONE_GAME_ALONE = """
+import sys
+from upwords_tui.session.kinds import kind_of
+game = kind_of({kind!r})
+for variant in game.variants():
+    variant.options(), variant.items, variant.pages(), variant.levels
+print(*sys.modules)
+"""
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_whoever_plays_one_game_does_without_the_others(kind: str) -> None:
+    code = ONE_GAME_ALONE.format(kind=kind)
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    others = {f"upwords_tui.{floor}.{other}" for floor in ("games", "session") for other in kinds()}
+    mine = {f"upwords_tui.{floor}.{kind}" for floor in ("games", "session")}
+    # The words of all games are written with the tiles of one.
+    assert others & set(said.split()) - {"upwords_tui.games.upwords"} <= mine
+
+
+def test_a_game_is_added_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "_ROOMS", dict(catalogue._ROOMS))
+    catalogue.register("third", "tests")
+    assert kinds()[-1] == "third"
+    assert room("third", "games", "test_house") is room("third", "session", "test_house")
+    with pytest.raises(RecordError, match="there are upwords, wordsup, third"):
+        room("fourth", "games", "game")
+
+
 # What people read is translated
 
 SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|^[A-Z][^\W\d_]+ [^\W\d_]+")
@@ -118,7 +250,7 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
                 skipped.update(ast.walk(node))
-            if called == "Command":
+            if called in ("Command", "_replace"):
                 # What is typed is the same in every language; what it does is said in all.
                 typed = [word.value for word in node.keywords if word.arg in ("arguments", "example")]
                 skipped.update([*node.args[:1], *node.args[2:], *typed])

@@ -58,12 +58,12 @@ def _add_commands(parser: _Parser) -> None:
         command.add_argument("--json", action="store_true", help=_("Print JSON, for other programs."))
 
     def with_game(command: Any) -> None:
-        from upwords_tui.games.catalogue import KINDS
+        from upwords_tui.games.catalogue import kinds
 
         command.add_argument(
             "--game",
-            default="upwords",
-            choices=KINDS,
+            default=kinds()[0],
+            choices=kinds(),
             help=_("Which game; without it Upwords."),
         )
 

@@ -10,10 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
-from upwords_tui.session.commands import COMMANDS
-from upwords_tui.session.upwords.option_items import ITEMS
-from upwords_tui.session.wordsup.commands import COMMANDS as WORDS_UP_COMMANDS
-from upwords_tui.session.wordsup.option_items import ITEMS as WORDS_UP_ITEMS
+from upwords_tui.session.kinds import every_kind
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -50,13 +47,13 @@ def template() -> Catalog:
     for name, line, message, comments, context in found:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
-    for command in (*COMMANDS, *WORDS_UP_COMMANDS):
+    for command in (each for game in every_kind() for each in game.room("session", "commands").COMMANDS):
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.arguments:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
-    for item in (*ITEMS, *WORDS_UP_ITEMS):
+    for item in (each for game in every_kind() for each in game.room("session", "option_items").ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
     for form in ("rows", "words", "squares"):

@@ -12,7 +12,8 @@ from babel.messages.pofile import read_po
 
 from tests.catalogues.__main__ import LANGUAGES, path_of, template
 from upwords_tui.i18n import _, language, ngettext, use_language
-from upwords_tui.session.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS, find_command
+from upwords_tui.session.commands import find_command
+from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 
 SOURCE = template()
 

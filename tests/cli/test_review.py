@@ -12,8 +12,9 @@ from tests.agreement.worlds import EDITIONS
 from tests.bench.positions import make_generator
 from tests.cli.running import run
 from tests.games.scene import challenge, play, scene
-from upwords_tui.engine.autoplay import Budget, play_game
+from upwords_tui.engine.autoplay import Budget
 from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign, Undo

@@ -191,7 +191,10 @@ def test_the_fast_commands_import_little() -> None:
     assert "upwords_tui.games.upwords.edition" in found
     ours = {name for name in found if name.startswith("upwords_tui")}
     layers = {name.split(".")[1] for name in ours if "." in name}
-    assert not layers & {"engine", "lexicon", "session", "store", "tui"}
+    assert not layers & {"lexicon", "store", "tui"}
+    assert {name for name in ours if name.startswith("upwords_tui.session.")} == {
+        *("upwords_tui.session.kinds", "upwords_tui.session.upwords", "upwords_tui.session.upwords.kind")
+    }
 
 
 def test_languages_of_the_environment() -> None:

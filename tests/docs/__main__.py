@@ -10,7 +10,8 @@ from tests.docs.example import example_game, example_match, keys_for
 from tests.docs.picture import draw
 from tests.terminal.term import Term, upwords
 from upwords_tui.i18n import _, use_language
-from upwords_tui.session.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, Command, Group
+from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
 from upwords_tui.store.opening import open_store

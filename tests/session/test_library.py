@@ -21,11 +21,13 @@ from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read_game
+from upwords_tui.session.kinds import variants
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered
 from upwords_tui.session.variants import variants
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.database import Store
 
 GOLDEN = sorted(GAMES.glob("*.json"))
 ANNA, BEN = Seat("Anna"), Seat("Ben")
@@ -124,12 +126,12 @@ def test_any_setting_gives_choices(value: Any) -> None:
     ],
 )
 def test_problems(seats: tuple[Seat, ...], problems: list[str]) -> None:
-    assert list(Choices(seats=seats).problems()) == problems
+    assert list(Choices("hasbro-10x10", "en", seats=seats).problems()) == problems
 
 
 def test_an_edition_that_is_gone() -> None:
     with pytest.raises(EditionError):
-        Choices(edition_id="gone", seats=(ANNA,)).problems()
+        Choices("gone", "en", seats=(ANNA,)).problems()
 
 
 # The library
@@ -137,7 +139,7 @@ def test_an_edition_that_is_gone() -> None:
 
 def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store: Store) -> None:
     assert (library.games(), library.unfinished()) == ((), None)
-    table = library.begin(Choices(seats=(ANNA, BEN)))
+    table = library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
     table.do(Pass(seat=table.view(None).turn))
     row = library.unfinished()
     assert row
@@ -155,21 +157,22 @@ def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store: Store
 
 
 def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:
-    table = library.begin(Choices(seats=(Seat("A\x1bnna", members=("A\u202eda",)), Seat("x" * 60))))
+    table = library.begin(
+        Choices("hasbro-10x10", "en", seats=(Seat("A\x1bnna", members=("A\u202eda",)), Seat("x" * 60)))
+    )
     assert [seat.name for seat in table.seats] == ["A nna", "x" * 20]
     assert table.seats[0].members == ("Ada",)
     with pytest.raises(InputError, match="same name"):
-        library.begin(Choices(seats=(ANNA, Seat("Anna\u200b"))))
+        library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, Seat("Anna\u200b"))))
 
 
 def test_what_does_not_do_begins_nothing(library: Library) -> None:
     for choices in (
-        Choices(seats=()),
-        Choices(seats=(ANNA,), dictionary="klingon"),
-        Choices(seats=(ANNA,), dictionary="/no/such/file.txt"),
-        Choices(seats=(ANNA,), edition_id="gone"),
-        Choices(seats=(ANNA, Seat("Max", "computer:gone"))),
-        Choices(seats=(Seat("A", members=tuple("abcdefghijk")),)),
+        Choices("hasbro-10x10", "en", seats=()),
+        Choices("hasbro-10x10", "klingon", (ANNA,)),
+        Choices("hasbro-10x10", "/no/such/file.txt", (ANNA,)),
+        Choices("hasbro-10x10", "en", seats=(ANNA, Seat("Max", "computer:gone"))),
+        Choices("hasbro-10x10", "en", seats=(Seat("A", members=tuple("abcdefghijk")),)),
     ):
         with pytest.raises(InputError) as caught:
             library.begin(choices)

@@ -13,6 +13,7 @@ from tests.games.scene import AllWords
 from tests.seating import PreparedStore
 from upwords_tui.errors import EditionError, InputError
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.catalogue import room
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.options import Options as UpwordsOptions
 from upwords_tui.games.wordsup.options import Options
@@ -28,6 +29,11 @@ from upwords_tui.session.variants import (
     variant_name,
     variants,
 )
+from upwords_tui.session.kinds import GameKind, default_variant, variant, variant_name, variants
+from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
+from upwords_tui.session.upwords.kind import KIND as UPWORDS
+from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
+from upwords_tui.store.database import IN_MEMORY, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -58,14 +64,18 @@ def choices_for(variant_id: str, **how: Any) -> Choices:
     )
 
 
+def begin(choices: Choices, *arguments: Any) -> Any:
+    return room(choices.variant.kind, "session", "table").Table.create(*arguments)
+
+
 # All variants
 
 
 def test_both_games_can_be_played_in_every_language() -> None:
-    for kind in (UPWORDS, WORDS_UP):
-        assert {each.language for each in variants(kind)} == {"en", "fi", "nl"}
-        assert {each.kind for each in variants(kind)} == {kind}
-    assert [each.id for kind in (UPWORDS, WORDS_UP) for each in variants(kind)] == IDS
+    for game in (UPWORDS, WORDS_UP):
+        assert {each.language for each in game.variants()} == {"en", "fi", "nl"}
+        assert {each.game for each in game.variants()} == {game}
+    assert [each.id for game in (UPWORDS, WORDS_UP) for each in game.variants()] == IDS
 
 
 def test_no_two_variants_are_called_alike() -> None:
@@ -93,11 +103,11 @@ def test_every_variant_says_what_it_is(variant_id: str, spoken: str) -> None:
     assert len(found.pages()) >= 3 and all(page.entries for page in found.pages())
 
 
-@pytest.mark.parametrize("kind", [UPWORDS, WORDS_UP])
+@pytest.mark.parametrize("game", [UPWORDS, WORDS_UP], ids=["upwords", "wordsup"])
 @pytest.mark.parametrize("code", ["en", "fi", "nl"])
-def test_the_first_game_is_in_ones_own_language(kind: str, code: str) -> None:
-    first = default_variant(kind, code)
-    assert (first.kind, first.language) == (kind, code)
+def test_the_first_game_is_in_ones_own_language(game: GameKind, code: str) -> None:
+    first = default_variant(game, code)
+    assert (first.game, first.language) == (game, code)
 
 
 def test_whoever_speaks_something_else_begins_in_english() -> None:
@@ -110,7 +120,7 @@ def test_dutch_words_up_is_played_with_its_own_words() -> None:
 
 
 def test_both_games_have_a_name(spoken: str) -> None:
-    assert game_name(UPWORDS) and game_name(WORDS_UP) and game_name(UPWORDS) != game_name(WORDS_UP)
+    assert UPWORDS.shown_name and WORDS_UP.shown_name and UPWORDS.shown_name != WORDS_UP.shown_name
 
 
 # Options
@@ -151,9 +161,9 @@ def test_every_variant_can_be_begun_and_begun_again(variant_id: str, store: Stor
     choices = choices_for(variant_id)
     assert choices.problems() == ()
     setup = choices.setup("en", "0" * 64)
-    table = choices.variant.begin(store, setup, choices.game_name(), AllWords())
+    table = begin(choices, store, setup, choices.game_name(), AllWords())
     assert table.kind == choices.variant.kind and table.seats == (ANNA, BEN)
-    again = Choices.again(table.view(0))
+    again = Choices.again(choices.variant.game, table.view(0))
     assert again == replace(choices, dictionary="en")
     assert again.problems() == ()
 
@@ -172,23 +182,30 @@ def test_two_games_have_not_the_same_seed() -> None:
 
 def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Store) -> None:
     options = Options(rounds=3, with_optional=True, show_scores=False)
+<<<<<<< HEAD
     choices = choices_for("wordsup-nl", options=options, first=1, juniors=(0,))
     remember(Library(store, "x"), choices)
     assert remembered(Library(store, "x"), "x") == choices
     view = choices.variant.begin(store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
+=======
+    choices = choices_for("wordsup-nl", options=options, marks={"first": (1,), "juniors": (0,)})
+    remember(store, choices)
+    assert remembered(store, "x") == choices
+    view = begin(choices, store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
+>>>>>>> kinds
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
-    assert Choices.again(view) == replace(choices, dictionary="nl")
+    assert Choices.again(choices.variant.game, view) == replace(choices, dictionary="nl")
 
 
 def test_who_begins_and_juniors_that_do_not_play_are_passed_over() -> None:
-    setup = choices_for("wordsup-nl", first=3, juniors=(1, 3)).setup("nl", "0" * 64)
+    setup = choices_for("wordsup-nl", marks={"first": (3,), "juniors": (1, 3)}).setup("nl", "0" * 64)
     assert setup.first == 0 and setup.juniors == (1,)
 
 
 def test_upwords_has_no_juniors(store: Store) -> None:
-    choices = choices_for("hasbro-10x10", first=1, juniors=(0,))
-    view = choices.variant.begin(store, choices.setup("en", "0" * 64), "x", AllWords()).view(0)
-    assert Choices.again(view) == choices_for("hasbro-10x10")
+    choices = choices_for("hasbro-10x10", marks={"first": (1,), "juniors": (0,)})
+    view = begin(choices, store, choices.setup("en", "0" * 64), "x", AllWords()).view(0)
+    assert Choices.again(choices.variant.game, view) == choices_for("hasbro-10x10")
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
@@ -259,7 +276,7 @@ def test_a_person_is_not_left_behind_for_computers() -> None:
 
 def test_another_edition_of_the_same_game_keeps_everything_else() -> None:
     options = Options(rounds=4, with_optional=True)
-    choices = choices_for("wordsup-nl", options=options, first=1, juniors=(1,))
+    choices = choices_for("wordsup-nl", options=options, marks={"first": (1,), "juniors": (1,)})
     there = moved(choices, "wordsup-en")
     assert there == replace(choices, edition_id="wordsup-en", dictionary="en")
 
@@ -296,8 +313,13 @@ def test_a_game_never_played_has_the_published_rules(store: Store) -> None:
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
+<<<<<<< HEAD
     store.set_setting(HOME, f"new-game {WORDS_UP}", garbage)
     assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
+=======
+    store.set_setting(f"new-game {WORDS_UP.id}", garbage)
+    assert remembered_options(store, variant("wordsup-nl")) == Options()
+>>>>>>> kinds
 
 
 WORDS_UP_CHOICES = {
@@ -327,8 +349,13 @@ def test_broken_choices_are_passed_over(store: Store, broken: dict[str, Any]) ->
 
 
 def test_what_is_not_broken_is_not_passed_over(store: Store) -> None:
+<<<<<<< HEAD
     store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
     assert remembered(Library(store, "x"), "x") == choices_for("wordsup-nl", first=1, juniors=(0, 1))
+=======
+    store.set_setting("new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
+    assert remembered(store, "x") == choices_for("wordsup-nl", marks={"first": (1,), "juniors": (0, 1)})
+>>>>>>> kinds
 
 
 def test_a_set_up_that_can_not_be_says_so() -> None:

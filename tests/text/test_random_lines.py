@@ -17,9 +17,9 @@ from tests.text.playing import Playing
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import use_language
-from upwords_tui.session.commands import TEXT_COMMANDS
+from upwords_tui.session.kinds import variants
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.option_items import ITEMS
-from upwords_tui.session.variants import variants
 
 LINES = int(os.environ.get("RANDOM_LINES", "1200"))
 WIDTH = 40

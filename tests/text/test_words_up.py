@@ -10,10 +10,11 @@ import pytest
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, dealt, table_of, view_of
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session import commands as common
-from upwords_tui.session.variants import WORDS_UP, default_variant
+from upwords_tui.session.kinds import default_variant
+from upwords_tui.session.upwords import commands as upwords
 from upwords_tui.session.wording import language_name
 from upwords_tui.session.wordsup.commands import GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
 from upwords_tui.text.completion import candidates
 
 ALONE = ("human", "computer:goldfish")
@@ -318,7 +319,7 @@ def test_every_command_of_the_screen_is_one_of_text_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", sorted({each.name for each in common.TEXT_COMMANDS} - {each.name for each in TEXT_COMMANDS})
+    "name", sorted({each.name for each in upwords.TEXT_COMMANDS} - {each.name for each in TEXT_COMMANDS})
 )
 def test_commands_of_upwords_are_refused_in_one_line(name: str) -> None:
     for line in (name, f"{name} 5c wood"):
@@ -328,7 +329,7 @@ def test_commands_of_upwords_are_refused_in_one_line(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", sorted({each.name for each in TEXT_COMMANDS} - {each.name for each in common.TEXT_COMMANDS})
+    "name", sorted({each.name for each in TEXT_COMMANDS} - {each.name for each in upwords.TEXT_COMMANDS})
 )
 def test_commands_of_words_up_are_refused_in_one_line_at_upwords(name: str) -> None:
     playing = Playing(width=200)

@@ -23,7 +23,7 @@ from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import use_language
-from upwords_tui.session.variants import variants
+from upwords_tui.session.kinds import variants
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.session.wordsup.option_items import ITEMS
 from upwords_tui.session.wordsup.table import Table
@@ -71,7 +71,7 @@ def words_of() -> list[str]:
     commands = [each for each in TEXT_COMMANDS if each.name not in (*_ELSEWHERE, *_OTHER_GAMES)]
     names = [name for command in commands for name in command.names]
     levels = [level.id for level in LEVELS]
-    editions = [variant.id for variant in variants("wordsup")]
+    editions = [variant.id for variant in variants()]
     options = [f"{item.words[-1]}={value}" for item in ITEMS for value in ("1", "yes", "3", "=", "")]
     marks = ["begins=Anna", "junior=Anna,Bo", "junior=", "begins=elephant", "words up", "words=nl", "finnish"]
     odd = ["a1", "h8", "z9", "A0", "-1", "99999", "Ä", "ß", "\x1b[31m", "(", "“", "Anna+Bo", '"', "b3,", "'"]

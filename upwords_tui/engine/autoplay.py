@@ -1,7 +1,7 @@
 """Computer players against each other, to find out which is stronger.
 
 The one idea: games come in pairs. Both games of a pair have the same seed, so the same bag, and the players
-swap seats; what luck there is in the tiles falls to each of them once. The error bar is therefore that of
+swap seats; what luck there is in the draws falls to each of them once. The error bar is therefore that of
 pairs, not of games. A player gets views, never the game.
 """
 
@@ -11,9 +11,9 @@ import hashlib
 import math
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from upwords_tui.engine.budget import spending
 from upwords_tui.engine.upwords.generator import Generator
@@ -26,9 +26,15 @@ from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pa
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.engine.levels import AnyLevel
+from upwords_tui.games.base import Seat
+from upwords_tui.games.catalogue import kinds
 
 ITERATIONS = 200
 """How much a player may think about a move unless told otherwise; counted, so that games can be repeated."""
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -151,6 +157,33 @@ class Budget:
     seconds: float | None = None
 
 
+BUDGET = Budget()
+
+
+@dataclass(frozen=True)
+class MatchSetup:
+    """What is to be played; it crosses over to the processes that play. `seats` are ids of levels."""
+
+    kind: str
+    seats: tuple[str, str]
+    seed: str
+    edition: str
+    dictionary: str | None
+    budget: Budget
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the same as JSON values, the game left out where it is the first of all."""
+        return {
+            **({} if self.kind == kinds()[0] else {"game": self.kind}),
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "edition": self.edition,
+            "dictionary": self.dictionary,
+            "iterations": self.budget.iterations,
+            "seconds": self.budget.seconds,
+        }
+
+
 @dataclass
 class Thinking:
     """How long a seat thought in all, about how many moves."""
@@ -158,118 +191,52 @@ class Thinking:
     seconds: float = 0.0
     moves: int = 0
 
-
-def play_match(
-    levels: tuple[Level, Level],
-    games: int,
-    seed: str,
-    generator: Generator,
-    dictionary: DictionaryRef,
-    budget: Budget = Budget(),
-) -> Iterator[GameResult]:
-    """Play `games` games and yield each as it ends; the same arguments give the same games."""
-    for number in range(1, games + 1):
-        yield play_one(levels, number, seed, generator, dictionary, budget)
+    def about(self, choose: Callable[[], T]) -> T:
+        """Return what `choose` does, and count it."""
+        started = time.perf_counter()
+        chosen = choose()
+        self.seconds += time.perf_counter() - started
+        self.moves += 1
+        return chosen
 
 
-def play_one(
-    levels: tuple[Level, Level],
-    number: int,
-    seed: str,
-    generator: Generator,
-    dictionary: DictionaryRef,
-    budget: Budget = Budget(),
-) -> GameResult:
-    """Play game `number`, from 1, of a match.
+@dataclass
+class Pairing:
+    """Game `number`, from 1, of a match between two `levels`: odd games have the first in the first seat.
 
-    Odd games have the first level in the first seat, even ones the second.
+    Both games of a pair have the same seed.
     """
-    pair_seed = hashlib.sha256(f"upwords-tui autoplay {seed} {(number + 1) // 2}".encode()).digest()
-    swapped = number % 2 == 0
-    seated = levels[::-1] if swapped else levels
-    setup = Setup(
-        edition_id=generator.edition.id,
-        dictionary=dictionary,
-        seats=tuple(Seat(level.name, f"computer:{level.id}") for level in seated),
-        seed=pair_seed,
-        options=Options(repeat_in_stack=generator.repeat_in_stack),
-    )
-    thinking = [Thinking() for _ in seated]
-    game = play_game(setup, [level.make() for level in seated], generator, budget, thinking)
-    assert game.outcome
-    one, two = (1, 0) if swapped else (0, 1)
-    totals = [reckoning.total for reckoning in game.outcome.reckoning]
-    return GameResult(
-        number=number,
-        seed=pair_seed.hex(),
-        first_seat=game.opening.first,
-        scores=(totals[one], totals[two]),
-        turns=game.action_count,
-        reason=str(game.outcome.reason),
-        seconds=(thinking[one].seconds, thinking[two].seconds),
-        moves=(thinking[one].moves, thinking[two].moves),
-    )
 
+    levels: tuple[AnyLevel, AnyLevel]
+    number: int
+    match_seed: str
 
-def play_game(
-    setup: Setup,
-    players: Sequence[Player],
-    generator: Generator,
-    budget: Budget = Budget(),
-    thinking: Sequence[Thinking] | None = None,
-) -> Game:
-    """Return the finished game of `players`, one a seat; `thinking` takes what each of them needed.
+    def __post_init__(self) -> None:
+        """Seat the levels."""
+        pair = f"upwords-tui autoplay {self.match_seed} {(self.number + 1) // 2}"
+        self.seed = hashlib.sha256(pair.encode()).digest()
+        self._order = (0, 1) if self.number % 2 else (1, 0)
+        self.seats = tuple(Seat(self.levels[at].name, f"computer:{self.levels[at].id}") for at in self._order)
+        self.thinking = (Thinking(), Thinking())
 
-    Words are checked at play.
-    """
-    thinking = thinking or [Thinking() for _ in players]
-    game = Game.begin(setup)
-    while not game.is_over:
-        (seat,) = game.to_act
-        if _is_stuck(game, generator):
-            action: Action = DeclareStuck(seat=seat)
-        else:
-            seen = game.view_for(seat)
-            view = engine_view(seen, setup.dictionary.id)
-            # Repeatable, yet the two games of a pair and the turns of a game must not share their chances.
-            started = time.perf_counter()
-            task = _task(budget, _task_seed(setup, game.action_count))
-            action = _action(seat, players[seat].choose(view, generator, task))
-            thinking[seat].seconds += time.perf_counter() - started
-            thinking[seat].moves += 1
-            if isinstance(action, Exchange) and is_idle(seen):
-                action = Pass(seat=seat)
-        game = game.apply(game.propose(action, generator.lexicon))
-    return game
+    def in_seats(self, of_levels: Sequence[T]) -> list[T]:
+        """Return what belongs to the levels, in the order of the seats."""
+        return [of_levels[at] for at in self._order]
+
+    def result(self, totals: Sequence[int], first_seat: int, turns: int, reason: str) -> GameResult:
+        """Return how the game ended in which the seats got `totals`."""
+        one, two = self._order
+        return GameResult(
+            number=self.number,
+            seed=self.seed.hex(),
+            first_seat=first_seat,
+            scores=(totals[one], totals[two]),
+            turns=turns,
+            reason=reason,
+            seconds=(self.thinking[one].seconds, self.thinking[two].seconds),
+            moves=(self.thinking[one].moves, self.thinking[two].moves),
+        )
 
 
 def _won(game: GameResult) -> float:
     return 0.5 if game.spread == 0 else float(game.spread > 0)
-
-
-def _task(budget: Budget, seed: int) -> Task:
-    if budget.seconds is None:
-        return Task(iterations=budget.iterations, seed=seed)
-    return Task(seed=seed, should_stop=spending(budget.seconds))
-
-
-def _task_seed(setup: Setup, number: int) -> int:
-    names = " ".join(seat.player for seat in setup.seats)
-    digest = hashlib.sha256(f"{setup.seed.hex()} {names} {number}".encode()).digest()
-    return int.from_bytes(digest[:6], "big")
-
-
-def _action(seat: int, choice: Choice) -> Action:
-    if choice.play:
-        return PlayTiles(seat=seat, play=choice.play.play)
-    if choice.kind is Kind.EXCHANGE:
-        return Exchange(seat=seat, tiles=choice.tiles)
-    return Pass(seat=seat)
-
-
-def _is_stuck(game: Game, generator: Generator) -> bool:
-    """Return whether the game is over because no seat has a legal play."""
-    position = game.position
-    return position.may_be_stuck and not any(
-        generator.generate(position.board, position.seats[seat].rack) for seat in position.active
-    )

@@ -136,6 +136,11 @@ class AnyGame(Protocol):
     def action_json(self, number: int) -> Json:
         """Return action `number` (from 0) with what it led to, for the store."""
 
+    @staticmethod
+    def edition_of(data: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names, whatever else is wrong with it."""
+        ...
+
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
         """Return the game at its start. Raises RecordError."""

@@ -1,4 +1,9 @@
-"""Which games there are: the one place that names them all."""
+"""Which games there are, and where the rooms of each lie: the only place that names them.
+
+The one idea: every floor of the house (games, engine, session, text, tui) has a room for each game, and the
+modules that are asked for have the same names in all of them. They are imported when asked for: whoever plays
+one game does without the others.
+"""
 
 from __future__ import annotations
 
@@ -9,36 +14,34 @@ from typing import Any
 from upwords_tui.errors import RecordError
 from upwords_tui.games.base import AnyGame
 
-KINDS = ("upwords", "wordsup")
+_ROOMS = {"upwords": "upwords_tui.{floor}.upwords", "wordsup": "upwords_tui.{floor}.wordsup"}
 
 
-def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
-    """Return the id of the edition that a set-up names: in Words Up that of its cards, “wordsup-nl”."""
-    if kind == "wordsup":
-        return f"wordsup-{setup.get('cards', '')}"
-    return str(setup.get("edition", ""))
+def register(kind: str, rooms: str) -> None:
+    """Add a game whose rooms are the packages `rooms`; without {floor} in it, all floors lie in one."""
+    _ROOMS[kind] = rooms
 
 
-def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
-    """Return the game of this kind at its start. Raises RecordError for an unknown kind or a bad set-up."""
-    return _class_of(kind).from_setup_json(setup)
+def kinds() -> tuple[str, ...]:
+    """Return the ids of the games, that which is meant where none is named first."""
+    return tuple(_ROOMS)
 
 
 def room(kind: str, floor: str, module: str) -> Any:
-    """Return a module of the room that a game has on a floor."""
-    return import_module(f"upwords_tui.{floor}.{kind}.{module}")
+    """Return a module of the room that a game has on a floor. Raises RecordError for an unknown game."""
+    if kind not in _ROOMS:
+        names = ", ".join(_ROOMS)
+        raise RecordError("there is no game “{name}”; there are {names}", "game", name=kind[:40], names=names)
+    return import_module(f"{_ROOMS[kind].format(floor=floor)}.{module}")
 
 
-def _class_of(kind: str) -> type[AnyGame]:
-    # Imported when wanted: whoever plays one game does without the other.
-    if kind == "upwords":
-        from upwords_tui.games.upwords.game import Game as Upwords
+def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
+    """Return the id of the edition that a set-up names. Raises RecordError for an unknown game."""
+    edition: str = room(kind, "games", "game").Game.edition_of(setup)
+    return edition
 
-        return Upwords
-    if kind == "wordsup":
-        from upwords_tui.games.wordsup.game import Game as WordsUp
 
-        return WordsUp
-    raise RecordError(
-        "there is no game “{name}”; there are {names}", "game", name=kind[:40], names=", ".join(KINDS)
-    )
+def begin_game(kind: str, setup: Mapping[str, Any]) -> AnyGame:
+    """Return the game of this kind at its start. Raises RecordError for an unknown game or a bad set-up."""
+    game: AnyGame = room(kind, "games", "game").Game.from_setup_json(setup)
+    return game

@@ -1,11 +1,276 @@
-"""PLACEHOLDER until the kinds branch is merged."""
+"""The kinds of games, each as one object: what a game says of itself to whoever begins, lists or tells one.
+
+The one idea: nobody compares the name of a game. What differs from game to game is asked of its `GameKind`
+and its variants (an edition of Upwords, a card set of Words Up), or taken from its rooms, whose modules bear
+the same names in every game. Texts are English here, and translated when shown.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from upwords_tui.engine.levels import AnyLevel as AnyLevel
+from upwords_tui.errors import EditionError
+from upwords_tui.games import catalogue
+from upwords_tui.games.base import AnyGame, DictionaryRef, Seat
+from upwords_tui.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from upwords_tui.session.items import AnyOptions, Item
+    from upwords_tui.session.pages import Page
+
+Marks = Mapping[str, tuple[int, ...]]
+"""The seats that have a mark, by its name."""
 
 
-def kind_of(kind: str) -> Any:
-    """Return the kind of game with this id."""
-    return import_module(f"upwords_tui.session.{kind}.seating")
+class SeatMark(NamedTuple):
+    """Something agreed on for single seats of a new game, such as who begins.
+
+    `name` is what kept choices call it, `word` what people type and see, `key` what marks a seat on the
+    screen. One seat has it, the first until another is named, or `many` have it: any number, at first none.
+    """
+
+    name: str
+    word: str
+    key: str
+    about: str
+    question: str
+    many: bool = False
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is typed for it: in English, and in the language in use."""
+        return self.word, _(self.word).casefold()
+
+    def seats(self, marks: Marks) -> tuple[int, ...]:
+        """Return the seats that have it."""
+        return marks.get(self.name, ()) or (() if self.many else (0,))
+
+
+class Variant(ABC):
+    """One edition of one game. `own` is what the game itself calls it: what its options are shown with."""
+
+    kind: str
+    id: str
+    name: str
+    language: str
+    dictionary: str
+    min_seats: int
+    max_seats: int
+    own: Any
+
+    @property
+    def game(self) -> GameKind:
+        """The game it is an edition of."""
+        return kind_of(self.kind)
+
+    @property
+    @abstractmethod
+    def line(self) -> str:
+        """What it is, in one line."""
+
+    @property
+    def listing(self) -> str:
+        """What it is in a list of all, after its id."""
+        return f"{self.id:18} {self.name}: {self.line}"
+
+    @abstractmethod
+    def as_json(self) -> dict[str, Any]:
+        """Return what it is, for programs."""
+
+    @property
+    def levels(self) -> Sequence[AnyLevel]:
+        """The computer players there are, the gentlest first."""
+        return self.game.levels
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """The options there are to choose."""
+        items: Sequence[Item] = self.game.room("session", "option_items").ITEMS
+        return [item for item in items if len(item.values(self.own)) > 1]
+
+    @property
+    def options(self) -> type[Any]:
+        """The class of its options; without arguments it makes those of the published rules."""
+        options: type[Any] = self.game.room("games", "options").Options
+        return options
+
+    def options_text(self, options: AnyOptions) -> str:
+        """Return the options in a few words."""
+        text: str = self.game.room("session", "option_items").options_text(options)
+        return text
+
+    def fitting(self, options: Any) -> Any:
+        """Return options of this game as far as they can be had in this edition."""
+        return options
+
+    def pages(self) -> tuple[Page, ...]:
+        """Return its rules, a page for each word of `GameKind.page_words`."""
+        pages: tuple[Page, ...] = self.game.room("session", "rule_pages").rule_pages(self.own)
+        return pages
+
+    def begin(self, setup: Any) -> AnyGame:
+        """Return the game that a set-up begins."""
+        game: AnyGame = self.game.room("games", "game").Game.begin(setup)
+        return game
+
+    @abstractmethod
+    def setup(
+        self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
+    ) -> Any:
+        """Return the set-up of a game."""
+
+
+class GameKind(ABC):
+    """One game. Its `KIND` stands in the module `kind` of its room here, and imports the rest when asked.
+
+    `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
+    `first_level` the computer they meet. `page_words` ask for the pages of rules, in their order.
+    `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about` it, and of
+    persons, teams and options in it, explains the rows of a new game.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    word: ClassVar[str]
+    first: ClassVar[Mapping[str, str]]
+    first_level: ClassVar[str]
+    page_words: ClassVar[tuple[str, ...]]
+    about: ClassVar[str]
+    about_person: ClassVar[str]
+    about_team: ClassVar[str]
+    about_options: ClassVar[str]
+    marks: ClassVar[tuple[SeatMark, ...]] = ()
+    dictionaries: ClassVar[Mapping[str, str]] = {}
+
+    def room(self, floor: str, module: str) -> Any:
+        """Return a module of the game's room on a floor."""
+        return catalogue.room(self.id, floor, module)
+
+    @property
+    def table(self) -> Any:
+        """The class of tables at which it is played."""
+        return self.room("session", "table").Table
+
+    def chair(self, room: Any, account: str) -> Any:
+        """Return a chair in a room of the hub, for the person with this account."""
+        return self.room("session", "chair").Chair(room, account)
+
+    def computers(self, table: Any, engine: Any, words: Any, report: Callable[[str], None]) -> Any:
+        """Return the computer players at a table; `report` is told what goes wrong, in sentences."""
+        return self.room("session", "opponents").Opponents(table, engine, words, report)
+
+    @property
+    def shown_name(self) -> str:
+        """What it is called, in the language in use."""
+        return _(self.name)
+
+    @property
+    def page_names(self) -> tuple[tuple[str, str], ...]:
+        """The words that ask for the pages of rules, each in two languages."""
+        return tuple((word, _(word)) for word in self.page_words)
+
+    @property
+    def levels(self) -> Sequence[AnyLevel]:
+        """The computer players there are, the gentlest first."""
+        levels: Sequence[AnyLevel] = self.room("engine", "levels").LEVELS
+        return levels
+
+    def level_json(self, level: Any) -> dict[str, Any]:
+        """Return what a computer player is, for programs."""
+        return {"id": level.id, "name": level.name, "sentence": level.sentence}
+
+    def level_line(self, level: Any, width: int) -> str:
+        """Return what a computer player is in a list of all, its id in `width` columns."""
+        return f"{level.id.ljust(width)}  {_(level.name)}: {_(level.sentence)}"
+
+    def levels_note(self) -> str:
+        """Return what there is to say of all computer players here; mostly nothing."""
+        return ""
+
+    @abstractmethod
+    def variants(self) -> tuple[Variant, ...]:
+        """Return its variants."""
+
+    @abstractmethod
+    def variant(self, variant_id: str) -> Variant:
+        """Return its variant with this id. Raises EditionError if there is none."""
+
+    @abstractmethod
+    def variant_of(self, view: Any) -> Variant:
+        """Return the variant with which the game of `view` is played."""
+
+    def marks_of(self, view: Any) -> Marks:
+        """Return the marks of the seats in the game of `view`."""
+        return {}
+
+    def moves_text(self, count: int) -> str:
+        """Return how far a game is that has so many actions."""
+        return ngettext("{count} move", "{count} moves", count).format(count=count)
+
+    @abstractmethod
+    def told(self, game: AnyGame) -> Iterator[str]:
+        """Yield a game as it can be told to everybody: which it is, every action, how it stands or ended."""
+
+
+def kind_of(kind: str) -> GameKind:
+    """Return the game with this id. Raises RecordError if there is none."""
+    found: GameKind = catalogue.room(kind, "session", "kind").KIND
+    return found
+
+
+def every_kind() -> tuple[GameKind, ...]:
+    """Return all games; that which is meant where none is named comes first."""
+    return tuple(map(kind_of, catalogue.kinds()))
+
+
+def kind_called(word: str) -> GameKind | None:
+    """Return the game that a word in a command names."""
+    spelt = word.casefold().replace("-", "")
+    return next((game for game in every_kind() if spelt == game.word.replace("-", "")), None)
+
+
+def in_one_word(line: str) -> str:
+    """Return a line of commands in which a game whose name is two words is named by its one word."""
+    for game in every_kind():
+        apart = r"\s+".join(game.word.split("-"))
+        line = re.sub(rf"\b{apart}\b", game.word, line, flags=re.IGNORECASE)
+    return line
+
+
+def own_dictionary(dictionary_id: str) -> str:
+    """Return the name of a dictionary that one game has to itself; empty if this is none."""
+    return next((name for game in every_kind() if (name := game.dictionaries.get(dictionary_id))), "")
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return everything that can be played."""
+    return tuple(variant for game in every_kind() for variant in game.variants())
+
+
+def variant(variant_id: str) -> Variant:
+    """Return the variant with this id. Raises EditionError if there is none."""
+    refusals = []
+    # The id of a variant begins with that of its game; those of the first game need not.
+    for kind in sorted(catalogue.kinds(), key=lambda kind: not variant_id.startswith(f"{kind}-")):
+        try:
+            return kind_of(kind).variant(variant_id)
+        except EditionError as error:
+            refusals.append(error)
+    raise refusals[0]
+
+
+def variant_name(variant_id: str) -> str:
+    """Return the name of a variant, or the id of one that is not known here."""
+    try:
+        return variant(variant_id).name
+    except EditionError:
+        return variant_id
+
+
+def default_variant(game: GameKind, language: str) -> Variant:
+    """Return the variant of somebody who has never chosen one, by the language they are spoken to in."""
+    return game.variant(game.first.get(language, game.first["en"]))

@@ -6,10 +6,12 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
+from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
@@ -17,9 +19,9 @@ from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
-from upwords_tui.session.variants import Variant
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
+from upwords_tui.session.kinds import Variant, own_dictionary
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary
@@ -35,8 +37,6 @@ FRONT_END = "front-end"
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
-_ALWAYS_THERE = (*BUNDLED, "wordsup-nl")
-"""The dictionaries that need not be opened to know that they can be."""
 
 
 class LateDictionary:
@@ -126,7 +126,8 @@ class Library:
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
-        if dictionary_id not in _ALWAYS_THERE:
+        # Those that come with the program need not be opened to know that they can be.
+        if dictionary_id not in BUNDLED and not own_dictionary(dictionary_id):
             self.dictionary(dictionary_id)
         return LateDictionary(self, dictionary_id)
 
@@ -157,14 +158,14 @@ class Library:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
         dictionary = self.dictionary(choices.dictionary)
         game = choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256, seed))
-        table: type[AnyTable] = kind_of(game.kind).TABLE
+        table: type[AnyTable] = kind_of(game.kind).table
         return table.create(
             open_store(IN_MEMORY), game, choices.game_name(), self.late_dictionary(dictionary.id)
         )
 
     def open(self, game_id: str) -> AnyTable:
         """Return the table of a stored game. Raises RecordError, StoreError or DictionaryError."""
-        table: type[AnyTable] = kind_of(self._store.kind(game_id)).TABLE
+        table: type[AnyTable] = kind_of(self._store.kind(game_id)).table
         return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
 
     def changed(self) -> bool:

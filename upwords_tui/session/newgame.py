@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from upwords_tui.engine.upwords.levels import FIRST_LEVEL
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
-from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.items import AnyOptions
-from upwords_tui.session.variants import UPWORDS, WORDS_UP, Variant, default_variant, variant
 
 
 class Settings(Protocol):
@@ -29,23 +26,29 @@ class Settings(Protocol):
 
 
 _SETTING = "new-game"
-DEFAULT_EDITION = "hasbro-10x10"
 
 
 @dataclass(frozen=True)
 class Choices:
     """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
 
-    Seats are in table order. `first` is the seat that begins and `juniors` those that may make shorter words,
-    in the game that has that.
+    Seats are in table order; `marks` are those that the game has for them. Without `options` they are those
+    of the published rules.
     """
 
-    edition_id: str = DEFAULT_EDITION
-    dictionary: str = "en"
+    edition_id: str
+    dictionary: str
     seats: tuple[Seat, ...] = ()
-    options: AnyOptions = field(default_factory=Options)
-    first: int = 0
-    juniors: tuple[int, ...] = ()
+    options: Any = None
+    marks: Marks = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Take what is agreed on where nothing else is said. Raises EditionError."""
+        chosen = self.variant
+        marks = {mark.name: mark.seats(self.marks) for mark in chosen.game.marks}
+        object.__setattr__(self, "marks", marks)
+        if self.options is None:
+            object.__setattr__(self, "options", chosen.options())
 
     @property
     def variant(self) -> Variant:
@@ -62,8 +65,10 @@ class Choices:
                 for seat in self.seats
             ],
             "options": self.options.to_json(),
-            "first": self.first,
-            "juniors": list(self.juniors),
+            **{
+                mark.name: list(self.marks[mark.name]) if mark.many else self.marks[mark.name][0]
+                for mark in self.variant.game.marks
+            },
         }
 
     @classmethod
@@ -78,30 +83,29 @@ class Choices:
         dictionary = data.get("dictionary")
         if not isinstance(dictionary, str) or not dictionary:
             raise RecordError("dictionary is an id or a path")
-        first, juniors = data.get("first", 0), data.get("juniors", [])
-        numbers = [first, *juniors] if isinstance(juniors, list) else [None]
-        if not all(type(number) is int and 0 <= number < chosen.max_seats for number in numbers):
-            raise RecordError("there is no such seat")
+        marks = {}
+        for mark in chosen.game.marks:
+            found = data.get(mark.name, [] if mark.many else 0)
+            numbers = found if mark.many else [found]
+            if not isinstance(numbers, list) or not all(
+                type(number) is int and 0 <= number < chosen.max_seats for number in numbers
+            ):
+                raise RecordError("there is no such seat")
+            marks[mark.name] = tuple(dict.fromkeys(numbers))
         return cls(
             edition_id=chosen.id,
             dictionary=dictionary,
             seats=tuple(_seat(seat) for seat in seats),
             options=chosen.fitting(chosen.options.from_json(data.get("options", {}))),
-            first=first,
-            juniors=tuple(dict.fromkeys(juniors)),
+            marks=marks,
         )
 
     @classmethod
-    def again(cls, view: Any) -> Choices:
+    def again(cls, game: GameKind, view: Any) -> Choices:
         """Return the choices with which the game of `view` was begun, its seats as they are now."""
-        from upwords_tui.games.wordsup.view import View as WordsUpView
-
         seats = tuple(Seat(seat.name, seat.player, seat.members) for seat in view.seats)
-        if isinstance(view, WordsUpView):
-            juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
-            edition_id = f"{WORDS_UP}-{view.cards.language}"
-            return cls(edition_id, view.dictionary.id, seats, view.options, view.first, juniors)
-        return cls(view.edition.id, view.dictionary.id, seats, view.options)
+        edition_id = game.variant_of(view).id
+        return cls(edition_id, view.dictionary.id, seats, view.options, game.marks_of(view))
 
     def tidied(self) -> Choices:
         """Return the choices with every name made fit to be shown."""
@@ -128,7 +132,9 @@ class Choices:
             del seats[(computers or [len(seats) - 1])[-1]]
         while seats and len(seats) < other.min_seats:
             level = other.levels[len(other.levels) // 2]
-            seats.append(Seat(_free_name(seats), f"{COMPUTER}:{level.id}"))
+            seats.append(
+                Seat(free_name(_("Computer"), (seat.name for seat in seats)), f"{COMPUTER}:{level.id}")
+            )
         return Choices(other.id, other.dictionary, tuple(seats), other.fitting(options))
 
     def problems(self) -> tuple[str, ...]:
@@ -166,7 +172,8 @@ class Choices:
         `dictionary_id` is what the dictionary is known by, where the player may have typed a path.
         """
         words = DictionaryRef(dictionary_id, dictionary_sha256)
-        return self.variant.setup(self, words, seed or os.urandom(SEED_BYTES))
+        seed = seed or os.urandom(SEED_BYTES)
+        return self.variant.setup(self.seats, self.options, self.marks, words, seed)
 
     def game_name(self) -> str:
         """Return a name for the game in the list of games: who plays."""
@@ -176,8 +183,8 @@ class Choices:
 def player_like(player: str, here: Variant, other: Variant) -> str:
     """Return who plays in another game as strongly, among its computer players, as `player` does in this."""
     ids = [level.id for level in here.levels]
-    kind, _colon, level = player.partition(":")
-    if kind != COMPUTER or level not in ids:
+    who, _colon, level = player.partition(":")
+    if who != COMPUTER or level not in ids:
         return player
     place = ids.index(level) * (len(other.levels) - 1) / max(len(ids) - 1, 1)
     return f"{COMPUTER}:{other.levels[round(place)].id}"
@@ -191,11 +198,11 @@ def _moved(seat: Seat, here: Variant, other: Variant) -> Seat:
     return replace(seat, player=player, name=names.get(player, seat.name) if is_called_so else seat.name)
 
 
-def _free_name(seats: Sequence[Seat]) -> str:
-    """Return a name for a computer that no seat has yet."""
-    taken, plain = {seat.name.casefold() for seat in seats}, _("Computer")
-    names = (plain, *(f"{plain} {number}" for number in range(2, len(seats) + 3)))
-    return next(name for name in names if name.casefold() not in taken)
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """Return the name wanted, with a number if it is among those `taken`, in any case."""
+    folded = {name.casefold() for name in taken}
+    names = (wanted, *(f"{wanted} {number}" for number in range(2, len(folded) + 3)))
+    return next(name for name in names if name.casefold() not in folded)
 
 
 def _seat(data: object) -> Seat:
@@ -218,8 +225,9 @@ def remembered(kept: Settings, user: str) -> Choices:
         name, computer = clean_name(user), _("Computer")
         if name.casefold() in ("", computer.casefold()):
             name = _("You")
-        chosen = default_variant(UPWORDS, language())
-        seats = Seat(name), Seat(computer, f"{COMPUTER}:{FIRST_LEVEL}")
+        game = every_kind()[0]
+        chosen = default_variant(game, language())
+        seats = Seat(name), Seat(computer, f"{COMPUTER}:{game.first_level}")
         return Choices(chosen.id, chosen.dictionary, seats)
 
 

@@ -1,16 +1,43 @@
-"""Short texts used in many places: languages, editions, levels, dates."""
+"""Short texts that any game needs: lists, points, languages, words, who plays, dates, fairness."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from typing import Protocol
 
 from upwords_tui.games.base import HUMAN, Seat
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import listed
-from upwords_tui.session.variants import UPWORDS, AnyLevel
+from upwords_tui.session.kinds import AnyLevel, own_dictionary
+
+
+class Fair(Protocol):
+    """What can be known of the draws of a game: a view of any game."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed."""
+        ...
+
+    @property
+    def seed(self) -> bytes | None:
+        """The seed, once the game is over."""
+        ...
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return “A”, “A and B” or “A, B and C”."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def points(count: int) -> str:
+    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
+    if count < 0:
+        return _("minus {points}").format(points=points(-count))
+    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def language_name(code: str) -> str:
@@ -18,23 +45,12 @@ def language_name(code: str) -> str:
     return {"en": _("English"), "fi": _("Finnish"), "nl": _("Dutch")}.get(code, code)
 
 
-def edition_line(edition: Edition) -> str:
-    """Return what an edition is, in one line."""
-    return _("{language}, {tiles} tiles on {size}×{size} squares, up to {most} players; {published}").format(
-        language=language_name(edition.language),
-        tiles=edition.tile_count,
-        size=edition.size,
-        most=edition.max_seats,
-        published=edition.published,
-    )
-
-
 def dictionary_name(id_or_path: str) -> str:
     """Return what to call a dictionary: its language, or the name of the file."""
     name = language_name(id_or_path)
-    if id_or_path == "wordsup-nl":
-        name = _("Dutch, with countries, places and brands")
-    return name if name != id_or_path else clean(id_or_path.rsplit("/", 1)[-1])
+    if name == id_or_path:
+        name = _(own_dictionary(id_or_path)) if own_dictionary(id_or_path) else ""
+    return name or clean(id_or_path.rsplit("/", 1)[-1])
 
 
 def seat_text(seat: Seat, levels: Sequence[AnyLevel]) -> str:
@@ -74,8 +90,13 @@ def date_text(day: date) -> str:
     return day.isoformat()
 
 
-def moves_text(kind: str, count: int) -> str:
-    """Return how far a game is that has so many actions: of Upwords its turns, of others what was done."""
-    if kind != UPWORDS:
-        return ngettext("{count} move", "{count} moves", count).format(count=count)
-    return ngettext("{count} turn", "{count} turns", count).format(count=count)
+def fairness_lines(view: Fair) -> tuple[str, ...]:
+    """Return what was promised about all that is drawn, and how to check it, in whichever game."""
+    promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
+    if view.seed is None:
+        return (promised, _("At the end of the game the seed is told, and anyone can check it."))
+    return (
+        promised,
+        _("The seed: {seed}").format(seed=view.seed.hex()),
+        _("Export the game; then anyone can check it: upwords-tui replay FILE"),
+    )

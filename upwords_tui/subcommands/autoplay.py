@@ -3,90 +3,29 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.engine.autoplay import Budget, GameResult, Match, play_one
-from upwords_tui.engine.upwords.compiled import make_generator
-from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.wordsup import levels as words_up
-from upwords_tui.engine.wordsup.matches import play_one as play_words_up
+from upwords_tui.engine.autoplay import Budget, GameResult, Match, MatchSetup
 from upwords_tui.errors import InputError
 from upwords_tui.games.base import DictionaryRef
-from upwords_tui.games.upwords.edition import load_edition
+from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary, word_list
 from upwords_tui.session.files import read_text
-from upwords_tui.session.newgame import DEFAULT_EDITION
-from upwords_tui.subcommands.output import print_json
-from upwords_tui.subcommands.sources import lexicon_for
-
-WORDS_UP = "wordsup"
+from upwords_tui.subcommands.output import cores, print_json
+from upwords_tui.subcommands.sources import show_compiling
 
 _RESULTS_LIMIT = 1_000_000_000
 """More bytes than anybody's results have."""
-_WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
-"""The dictionary of Words Up by language, where it is not that of the language."""
 
 PlayOne = Callable[[int], GameResult]
 """Plays a game by its number."""
-
-
-@dataclass(frozen=True)
-class _Match:
-    """What is to be played. It crosses over to the processes that play."""
-
-    game: str
-    seats: tuple[str, str]
-    seed: str
-    edition: str
-    dictionary: str | None
-    budget: Budget
-
-    def check(self) -> None:
-        """Raise CommandError if there is no such level."""
-        for level in self.seats:
-            words_up.find_level(level) if self.game == WORDS_UP else find_level(level)
-
-    def prepare(self) -> tuple[PlayOne, DictionaryRef]:
-        """Return what plays a game by its number, and the dictionary."""
-        one, two = self.seats
-        if self.game == WORDS_UP:
-            language = self.edition
-            words = open_dictionary(self.dictionary or _WORDS.get(language, f"{language}{LIST_ONLY}"))
-            reference = DictionaryRef(words.id, words.sha256)
-            players = words_up.find_level(one), words_up.find_level(two)
-            play = partial(play_words_up, players, seed=self.seed, language=language, dictionary=reference)
-            return play, reference
-        edition = load_edition(self.edition)
-        lexicon, name = lexicon_for(edition, self.dictionary)
-        generator, reference = make_generator(edition, lexicon), DictionaryRef(name, word_list(name).sha256)
-        levels = find_level(one), find_level(two)
-        play = partial(
-            play_one, levels, seed=self.seed, generator=generator, dictionary=reference, budget=self.budget
-        )
-        return play, reference
-
-    def as_json(self) -> dict[str, Any]:
-        game = {"game": self.game} if self.game == WORDS_UP else {}
-        return {
-            **game,
-            "seats": list(self.seats),
-            "seed": self.seed,
-            "edition": self.edition,
-            "dictionary": self.dictionary,
-            "iterations": self.budget.iterations,
-            "seconds": self.budget.seconds,
-        }
 
 
 def run(arguments: Namespace) -> int:
@@ -98,16 +37,14 @@ def run(arguments: Namespace) -> int:
     if arguments.seconds is not None:
         budget = Budget(None, arguments.seconds)
     seats = names[0], names[1]
-    edition = arguments.edition or ("nl" if arguments.game == WORDS_UP else DEFAULT_EDITION)
-    if arguments.game == WORDS_UP:
-        # By the id of the card set or by its language.
-        edition = edition.removeprefix(f"{WORDS_UP}-")
-    wanted = _Match(arguments.game, seats, arguments.seed, edition, arguments.dictionary, budget)
-    wanted.check()
-    play, dictionary = wanted.prepare()
+    for name in seats:
+        room(arguments.game, "engine", "levels").find_level(name)
+    edition = room(arguments.game, "engine", "matches").edition_called(arguments.edition)
+    wanted = MatchSetup(arguments.game, seats, arguments.seed, edition, arguments.dictionary, budget)
+    play, dictionary = _prepared(wanted)
     results = _read_results(arguments.resume, wanted) if arguments.resume else []
     missing = sorted({*range(1, arguments.games + 1)} - {result.number for result in results})
-    jobs = min(arguments.jobs or _cores(), len(missing))
+    jobs = min(arguments.jobs or cores(), len(missing))
     played = _play_on(jobs, wanted, missing) if jobs > 1 else map(play, missing)
     for result in played:
         results.append(result)
@@ -123,9 +60,12 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def _prepared(wanted: MatchSetup) -> tuple[PlayOne, DictionaryRef]:
+    """Return what plays a game by its number, and the dictionary. Raises InputError."""
+    prepared: tuple[PlayOne, DictionaryRef] = room(wanted.kind, "engine", "matches").prepare(
+        wanted, show_compiling
+    )
+    return prepared
 
 
 def _print(match: Match) -> None:
@@ -152,7 +92,7 @@ def _print(match: Match) -> None:
 _play_prepared: PlayOne | None = None
 
 
-def _play_on(jobs: int, wanted: _Match, numbers: list[int]) -> Iterator[GameResult]:
+def _play_on(jobs: int, wanted: MatchSetup, numbers: list[int]) -> Iterator[GameResult]:
     """Yield the games with these numbers as they end, `jobs` of them at a time."""
     with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (wanted,)) as pool:
         try:
@@ -163,10 +103,10 @@ def _play_on(jobs: int, wanted: _Match, numbers: list[int]) -> Iterator[GameResu
             raise
 
 
-def _prepare(wanted: _Match) -> None:
+def _prepare(wanted: MatchSetup) -> None:
     global _play_prepared
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that was started answers to the keyboard
-    _play_prepared, _dictionary = wanted.prepare()
+    _play_prepared, _dictionary = _prepared(wanted)
 
 
 def _play(number: int) -> GameResult:
@@ -177,7 +117,7 @@ def _play(number: int) -> GameResult:
 # Going on later
 
 
-def _read_results(path: str, wanted: _Match) -> list[GameResult]:
+def _read_results(path: str, wanted: MatchSetup) -> list[GameResult]:
     """Return the games a file holds, after making one if there is none. Raises InputError."""
     file = Path(path)
     try:

@@ -1,8 +1,9 @@
-"""Writing answers for other programs to read."""
+"""What several commands need: answers for other programs to read, and how many cores there are."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Any
 
@@ -11,3 +12,8 @@ def print_json(value: Any) -> None:
     """Print `value` as one line of JSON; letters the output can't show are escaped, so nothing is lost."""
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     print(json.dumps(value, ensure_ascii=encoding not in ("utf8", "utf8sig")))
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -33,6 +32,8 @@ from upwords_tui.session.upwords.review import (
 from upwords_tui.session.upwords.turns import turns_of
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_source
+from upwords_tui.subcommands.output import cores, print_json
+from upwords_tui.subcommands.sources import read_text
 
 _GRAPH_ROWS = 8
 
@@ -48,7 +49,7 @@ def run(arguments: Namespace) -> int:
     dictionary = arguments.dictionary or game.setup.dictionary.id
     word_list(dictionary)  # so that what is wrong with it is said at once
     seconds = arguments.seconds or THINK_SECONDS
-    reviewed = asyncio.run(_review(game, dictionary, seconds, arguments.jobs or _cores()))
+    reviewed = asyncio.run(_review(game, dictionary, seconds, arguments.jobs or cores()))
     view = game.view_for(None)
     told = moments(reviewed, people_or_all(view))
     if arguments.json:
@@ -56,10 +57,6 @@ def run(arguments: Namespace) -> int:
     else:
         _print(view, reviewed, told)
     return 0
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 async def _review(game: Game, dictionary: str, seconds: float, jobs: int) -> list[ReviewedTurn]:

@@ -9,7 +9,8 @@ from upwords_tui.games.upwords.rules import check
 from upwords_tui.i18n import _
 from upwords_tui.lexicon.registry import word_list
 from upwords_tui.lexicon.wordfile import WordFile
-from upwords_tui.session.upwords.announce import score_items, violation_sentence, worth_sentence
+from upwords_tui.session.upwords.announce import score_items, worth_sentence
+from upwords_tui.session.upwords.refusals import violation_sentence
 from upwords_tui.subcommands.moves import words_json
 from upwords_tui.subcommands.output import print_json
 from upwords_tui.subcommands.sources import read_position

@@ -5,12 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import pgettext
 from upwords_tui.session.commands import find_command, split_command
-from upwords_tui.session.freeform import is_place
-from upwords_tui.session.variants import game_word
 from upwords_tui.text.playing import Playing
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.upwords.freeform import is_place
 
 _WITH_WORD = ("play", "try", "find", "check")
 
@@ -27,7 +28,7 @@ def candidates(playing: Playing, before: str) -> list[str]:
     with suppress(CommandError):
         name = find_command(word, commands).name
         if name == "help":
-            return [*names, *map(game_word, KINDS)]
+            return [*names, *(game.word for game in every_kind())]
         if name == "board":
             return [pgettext("board", form) for form in ("rows", "words", "squares")]
         if name in _WITH_WORD:

@@ -6,11 +6,10 @@ from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
-from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH
-from upwords_tui.text.upwords.events import Verbosity
+from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
 
 _SETTING = "text"
 

@@ -5,47 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from upwords_tui.errors import CommandError
-from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import _, language
-from upwords_tui.session.commands import find_command, split_command
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.announce import listed
-from upwords_tui.session.upwords.interpreter import command_help
-from upwords_tui.session.upwords.results import best_score_lines, fairness_lines
-from upwords_tui.session.upwords.rule_pages import Page
-from upwords_tui.session.variants import (
-    UPWORDS,
+from upwords_tui.session.commands import command_help, find_command, split_command
+from upwords_tui.session.kinds import (
     Variant,
     default_variant,
-    game_name,
-    game_word,
+    every_kind,
     in_one_word,
     kind_called,
+    kind_of,
     variants,
 )
-from upwords_tui.session.wording import dictionary_name
+from upwords_tui.session.pages import Page
+from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.playing import Playing
 from upwords_tui.text.setting_up import level_word
 
 
-def page_names(kind: str) -> tuple[tuple[str, str], ...]:
-    """Return the words with which the pages of rules are asked for, in their order, each in two languages."""
-    rules, points = ("rules", _("rules")), ("points", _("points"))
-    if kind == UPWORDS:
-        return rules, points, ("challenges", _("challenges"))
-    return (
-        rules,
-        ("specials", _("specials")),
-        ("end", _("end")),
-        points,
-        ("dictionary", _("dictionary")),
-    )
-
-
 def _pages(variant: Variant) -> dict[str, Page]:
     """Return the pages of rules by the words they are asked for with, in two languages."""
-    found = zip(page_names(variant.kind), variant.pages(), strict=True)
+    found = zip(variant.game.page_names, variant.pages(), strict=True)
     return {name: page for names, page in found for name in names}
 
 
@@ -59,7 +39,6 @@ class Knowledge:
             "help": self._help,
             "levels": self._levels,
             "editions": self._editions,
-            "highscores": self._scores,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
 
@@ -67,7 +46,7 @@ class Knowledge:
     def _variant(self) -> Variant:
         """What is on the table, or what the next game is played with."""
         if self._desk.on_table:
-            return Choices.again(self._desk.view).variant
+            return kind_of(self._desk.chair.kind).variant_of(self._desk.view)
         return self._desk.library.choices().variant
 
     def _help(self, rest: str) -> None:
@@ -87,9 +66,9 @@ class Knowledge:
 
     def _called(self, word: str) -> Variant | None:
         """Return what a game or an edition is called that `word` names."""
-        kind = kind_called(word)
-        if kind:
-            return self._variant if kind == self._variant.kind else default_variant(kind, language())
+        game = kind_called(word)
+        if game:
+            return self._variant if game == self._variant.game else default_variant(game, language())
         return next((each for each in variants() if each.id == word.casefold()), None)
 
     def _say_rules(self, variant: Variant, wanted: str) -> None:
@@ -97,8 +76,8 @@ class Knowledge:
         pages = _pages(variant)
         if wanted and wanted.casefold() not in pages:
             said = _("Of the rules of {game} there are: {pages}.")
-            names = listed([names[-1] for names in page_names(variant.kind)])
-            raise CommandError(said.format(game=game_name(variant.kind), pages=names))
+            names = listed([names[-1] for names in variant.game.page_names])
+            raise CommandError(said.format(game=variant.game.shown_name, pages=names))
         for page in [pages[wanted.casefold()]] if wanted else variant.pages():
             self._say_page(page)
 
@@ -115,12 +94,13 @@ class Knowledge:
             self._desk.say(f"{_(group.title)}: {commands}.")
         self._desk.say(_("help and a command says more: help resign."))
         help_title = find_command("help", self._playing().commands).title
-        pages = [f"{help_title} {names[-1]}" for names in page_names(self._variant.kind)]
+        pages = [f"{help_title} {names[-1]}" for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
         self._desk.say(_("tutorial teaches Upwords."))
-        other = next(kind for kind in KINDS if kind != self._variant.kind)
-        said = _("{command} tells the rules of {game}.")
-        self._desk.say(said.format(command=f"{help_title} {game_word(other)}", game=game_name(other)))
+        for other in every_kind():
+            if other != self._variant.game:
+                said = _("{command} tells the rules of {game}.")
+                self._desk.say(said.format(command=f"{help_title} {other.word}", game=other.shown_name))
 
     def _levels(self, _rest: str) -> None:
         for level in self._variant.levels:
@@ -129,18 +109,3 @@ class Knowledge:
     def _editions(self, _rest: str) -> None:
         for variant in variants():
             self._desk.say(f"{variant.name}, {variant.id}: {variant.line}.")
-
-    def _scores(self, _rest: str) -> None:
-        desk = self._desk
-        if desk.on_table:
-            view = desk.view
-            total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
-            edition, words = view.edition, view.dictionary.id
-        else:
-            variant = default_variant(UPWORDS, language()) if self._variant.kind != UPWORDS else self._variant
-            choices = desk.library.choices()
-            words = choices.dictionary if choices.edition_id == variant.id else variant.dictionary
-            total, edition = None, variant.own
-        said = _("Best scores alone, {edition}, {words}:")
-        desk.say(said.format(edition=edition.name, words=dictionary_name(words)))
-        desk.say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import _, told
-from upwords_tui.session.freeform import whole_number, yes_or_no
+from upwords_tui.session.answers import whole_number, yes_or_no
+from upwords_tui.session.kinds import SeatMark, Variant, variants
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.variants import WORDS_UP, Variant, variants
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setting_up import NewGame, level_word, seat_word
 from upwords_tui.text.speaker import Speaker
@@ -98,8 +98,8 @@ class Questions:
         if not self._wants_change():
             return choices
         choices = self._dictionary(choices)
-        if variant.kind == WORDS_UP:
-            choices = self._marks(choices)
+        for mark in variant.game.marks:
+            choices = self._marked(choices, mark)
         for item in variant.items:
             value = item.value(choices.options)
             self._speaker.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
@@ -116,28 +116,20 @@ class Questions:
                 break
         return choices
 
-    def _marks(self, choices: Choices) -> Choices:
-        """Ask who begins, and who may make words of three letters."""
+    def _marked(self, choices: Choices, mark: SeatMark) -> Choices:
+        """Ask which seats have a mark."""
         names = [seat.name for seat in choices.seats]
-        begins = names[choices.first] if choices.first < len(names) else names[0]
-        juniors = ",".join(names[number] for number in choices.juniors if number < len(names))
-        for question, word, default in (
-            (_("Who begins?"), "begins", begins),
-            (_("Who may make words of three letters?"), "junior", juniors or _("nobody")),
-        ):
-            while True:
-                answer = self._answer(question, default)
-                if not answer:
-                    break
-                if word == "junior" and answer.casefold() in ("nobody", _("nobody").casefold()):
-                    choices = replace(choices, juniors=())
-                    break
-                try:
-                    choices = NewGame(self._library, self._confirm, choices).read(f'{word}="{answer}"')
-                    break
-                except CommandError as error:
-                    self._speaker.say(told(error))
-        return choices
+        default = ",".join(names[number] for number in choices.marks[mark.name] if number < len(names))
+        while True:
+            answer = self._answer(_(mark.question), default or (_("nobody") if mark.many else names[0]))
+            if not answer:
+                return choices
+            if mark.many and answer.casefold() in ("nobody", _("nobody").casefold()):
+                return replace(choices, marks={**choices.marks, mark.name: ()})
+            try:
+                return NewGame(self._library, self._confirm, choices).read(f'{mark.word}="{answer}"')
+            except CommandError as error:
+                self._speaker.say(told(error))
 
     def _wants_change(self) -> bool:
         while True:

@@ -17,20 +17,20 @@ from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.items import Item
-from upwords_tui.session.library import BUNDLED, Library
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.announce import listed
-from upwords_tui.session.variants import (
-    UPWORDS,
-    WORDS_UP,
+from upwords_tui.session.kinds import (
     AnyLevel,
+    GameKind,
+    SeatMark,
     Variant,
     default_variant,
-    game_name,
+    every_kind,
     in_one_word,
     kind_called,
     variants,
 )
+from upwords_tui.session.library import BUNDLED, Library
+from upwords_tui.session.newgame import Choices, free_name
+from upwords_tui.session.wording import listed
 
 _LIKENESS = 0.75
 """How alike a word and the name of a level are before it is asked which was meant."""
@@ -52,15 +52,14 @@ class NewGame:
         self._choices = choices or library.choices()
         self._variants = {each.id: each for each in variants()}
         self._named: Variant | None = None
-        self._kind = ""
+        self._game: GameKind | None = None
         self._language = ""
         self._dictionary = ""
         self._variant = self._choices.variant
         self._levels: dict[str, AnyLevel] = {}
         self._options: list[tuple[Item, str]] = []
         self._seats: list[Seat] = []
-        self._begins = ""
-        self._juniors: list[str] = []
+        self._marked: dict[str, list[str]] = {}
         self._is_alone = False
 
     def read(self, line: str) -> Choices:
@@ -69,7 +68,7 @@ class NewGame:
         words = [word for word in _words(line) if not self._takes_game(word)]
         choices = self._with_game(self._choices)
         self._variant = choices.variant
-        self._levels = _level_words(self._variant)
+        self._levels = _level_words(self._variant.levels)
         for word in words:
             self._take(word)
         options = choices.options
@@ -90,8 +89,8 @@ class NewGame:
                 said = _("Two editions are named: {one} and {two}.")
                 raise CommandError(said.format(one=self._named.id, two=folded))
             self._named = self._variants[folded]
-        elif kind := kind_called(folded):
-            self._kind = kind
+        elif game := kind_called(folded):
+            self._game = game
         elif folded in languages:
             self._language = languages[folded]
         else:
@@ -125,12 +124,12 @@ class NewGame:
             values = item.values_text(self._variant.own)
             said = _("{option} needs a value, with = between. {label}: {values}.")
             raise CommandError(said.format(option=item.words[-1], label=item.label(), values=values))
-        if self._variant.kind == WORDS_UP and word.casefold() in _marks():
+        if self._mark_called(word):
             raise CommandError(_name_wanted(word))
-        other = WORDS_UP if self._variant.kind == UPWORDS else UPWORDS
-        if word.casefold() in _level_words(default_variant(other, language())):
-            said = _("“{level}” is a computer player of {game}: name that game too.")
-            raise CommandError(said.format(level=clean(word, 40), game=game_name(other)))
+        for other in every_kind():
+            if word.casefold() in _level_words(other.levels):
+                said = _("“{level}” is a computer player of {game}: name that game too.")
+                raise CommandError(said.format(level=clean(word, 40), game=other.shown_name))
         languages = [name for name in _languages() if len(name) >= _BEGINNING]
         known = [*self._levels, *self._variants, *languages]
         alike = get_close_matches(word.casefold(), known, n=1, cutoff=_LIKENESS)
@@ -144,18 +143,20 @@ class NewGame:
         raise CommandError(_("Then type it once more: {known}.").format(known=meant))
 
     def _take_value(self, name: str, value: str) -> None:
-        folded = name.casefold()
-        mark = _marks().get(folded) if self._variant.kind == WORDS_UP else None
-        if mark == "begins" and clean_name(value):
-            self._begins = _seat_name(value)
-        elif mark == "junior":
-            self._juniors += [_seat_name(each) for each in value.split(",")]
+        mark = self._mark_called(name)
+        if mark and mark.many:
+            self._marked.setdefault(mark.name, []).extend(map(_seat_name, value.split(",")))
+        elif mark and clean_name(value):
+            self._marked[mark.name] = [_seat_name(value)]
         elif mark:
             raise CommandError(_name_wanted(name))
         elif value.casefold() in self._levels:
             self._add_computer(self._levels[value.casefold()], name)
         else:
             self._options.append((self._item_named(name), value))
+
+    def _mark_called(self, word: str) -> SeatMark | None:
+        return next((mark for mark in self._variant.game.marks if word.casefold() in mark.words), None)
 
     def _item_named(self, name: str) -> Item:
         """Return the option of which `name` is the beginning. Raises CommandError."""
@@ -164,34 +165,29 @@ class NewGame:
         exact = [item for item in found if folded in item.words]
         if len(exact or found) == 1 and folded:
             return (exact or found)[0]
-        marks = (_("begins"), _("junior")) if self._variant.kind == WORDS_UP else ()
+        marks = [_(mark.word) for mark in self._variant.game.marks]
         names = ", ".join((_("words"), *marks, *(item.words[-1] for item in items)))
         said = _("“{word}” is nothing that can be set. There are {names}.")
         raise CommandError(said.format(word=clean(name, 40), names=names))
 
     def _add_computer(self, level: AnyLevel, name: str = "") -> None:
-        taken = {seat.name.casefold() for seat in self._seats}
-        wanted = called = clean_name(name) or _(level.name)
-        number = 2
-        while called.casefold() in taken:
-            called, number = f"{wanted} {number}", number + 1
+        called = free_name(clean_name(name) or _(level.name), (seat.name for seat in self._seats))
         self._seats.append(Seat(clean_name(called), f"{COMPUTER}:{level.id}"))
 
     def _with_game(self, choices: Choices) -> Choices:
         """Return `choices` for what is to be played, and the words that go with it."""
         current, chosen = choices.variant, self._named
-        kind = chosen.kind if chosen else self._kind or current.kind
-        if self._kind and self._kind != kind:
+        game = chosen.game if chosen else self._game or current.game
+        if chosen and self._game and self._game != game:
             said = _("“{edition}” is no edition of {game}.")
-            named = chosen.id if chosen else choices.edition_id
-            raise CommandError(said.format(edition=named, game=game_name(self._kind)))
-        if chosen is None and (kind != current.kind or self._language not in ("", current.language)):
-            chosen = default_variant(kind, self._language or language())
+            raise CommandError(said.format(edition=chosen.id, game=self._game.shown_name))
+        if chosen is None and (game != current.game or self._language not in ("", current.language)):
+            chosen = default_variant(game, self._language or language())
         if chosen is not None:
             choices = choices.moved_to(chosen, self._library.options_for(chosen))
             choices = replace(choices, dictionary=chosen.dictionary)
         is_other = self._language not in ("", choices.variant.language)
-        words = self._dictionary or (self._language if kind == UPWORDS or is_other else "")
+        words = self._dictionary or (self._language if is_other or not game.dictionaries else "")
         return replace(choices, dictionary=words) if words else choices
 
     def _with_seats(self, choices: Choices) -> Choices:
@@ -202,26 +198,24 @@ class NewGame:
         seats = tuple(self._seats)
         if not any(seat.is_human for seat in seats):
             seats = known, *seats
-        return replace(choices, seats=seats, first=0, juniors=())
+        return replace(choices, seats=seats, marks={})
 
     def _with_marks(self, choices: Choices) -> Choices:
-        """Return `choices` with who begins, and who may make shorter words. Raises CommandError."""
+        """Return `choices` with the marks of single seats. Raises CommandError."""
         numbers = {seat.name.casefold(): number for number, seat in enumerate(choices.seats)}
-        for name in filter(None, (self._begins, *self._juniors)):
-            if name.casefold() not in numbers:
-                names = listed([clean(seat.name) for seat in choices.seats])
-                raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
-        if self._begins:
-            choices = replace(choices, first=numbers[self._begins.casefold()])
-        if self._juniors:
-            juniors = sorted({numbers[name.casefold()] for name in self._juniors if name})
-            choices = replace(choices, juniors=tuple(juniors))
-        return choices
+        marks = dict(choices.marks)
+        for mark, marked in self._marked.items():
+            for name in filter(None, marked):
+                if name.casefold() not in numbers:
+                    names = listed([clean(seat.name) for seat in choices.seats])
+                    raise CommandError(_("{name} does not play; {names} do.").format(name=name, names=names))
+            marks[mark] = tuple(sorted({numbers[name.casefold()] for name in marked if name}))
+        return replace(choices, marks=marks)
 
 
-def _level_words(variant: Variant) -> dict[str, AnyLevel]:
-    """Return the computer players by what is typed for them, in English and the language in use."""
-    return {word: level for level in variant.levels for word in (level.id.casefold(), level_word(level))}
+def _level_words(levels: Sequence[AnyLevel]) -> dict[str, AnyLevel]:
+    """Return computer players by what is typed for them, in English and the language in use."""
+    return {word: level for level in levels for word in (level.id.casefold(), level_word(level))}
 
 
 def level_word(level: AnyLevel) -> str:
@@ -259,16 +253,6 @@ def _words(line: str) -> list[str]:
 def _seat_name(word: str) -> str:
     """Return what a seat is called that is typed as a name, or as a team with a plus between."""
     return clean_name(" + ".join(name for name in map(clean_name, word.split("+")) if name))
-
-
-def _marks() -> dict[str, str]:
-    """Return what can be said of single seats of Words Up, by what is typed for it."""
-    return {
-        "begins": "begins",
-        _("begins").casefold(): "begins",
-        "junior": "junior",
-        _("junior").casefold(): "junior",
-    }
 
 
 def _name_wanted(word: str) -> str:

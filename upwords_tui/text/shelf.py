@@ -10,11 +10,11 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.files import unfinished_question
-from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.intents import acting
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.variants import variant_name
-from upwords_tui.session.wording import moves_text, when_text
+from upwords_tui.session.wording import when_text
 from upwords_tui.text.desk import Desk, Handler
 
 _LISTED = 20
@@ -58,7 +58,7 @@ class Shelf:
     def _line(self, number: int, row: GameRow) -> str:
         state = _("over")
         if not row.is_over:
-            state = _("not over, {turns}").format(turns=moves_text(row.kind, row.actions))
+            state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
         return _("{number}. {name}, {state}, {when}, {edition}.").format(

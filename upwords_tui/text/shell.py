@@ -23,8 +23,12 @@ from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_comm
 from upwords_tui.session.intents import Act, Ask, Say
 from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.variants import WORDS_UP
 from upwords_tui.text.desk import Desk, Handler, OnTable
+from upwords_tui.games.catalogue import kinds, room
+from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.library import FRONT_END, AnyTable, Library
+from upwords_tui.session.upwords.opponents import Engine
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.playing import Playing
@@ -33,8 +37,6 @@ from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.upwords.playing import UpwordsPlaying
-from upwords_tui.text.upwords.rack import Rack
 from upwords_tui.text.upwords.tutorial import Tutorial
 
 _PROMPT = "> "
@@ -62,8 +64,7 @@ class Shell:
         self._has_looked_at_words = True
         self.can_show_screen = False
         self.switch_with: str | None = None
-        self.upwords = UpwordsPlaying(self.desk, Rack(self.desk, self.habits), self.do_all)
-        self._words_up: Playing | None = None
+        self._faces: dict[str, Playing] = {}
         self._own: dict[str, Handler] = {
             "new": self._new,
             "again": lambda _rest: self._again(),
@@ -78,14 +79,11 @@ class Shell:
 
     @property
     def playing(self) -> Playing:
-        """The part that knows the game on the table; without one, that of Upwords."""
-        if self.desk.on_table is None or self.desk.chair.kind != WORDS_UP:
-            return self.upwords
-        if self._words_up is None:
-            from upwords_tui.text.wordsup.playing import WordsUpPlaying
-
-            self._words_up = WordsUpPlaying(self.desk, self.habits)
-        return self._words_up
+        """The part that knows the game on the table; without one, the first of the games."""
+        kind = self.desk.chair.kind if self.desk.on_table else kinds()[0]
+        if kind not in self._faces:
+            self._faces[kind] = room(kind, "text", "playing").Playing(self.desk, self.habits, self.do_all)
+        return self._faces[kind]
 
     def _handler(self, name: str) -> Handler:
         """Return what carries out a command. Raises CommandError if nothing here does."""
@@ -199,7 +197,7 @@ class Shell:
 
     def _answer_without_game(self, line: str) -> None:
         word, rest = split_command(line)
-        command = find_command(word, TEXT_COMMANDS)
+        command = find_command(word, self.playing.commands)
         if command.name not in _WITHOUT_GAME:
             raise CommandError(_("There is no game on the table: new begins one, resume goes on with one."))
         self._handler(command.name)(rest)
@@ -326,7 +324,8 @@ class Shell:
         was_over = self.desk.chair.is_over
         if self.desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
-        self._sit_down(self.desk.library.begin(Choices.again(self.desk.view)))
+        game = kind_of(self.desk.chair.kind)
+        self._sit_down(self.desk.library.begin(Choices.again(game, self.desk.view)))
         if not was_over:
             self._say(_("The game before is kept."))
 
@@ -337,12 +336,12 @@ class Shell:
         game_id = self.desk.game_id
         if game_id is None:
             raise CommandError(_("There is no game to go on with on the screen: new begins one."))
-        if _is_always(rest, "screen"):
+        if self._is_always(rest, "screen"):
             self.desk.library.set_setting(FRONT_END, "screen")
         self.switch_with, self._is_leaving = game_id, True
 
     def _text(self, rest: str) -> None:
-        if _is_always(rest, "text"):
+        if self._is_always(rest, "text"):
             self.desk.library.set_setting(FRONT_END, "text")
             self._say(_("From now on the program begins line by line."))
         else:
@@ -355,18 +354,16 @@ class Shell:
         elif self.desk.on_table and not self.desk.chair.is_over:
             self._say(_("Kept; resume goes on with it next time."))
 
+    def _is_always(self, rest: str, command: str) -> bool:
+        """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
+        if rest and rest.casefold() not in ("always", _("always").casefold()):
+            title = find_command(command, self.playing.commands).title
+            raise CommandError(
+                _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
+            )
+        return bool(rest)
 
 async def _computers(chair: Chair[Any, Any]) -> None:
     """Have computers act until a person is wanted, or they can't."""
     while chair.waits_for_computers and await chair.serve():
         continue
-
-
-def _is_always(rest: str, command: str) -> bool:
-    """Return whether a command is meant for ever. Raises CommandError if anything else is typed."""
-    if rest and rest.casefold() not in ("always", _("always").casefold()):
-        title = find_command(command, TEXT_COMMANDS).title
-        raise CommandError(
-            _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
-        )
-    return bool(rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from enum import StrEnum
 from typing import TextIO
 
 from upwords_tui.safe_text import clean
@@ -20,6 +21,14 @@ def _can_write(char: str, encoding: str) -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
+
+
+class Verbosity(StrEnum):
+    """How much is said of an event."""
+
+    BRIEF = "brief"
+    NORMAL = "normal"
+    VERBOSE = "verbose"
 
 
 class Speaker:

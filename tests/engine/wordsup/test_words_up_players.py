@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.wordsup.scene import do, scene, sq, turn
 from upwords_tui.cli import main
+from upwords_tui.engine.autoplay import Thinking
 from upwords_tui.engine.wordsup.levels import LEVELS, find_level
 from upwords_tui.engine.wordsup.matches import play_match, play_one
 from upwords_tui.engine.wordsup.memory import Memory, remembered
@@ -173,7 +174,7 @@ def test_whole_matches_of_all_levels(language: str) -> None:
         juniors=(0,),
     )
     players = [level.make(language, words.id) for level in levels]
-    game = play_match(setup, players, [0.0] * 3, [0] * 3)
+    game = play_match(setup, players, [Thinking() for _ in levels])
     assert game.outcome and sum(len(entry.effect.happenings) > 0 for entry in game.entries) > 20
     known = set(map(str.upper, known_words(words.id, None)))
     made = [entry.effect.word.text for entry in game.entries if entry.effect.word]

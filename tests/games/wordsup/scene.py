@@ -10,7 +10,9 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
 from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import FIELD, SeatState, parse_square
 from upwords_tui.games.wordsup.setup import Setup

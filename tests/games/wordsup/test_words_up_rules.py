@@ -21,8 +21,8 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import FIELD, RoundEnd
 from upwords_tui.games.wordsup.setup import Setup

@@ -48,7 +48,9 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session.upwords import announce
+from upwords_tui.session.upwords import announce, refusals
 from upwords_tui.session.upwords.laying import Typed
+from upwords_tui.session.wording import listed, points
 
 ENGLISH = load_edition("hasbro-10x10")
 LONG = Options(pass_rounds=10)
@@ -90,11 +92,11 @@ def test_a_full_rack() -> None:
 
 
 def test_one_point_and_one_tile() -> None:
-    assert announce.points(1) == "1 point"
-    assert announce.points(0) == "0 points"
+    assert points(1) == "1 point"
+    assert points(0) == "0 points"
     assert announce.tile_count(1) == "1 tile"
     assert announce.tile_count(7) == "7 tiles"
-    assert [announce.listed(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [listed(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "", "A", "A and B", "A, B and C",
     ]  # fmt: skip
 
@@ -330,7 +332,7 @@ def said(
     laid = Play.of([(Square.parse(name), Tile(face)) for name, face in pairs])
     words = AllWords(*unknown.split())
     verdict = check(ENGLISH, board, tiles(rack), laid, words, repeat_in_stack=repeat)
-    return [announce.violation_sentence(each, laid, board, ENGLISH) for each in verdict.violations]
+    return [refusals.violation_sentence(each, laid, board, ENGLISH) for each in verdict.violations]
 
 
 @pytest.mark.parametrize(
@@ -379,18 +381,18 @@ def test_squares_far_off_the_board_have_no_odd_names() -> None:
         laid = parse_play(text, MOOD, ENGLISH.alphabet)
         verdict = check(ENGLISH, MOOD, tiles("ABC"), laid)
         for violation in verdict.violations:
-            sentence = announce.violation_sentence(violation, laid, MOOD, ENGLISH)
+            sentence = refusals.violation_sentence(violation, laid, MOOD, ENGLISH)
             if violation.rule is Rule.OFF_BOARD:
                 assert sentence == "The play goes over the edge: the board ends at J10."
 
 
 def test_every_rule_has_a_sentence() -> None:
-    source = inspect.getsource(announce.violation_sentence)
+    source = inspect.getsource(refusals.violation_sentence)
     assert all(f"case Rule.{rule.name}:" in source for rule in Rule)
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    fallback = announce.refusal_sentence("no such reason")
+    fallback = refusals.refusal_sentence("no such reason")
     reasons = {
         value
         for module in (moves, undo)
@@ -400,18 +402,18 @@ def test_every_refusal_has_a_sentence() -> None:
     # These can't come from what a person does: front-ends name seats that exist and have words judged.
     reasons -= {"no-such-seat", "bad-seat", "not-judged", "illegal-play"}
     assert len(reasons) >= 18
-    sentences = {reason: announce.refusal_sentence(reason) for reason in reasons}
+    sentences = {reason: refusals.refusal_sentence(reason) for reason in reasons}
     assert [reason for reason, sentence in sentences.items() if sentence == fallback] == []
     assert len(set(sentences.values())) == len(sentences)
     assert all(sentence.endswith(".") for sentence in sentences.values())
 
 
 def test_typing_that_laid_nothing() -> None:
-    assert announce.typed_sentence(Typed.LAID, "a") == ""
-    assert announce.typed_sentence(Typed.NO_SUCH_TILE, "ä") == "This edition has no tile Ä."
-    assert announce.typed_sentence(Typed.NOT_ON_RACK, "a") == "You have no A left on your rack."
-    assert announce.typed_sentence(Typed.OFF_BOARD, "a") == "The board ends here."
-    assert "\x1b" not in announce.typed_sentence(Typed.NO_SUCH_TILE, "\x1b")
+    assert refusals.typed_sentence(Typed.LAID, "a") == ""
+    assert refusals.typed_sentence(Typed.NO_SUCH_TILE, "ä") == "This edition has no tile Ä."
+    assert refusals.typed_sentence(Typed.NOT_ON_RACK, "a") == "You have no A left on your rack."
+    assert refusals.typed_sentence(Typed.OFF_BOARD, "a") == "The board ends here."
+    assert "\x1b" not in refusals.typed_sentence(Typed.NO_SUCH_TILE, "\x1b")
 
 
 # What is being laid
@@ -422,11 +424,11 @@ def test_a_play_in_the_making() -> None:
     verdict = check(ENGLISH, MOOD, tiles("WL"), laid, AllWords())
     assert verdict.score
     assert announce.worth_sentence(laid, verdict.score, MOOD) == "WOOL at C5 across: 6 points."
-    sentence = announce.laying_sentence(laid, verdict, MOOD, ENGLISH)
+    sentence = refusals.laying_sentence(laid, verdict, MOOD, ENGLISH)
     assert sentence == "WOOL at C5 across: 6 points. Enter plays it."
     bad = check(ENGLISH, MOOD, tiles("WL"), laid, AllWords("WOOL"))
-    assert announce.laying_sentence(laid, bad, MOOD, ENGLISH) == "WOOL is not in the dictionary."
-    assert announce.laying_sentence(Play(()), bad, MOOD, ENGLISH) == ""
+    assert refusals.laying_sentence(laid, bad, MOOD, ENGLISH) == "WOOL is not in the dictionary."
+    assert refusals.laying_sentence(Play(()), bad, MOOD, ENGLISH) == ""
 
 
 @pytest.mark.parametrize(

@@ -24,15 +24,12 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.edition import Edition, load_edition
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.commands import (
-    COMMANDS,
-    SCREEN_COMMANDS,
-    TEXT_COMMANDS,
-    find_command,
-    split_command,
-)
+from upwords_tui.session.commands import command_help, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.interpreter import command_help, interpret
+from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
+from upwords_tui.session.upwords.interpreter import interpret
+from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 
@@ -64,11 +61,14 @@ def complaint(line: str, at: Any = None) -> str:
 
 
 def test_commands_are_found_by_unambiguous_beginnings() -> None:
-    assert find_command("play").name == "play"
-    assert find_command("PA").name == "pass"
-    assert find_command("exc").name == "exchange"
-    assert find_command("sc").name == "score"
-    assert find_command("Exit").name == "quit" and find_command("list", TEXT_COMMANDS).name == "games"
+    assert find_command("play", SCREEN_COMMANDS).name == "play"
+    assert find_command("PA", SCREEN_COMMANDS).name == "pass"
+    assert find_command("exc", SCREEN_COMMANDS).name == "exchange"
+    assert find_command("sc", SCREEN_COMMANDS).name == "score"
+    assert (
+        find_command("Exit", SCREEN_COMMANDS).name == "quit"
+        and find_command("list", TEXT_COMMANDS).name == "games"
+    )
     for command in TEXT_COMMANDS:
         assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.name.upper(), TEXT_COMMANDS) is command
@@ -111,7 +111,7 @@ def test_the_table_of_commands_holds_together() -> None:
 )
 def test_commands_that_are_not_found(word: str, sentence: str) -> None:
     with pytest.raises(CommandError) as caught:
-        find_command(word)
+        find_command(word, SCREEN_COMMANDS)
     assert str(caught.value) == sentence
 
 
@@ -267,9 +267,15 @@ def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> 
 
 
 def test_help() -> None:
+<<<<<<< HEAD:tests/session/upwords/test_commands.py
     assert meant("help") == Ask("help")
     assert meant("help check") == Ask("help", "check")
     assert command_help(find_command("check")) == (
+=======
+    assert interpret("help", table(), 0) == Ask("help")
+    assert interpret("help check", table(), 0) == Ask("help", "check")
+    assert command_help(find_command("check", SCREEN_COMMANDS)) == (
+>>>>>>> kinds:tests/session/test_commands.py
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",
     )

@@ -31,7 +31,7 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.session.upwords.table import UpwordsTable
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.store.port import HOME
 
@@ -169,7 +169,7 @@ def test_a_game_that_was_spoilt_meanwhile(store: PreparedStore, tmp_path: Path) 
 def test_what_is_no_game_of_upwords(store: PreparedStore) -> None:
     game_id = store.add_game(WordsUp.begin(setup()), "x")
     with pytest.raises(RecordError, match="not a game of Upwords"):
-        UpwordsTable.open(store, game_id, lambda _game: AllWords())
+        Table.open(store, game_id, lambda _game: AllWords())
 
 
 # Asking

@@ -22,8 +22,8 @@ from upwords_tui.games.wordsup.cards import (
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import END_PHASE, FIELD, LEAST_TURNED, MOST_TURNED
 from upwords_tui.games.wordsup.setup import STOCKS
-from upwords_tui.session.upwords.announce import points
-from upwords_tui.session.upwords.rule_pages import Page
+from upwords_tui.session.pages import Page
+from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.rule_pages import rule_pages
 from upwords_tui.session.wordsup.telling import card_text
 

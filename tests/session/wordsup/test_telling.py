@@ -9,8 +9,8 @@ import pytest
 from tests.games.wordsup.scene import card, do, scene, turn, word
 from tests.games.wordsup.test_words_up_random import played
 from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, PlaySwap, Resign, Sit, Skip
-from upwords_tui.games.wordsup.course import Happening, What
 from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.wordsup.telling import (
     card_text,

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from upwords_tui.i18n import use_language
-from upwords_tui.session import commands as common
-from upwords_tui.session.commands import Command, find_command
-from upwords_tui.session.upwords.interpreter import command_help
+from upwords_tui.session.commands import Command, Group, command_help, find_command
+from upwords_tui.session.upwords import commands as upwords
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS, TEXT_COMMANDS
 
 FRONT_ENDS = pytest.mark.parametrize("commands", [SCREEN_COMMANDS, TEXT_COMMANDS], ids=["screen", "text"])
@@ -86,11 +85,11 @@ def test_the_screen_has_no_command_that_text_lacks_but_its_own() -> None:
 def test_what_only_upwords_has_is_no_command_here() -> None:
     names = {command.name for command in COMMANDS}
     assert not names & set(UPWORDS_ALONE)
-    assert set(UPWORDS_ALONE) <= {command.name for command in common.COMMANDS}
+    assert set(UPWORDS_ALONE) <= {command.name for command in upwords.COMMANDS}
 
 
 def test_games_are_kept_with_the_same_commands_as_those_of_upwords() -> None:
-    def of(groups: tuple[common.Group, ...]) -> tuple[Command, ...]:
+    def of(groups: tuple[Group, ...]) -> tuple[Command, ...]:
         return next(group.commands for group in groups if group.title == "Games")
 
-    assert [command.name for command in of(GROUPS)] == [command.name for command in of(common.GROUPS)]
+    assert [command.name for command in of(GROUPS)] == [command.name for command in of(upwords.GROUPS)]

@@ -15,10 +15,11 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, TurnCard
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.files import read_game
+from upwords_tui.session.kinds import variant, variant_name
 from upwords_tui.session.library import AnyTable, Library, table_class
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.table import Table as UpwordsTable
-from upwords_tui.session.variants import UPWORDS, WORDS_UP, variant, variant_name
+from upwords_tui.session.upwords.table import Table as Table
+from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.session.wordsup.opponents import Opponents
 from upwords_tui.session.wordsup.table import Table
 
@@ -61,7 +62,7 @@ def test_a_match_is_begun_listed_gone_on_with_and_deleted(library: Library) -> N
     turn_three(table)
     row = library.unfinished()
     assert row
-    assert (row.id, row.name, row.kind) == (table.game_id, "Anna – Ben", WORDS_UP)
+    assert (row.id, row.name, row.kind) == (table.game_id, "Anna – Ben", "wordsup")
     opened = library.open(row.id)
     assert isinstance(opened, Table) and opened.view(0) == table.view(0)
     library.rename(row.id, "Sunday")
@@ -89,36 +90,38 @@ def test_a_finished_match_is_listed_with_its_edition_too(library: Library) -> No
 
 def test_both_games_are_kept_side_by_side(library: Library) -> None:
     one = library.begin(choices())
-    other = library.begin(Choices(seats=(ANNA, BEN)))
-    assert {row.kind for row in library.games()} == {UPWORDS, WORDS_UP}
+    other = library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
+    assert {row.kind for row in library.games()} == {"upwords", "wordsup"}
     other.do(Pass(seat=other.view(None).turn))
     assert isinstance(library.open(one.game_id), Table)
-    assert isinstance(library.open(other.game_id), UpwordsTable)
+    assert isinstance(library.open(other.game_id), Table)
 
 
 def test_each_kind_has_a_table_of_its_own() -> None:
-    assert table_class(WORDS_UP) is Table
-    assert table_class(UPWORDS) is UpwordsTable
+    assert table_class("wordsup") is Table
+    assert table_class("upwords") is Table
 
 
 def test_a_table_of_the_other_game_is_refused(library: Library, store: PreparedStore) -> None:
     game_id = library.begin(choices()).game_id
     with pytest.raises(RecordError):
-        UpwordsTable.open(store, game_id, lambda game: library.dictionary("en"))
+        Table.open(store, game_id, lambda game: library.dictionary("en"))
 
 
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:
     options = Options(rounds=3)
     library.begin(choices(ANNA, BEN, options=options))
     assert library.choices() == choices(ANNA, BEN, options=options)
-    library.begin(Choices(seats=(ANNA, BEN)))
+    library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
     assert library.choices().edition_id == "hasbro-10x10"
     assert library.options_for(variant("wordsup-fi")) == options
 
 
 def test_a_match_begun_again_is_another_with_the_same_choices(library: Library) -> None:
-    first = library.begin(Choices("wordsup-nl", "nl", (ANNA, BEN), Options(rounds=2), 1, (0,)))
-    again = library.begin(Choices.again(first.view(0)))
+    first = library.begin(
+        Choices("wordsup-nl", "nl", (ANNA, BEN), Options(rounds=2), {"first": (1,), "juniors": (0,)})
+    )
+    again = library.begin(Choices.again(KIND, first.view(0)))
     assert again.game_id != first.game_id
     mine, other = first.view(None), again.view(None)
     assert (mine.first, mine.options, mine.commitment == other.commitment) == (1, other.options, False)
@@ -204,7 +207,7 @@ def test_computers_know_the_words_of_a_list_of_ones_own(library: Library, own_wo
 @pytest.mark.parametrize("level", ["goldfish", "elephant"])
 def test_computers_play_with_a_list_of_ones_own(library: Library, own_words: Path, level: str) -> None:
     seats = ANNA, Seat("Max", f"computer:{level}")
-    table = library.begin(Choices("wordsup-nl", str(own_words), seats, Options(), first=1))
+    table = library.begin(Choices("wordsup-nl", str(own_words), seats, Options(), marks={"first": (1,)}))
     assert isinstance(table, Table)
     reports: list[str] = []
     opponents = Opponents(table, library.dictionary_of(table).id, reports.append)

@@ -8,14 +8,15 @@ from pathlib import Path
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.session.kinds import variants
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.option_items import ITEMS, options_text
-from upwords_tui.session.variants import UPWORDS, variants
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 from upwords_tui.tui.screens.line_edit import LineEdit
 
-EDITIONS = [variant.own for variant in variants(UPWORDS)]
-CHOICES = Choices(seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
+EDITIONS = [variant.own for variant in KIND.variants()]
+CHOICES = Choices("hasbro-10x10", "en", seats=(Seat("Anna"), Seat("Computer", "computer:highest")))
 
 
 def form(choices: Choices = CHOICES) -> Form:

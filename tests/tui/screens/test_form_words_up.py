@@ -11,15 +11,21 @@ from upwords_tui.engine.wordsup.levels import LEVELS as WORDS_UP_LEVELS
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Options as UpwordsOptions
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.kinds import variants
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.option_items import options_text as upwords_text
-from upwords_tui.session.variants import WORDS_UP, variants
+from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.session.wordsup.option_items import ITEMS, options_text
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 
+FIRST, JUNIORS = KIND.marks
 ANNA, BO = Seat("Anna"), Seat("Bo")
-CHOICES = Choices("wordsup-nl", "wordsup-nl", (ANNA, BO), Options(rounds=3), first=1, juniors=(0,))
-UPWORDS = Choices(seats=(ANNA, Seat("Computer", "computer:highest")), options=UpwordsOptions(rounds=5))
+CHOICES = Choices(
+    "wordsup-nl", "wordsup-nl", (ANNA, BO), Options(rounds=3), marks={"first": (1,), "juniors": (0,)}
+)
+UPWORDS = Choices(
+    "hasbro-10x10", "en", seats=(ANNA, Seat("Computer", "computer:highest")), options=UpwordsOptions(rounds=5)
+)
 
 
 def form(choices: Choices = CHOICES) -> Form:
@@ -37,7 +43,7 @@ def test_there_and_back_is_as_before() -> None:
 
 def test_the_other_game_has_neither_juniors_nor_who_begins() -> None:
     other = form().next_game(1).choices
-    assert (other.first, other.juniors) == (0, ())
+    assert not other.marks
 
 
 @pytest.mark.parametrize(
@@ -51,7 +57,7 @@ def test_the_other_game_is_in_the_same_language(upwords: str, words_up: str) -> 
 
 
 def test_options_are_kept_for_each_game() -> None:
-    kept = {WORDS_UP: Options(rounds=4)}
+    kept = {KIND.id: Options(rounds=4)}
     there = Form.of(UPWORDS, variants(), kept).next_game(1)
     assert there.options == Options(rounds=4)
     assert there.next_game(1).options == UpwordsOptions(rounds=5)
@@ -95,7 +101,7 @@ def test_more_than_four_are_too_many() -> None:
 
 def test_only_editions_of_the_game_follow_each_other() -> None:
     found, here = [], form()
-    for _edition in variants(WORDS_UP):
+    for _edition in KIND.variants():
         found.append(here.variant.id)
         here = here.next_edition(1)
     assert sorted(found) == ["wordsup-en", "wordsup-fi", "wordsup-nl"] and here.variant.id == "wordsup-nl"
@@ -103,7 +109,7 @@ def test_only_editions_of_the_game_follow_each_other() -> None:
 
 def test_only_words_for_the_game_are_offered() -> None:
     assert form().dictionaries[-1] == OWN_LIST
-    assert set(form().dictionaries[:-1]) == {each.dictionary for each in variants(WORDS_UP)}
+    assert set(form().dictionaries[:-1]) == {each.dictionary for each in KIND.variants()}
 
 
 def test_the_dictionary_follows_the_cards_until_it_is_chosen_apart() -> None:
@@ -113,22 +119,22 @@ def test_the_dictionary_follows_the_cards_until_it_is_chosen_apart() -> None:
 
 
 def test_one_seat_begins() -> None:
-    assert [seat.begins for seat in form().with_first(0).seats] == [True, False]
+    assert ["first" in seat.marks for seat in form().marked(0, FIRST).seats] == [True, False]
 
 
 def test_any_number_may_be_juniors() -> None:
-    assert form().with_junior(1).choices.juniors == (0, 1)
-    assert form().with_junior(0).choices.juniors == ()
+    assert form().marked(1, JUNIORS).choices.marks["juniors"] == (0, 1)
+    assert form().marked(0, JUNIORS).choices.marks["juniors"] == ()
 
 
 def test_marks_go_with_the_seat() -> None:
     moved = form().moved(0, 1).choices
-    assert (moved.first, moved.juniors) == (0, (1,))
+    assert moved.marks == {"first": (0,), "juniors": (1,)}
 
 
 def test_where_the_seat_that_begins_is_taken_away_the_first_is_marked_as_beginning() -> None:
     left = form().added().removed(1)
-    assert left.choices.first == left.first == 0
+    assert left.choices.marks["first"] == (0,)
 
 
 def test_a_new_seat_is_played_by_a_computer_of_this_game() -> None:
@@ -138,12 +144,12 @@ def test_a_new_seat_is_played_by_a_computer_of_this_game() -> None:
 def test_players_step_through_the_levels_of_this_game() -> None:
     stepped = form().next_player(0, 1)
     assert stepped.seats[0].seat.level == WORDS_UP_LEVELS[0].id
-    assert stepped.seats[0].is_junior, "the mark is kept"
+    assert "juniors" in stepped.seats[0].marks, "the mark is kept"
 
 
 def test_every_option_is_offered_and_said_with_all_cards() -> None:
     assert {item.name for item in ITEMS} == set(Options.__dataclass_fields__)
-    for variant in variants(WORDS_UP):
+    for variant in KIND.variants():
         for item in ITEMS:
             for value in item.values(variant.own):
                 assert item.label() and item.show(value, variant.own) and item.about(value, variant.own)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.session.variants import WORDS_UP, Variant, variants
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.widgets.values import KeyHint
 
-ALL = variants(WORDS_UP)
+ALL = KIND.variants()
 
 
 @pytest.mark.parametrize("variant", ALL, ids=lambda variant: variant.id)

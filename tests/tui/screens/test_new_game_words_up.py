@@ -119,7 +119,7 @@ async def test_the_seat_that_begins_is_marked_and_another_can_be(tmp_path: Path)
         await pilot.press("up", "up", "f3")
         assert "begins" in line_with(app, "2  Computer") and "begins" not in line_with(app, "1  Anna")
         await pilot.press("f2")
-        assert app.begun[0].first == 1
+        assert app.begun[0].marks["first"] == (1,)
 
 
 async def test_a_junior_is_marked_until_it_is_none(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_a_junior_is_marked_until_it_is_none(tmp_path: Path) -> None:
         await pilot.press("f4")
         assert "junior" not in line_with(app, "1  Anna")
         await pilot.press("f4", "f2")
-        assert app.begun[0].juniors == (0,)
+        assert app.begun[0].marks["juniors"] == (0,)
 
 
 async def test_marks_go_with_the_seat(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ async def test_marks_go_with_the_seat(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         await pilot.press(*TO_ANNA, "f4", "f6", "f2")
-        assert (app.begun[0].first, app.begun[0].juniors) == (1, (1,))
+        assert app.begun[0].marks == {"first": (1,), "juniors": (1,)}
 
 
 async def test_in_the_other_game_nobody_is_marked(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_in_the_other_game_nobody_is_marked(tmp_path: Path) -> None:
         await pilot.press("up", "up", "f3", "f4", "down", "down", "left")
         assert not line_with(app, "begins") and not line_with(app, "junior")
         await pilot.press("f2")
-        assert (app.begun[0].first, app.begun[0].juniors) == (0, ())
+        assert app.begun[0].marks == {}
 
 
 async def test_in_the_other_game_the_keys_for_marks_do_nothing(tmp_path: Path) -> None:
@@ -213,7 +213,11 @@ async def test_options_of_the_last_match_are_there_again(tmp_path: Path) -> None
 
 async def test_the_choices_of_the_last_match_are_there_again(tmp_path: Path) -> None:
     chosen = Choices(
-        "wordsup-nl", "wordsup-nl", (Seat("Anna"), Seat("Bo")), Options(rounds=2), first=1, juniors=(0,)
+        "wordsup-nl",
+        "wordsup-nl",
+        (Seat("Anna"), Seat("Bo")),
+        Options(rounds=2),
+        marks={"first": (1,), "juniors": (0,)},
     )
     app = stage(tmp_path, "new-game", chosen)
     async with app.run_test(size=SMALL) as pilot:
@@ -277,8 +281,13 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
     store = PreparedStore()
     seats = (Seat("Anna"), Seat("Bo"))
+<<<<<<< HEAD
     remember(store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
     app = app_with(store=store)
+=======
+    remember(library._store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), {"first": (1,)}))
+    app = app_with(library)
+>>>>>>> kinds
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Words Up suomi" in line_with(app, "Anna – Bo")

@@ -8,9 +8,9 @@ from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, finished_game, finished_view, screens, stocked_library
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
-from upwords_tui.session.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks, standing_plays
-from upwords_tui.session.variants import UpwordsVariant
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen

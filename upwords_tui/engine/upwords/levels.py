@@ -7,10 +7,10 @@ scores in a game of two against the next weaker one (the champion against `highe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
-from upwords_tui.errors import CommandError
+from upwords_tui.engine.levels import level_in
 from upwords_tui.errors import mark as _mark
 
 if TYPE_CHECKING:
@@ -183,20 +183,3 @@ FIRST_LEVEL = "casual"
 def find_level(level_id: str) -> Level:
     """Return the level with this id. Raises CommandError if there is none."""
     return level_in(LEVELS, level_id)
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-LevelT = TypeVar("LevelT", bound=_Named)
-
-
-def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
-    """Return that of some `levels` with this id. Raises CommandError if there is none."""
-    for level in levels:
-        if level.id == level_id:
-            return level
-    names = ", ".join(level.id for level in levels)
-    raise CommandError("no level “{name}”; there are {names}", "level", name=level_id[:40], names=names)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from upwords_tui.engine.upwords.levels import level_in
+from upwords_tui.engine.levels import level_in
 from upwords_tui.engine.wordsup.memory import Memory
 from upwords_tui.engine.wordsup.players import Player
 from upwords_tui.engine.wordsup.vocabulary import vocabulary

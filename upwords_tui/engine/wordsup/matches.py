@@ -1,17 +1,20 @@
-"""Computer players of Words Up against each other: pairs of matches, the same shuffle, seats swapped."""
+"""Computer players of Words Up against each other."""
 
 from __future__ import annotations
 
-import hashlib
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from upwords_tui.engine.autoplay import GameResult
-from upwords_tui.engine.wordsup.levels import Level
+from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, Thinking
+from upwords_tui.engine.wordsup.levels import Level, find_level
 from upwords_tui.engine.wordsup.players import Player
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary
+
+_WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
+"""The dictionary by language, where it is not that of the language."""
 
 
 class _AllWords:
@@ -21,44 +24,41 @@ class _AllWords:
         return True
 
 
+def edition_called(text: str | None) -> str:
+    """Return the language of the cards meant, by itself or in the id of the card set; None is Dutch."""
+    return (text or "nl").removeprefix("wordsup-")
+
+
+def prepare(
+    match: MatchSetup, progress: Callable[[int, int], None]
+) -> tuple[Callable[[int], GameResult], DictionaryRef]:
+    """Return what plays a match by its number, and the dictionary. Raises InputError."""
+    words = open_dictionary(match.dictionary or _WORDS.get(match.edition, f"{match.edition}{LIST_ONLY}"))
+    reference = DictionaryRef(words.id, words.sha256)
+    one, two = map(find_level, match.seats)
+    return partial(
+        play_one, (one, two), seed=match.seed, language=match.edition, dictionary=reference
+    ), reference
+
+
 def play_one(
     levels: tuple[Level, Level], number: int, seed: str, language: str, dictionary: DictionaryRef
 ) -> GameResult:
-    """Play match `number`, from 1; odd ones have the first level in the first seat, even ones the second."""
-    pair_seed = hashlib.sha256(f"upwords-tui autoplay {seed} {(number + 1) // 2}".encode()).digest()
-    swapped = number % 2 == 0
-    seated = levels[::-1] if swapped else levels
-    setup = Setup(
-        language=language,
-        dictionary=dictionary,
-        seats=tuple(Seat(level.name, f"computer:{level.id}") for level in seated),
-        seed=pair_seed,
-    )
-    seconds, moves = [0.0, 0.0], [0, 0]
-    game = play_match(setup, [level.make(language, dictionary.id) for level in seated], seconds, moves)
+    """Play match `number`, from 1."""
+    pairing = Pairing(levels, number, seed)
+    setup = Setup(language=language, dictionary=dictionary, seats=pairing.seats, seed=pairing.seed)
+    players = pairing.in_seats([level.make(language, dictionary.id) for level in levels])
+    game = play_match(setup, players, pairing.thinking)
     assert game.outcome
-    one, two = (1, 0) if swapped else (0, 1)
-    totals = game.outcome.totals
-    return GameResult(
-        number=number,
-        seed=pair_seed.hex(),
-        first_seat=setup.first,
-        scores=(totals[one], totals[two]),
-        turns=game.action_count,
-        reason=str(game.position.results[-1].reason),
-        seconds=(seconds[one], seconds[two]),
-        moves=(moves[one], moves[two]),
-    )
+    reason = str(game.position.results[-1].reason)
+    return pairing.result(game.outcome.totals, setup.first, game.action_count, reason)
 
 
-def play_match(setup: Setup, players: Sequence[Player], seconds: list[float], moves: list[int]) -> Game:
-    """Return the finished match of `players`, one a seat; `seconds` and `moves` are counted up by seat."""
+def play_match(setup: Setup, players: Sequence[Player], thinking: Sequence[Thinking]) -> Game:
+    """Return the finished match of `players`, one a seat; `thinking` takes what each of them needed."""
     game, words = Game.begin(setup), _AllWords()
     while not game.is_over:
         (seat,) = game.to_act
-        started = time.perf_counter()
-        action = players[seat].choose(game.view_for(seat), game.seen())
-        seconds[seat] += time.perf_counter() - started
-        moves[seat] += 1
-        game = game.apply(game.propose(action, words))
+        choose = partial(players[seat].choose, game.view_for(seat), game.seen())
+        game = game.apply(game.propose(thinking[seat].about(choose), words))
     return game

@@ -96,3 +96,8 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     def heard(self, number: int, seat: int | None) -> EntryView:
         """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
         return self.entries[number].heard_by(seat)
+
+    @staticmethod
+    def edition_of(data: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names."""
+        return str(data.get("edition", ""))

@@ -8,11 +8,11 @@ where the published ones are silent, it says how they are read.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import NamedTuple
 
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.wordsup.cards import SORRY, SWAP, TEN, Card
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.position import (
     END_PHASE,
     FIELD,
@@ -28,34 +28,6 @@ from upwords_tui.games.wordsup.setup import STOCKS, Setup
 
 BONUS = 4
 """The cards of a bonus pile."""
-
-
-class What(StrEnum):
-    """Something that happened in the course of an action."""
-
-    TURNED = "turned"
-    WORD = "word"
-    TURNED_BACK = "turned-back"
-    TEN = "10+"
-    SORRY = "sorry"
-    SWAP = "swap"
-    MISSED = "missed"
-    SKIPPED = "skipped"
-    STOCK_OPENED = "stock-opened"
-    BONUS_OPENED = "bonus-opened"
-    END_PHASE = "end-phase"
-    STAY_UP = "stay-up"
-    ROUND_OVER = "round-over"
-    ROUND_BEGUN = "round-begun"
-
-
-class Happening(NamedTuple):
-    """One thing that happened: to which seat, with which cards. `squares` are those of turned cards."""
-
-    what: What
-    seat: int
-    cards: tuple[Card, ...] = ()
-    squares: tuple[int, ...] = ()
 
 
 class Effect(NamedTuple):

@@ -16,7 +16,8 @@ from upwords_tui.games.played import PlayedGame, RecordFormat
 from upwords_tui.games.wordsup import record
 from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.course import Effect, Happening, What, begin
+from upwords_tui.games.wordsup.course import Effect, begin
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
 from upwords_tui.games.wordsup.setup import Setup
@@ -94,3 +95,8 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     def heard(self, number: int, seat: int | None) -> EntryView:
         """Return action `number` as everybody at the table heard of it when it was made."""
         return self.entries[number].heard
+
+    @staticmethod
+    def edition_of(data: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
+        return f"{Game.kind}-{data.get('cards', '')}"

@@ -16,7 +16,8 @@ from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Card, CardSet
-from upwords_tui.games.wordsup.course import Effect, Happening, What
+from upwords_tui.games.wordsup.course import Effect
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position, RoundResult
 from upwords_tui.games.wordsup.setup import Setup

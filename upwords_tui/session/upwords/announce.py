@@ -1,7 +1,7 @@
-"""Events, refusals and outcomes as sentences.
+"""Events, scores and outcomes as sentences; why something can't be done is said in `refusals`.
 
-The one idea: this is the only module that knows how things are said. The full-screen game shows these
-sentences, the text mode speaks them, the command line prints them. The key fact comes first.
+The one idea: the full-screen game shows these sentences, the text mode speaks them, the command line prints
+them. The key fact comes first.
 """
 
 from __future__ import annotations
@@ -24,35 +24,19 @@ from upwords_tui.games.upwords.actions import (
     UndoAction,
 )
 from upwords_tui.games.upwords.board import Board
-from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import EndReason, Outcome
-from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
 from upwords_tui.games.upwords.scoring import PlayScore
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.laying import Typed
+from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
-
-
-def listed(items: Sequence[str]) -> str:
-    """Return “A”, “A and B” or “A, B and C”."""
-    if len(items) < 2:
-        return "".join(items)
-    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
-
-
-def points(count: int) -> str:
-    """Return “1 point”, “8 points”, “minus 5 points”: a sign is easily missed by the ear."""
-    if count < 0:
-        return _("minus {points}").format(points=points(-count))
-    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 def tile_count(count: int) -> str:
@@ -336,17 +320,6 @@ def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
 # What is being laid
 
 
-def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
-    """Return what a play not yet made comes to, or the first thing that is wrong with it."""
-    if not play.placements:
-        return ""
-    if verdict.violations:
-        return violation_sentence(verdict.violations[0], play, board, edition)
-    assert verdict.score
-    worth = worth_sentence(play, verdict.score, board)
-    return _("{sentence} Enter plays it.").format(sentence=worth)
-
-
 def worth_sentence(play: Play, score: PlayScore, board: Board) -> str:
     """Return what a play not yet made comes to. `board` is the board before it."""
     main = score.words[0]
@@ -372,108 +345,3 @@ def score_items(score: PlayScore) -> list[tuple[str, str, int]]:
     if score.all_rack_bonus:
         items.append((_("all tiles laid"), "", score.all_rack_bonus))
     return items
-
-
-def violation_sentence(violation: Violation, play: Play, board: Board, edition: Edition) -> str:
-    """Return what is wrong and where, in one sentence. `board` is the board before the play."""
-    where, tiles = squares_text(violation.squares), tiles_text(violation.tiles)
-    count = len(violation.squares)
-    match violation.rule:
-        case Rule.NOT_ON_RACK:
-            return ngettext(
-                "Your rack lacks this tile: {tiles}.",
-                "Your rack lacks these tiles: {tiles}.",
-                len(violation.tiles),
-            ).format(tiles=tiles)
-        case Rule.OFF_BOARD:
-            # Not the squares themselves: beyond Z they have no name.
-            return _("The play goes over the edge: the board ends at {last}.").format(
-                last=Square(board.size - 1, board.size - 1).name
-            )
-        case Rule.SAME_SQUARE:
-            return _("Two tiles would lie on {squares} in one turn.").format(squares=where)
-        case Rule.NOT_IN_LINE:
-            return _("The tiles are not in one row or one column.")
-        case Rule.GAP:
-            return ngettext(
-                "There is a gap at {squares}: the tiles must join up.",
-                "There are gaps at {squares}: the tiles must join up.",
-                count,
-            ).format(squares=where)
-        case Rule.SAME_TILE:
-            square, tile = violation.squares[0], violation.tiles[0]
-            top = board.top_at(square)
-            if top != tile:
-                return _("The {tile} would lie in the stack at {square} a second time.").format(
-                    tile=tile, square=square.name
-                )
-            return _("The {tile} would lie on the {top} at {square}: keep that {top} instead.").format(
-                tile=tile, top=top, square=square.name
-            )
-        case Rule.TOO_HIGH:
-            return ngettext(
-                "The stack at {squares} is {height} high already, and no higher is allowed.",
-                "The stacks at {squares} are {height} high already, and no higher is allowed.",
-                count,
-            ).format(squares=where, height=edition.max_height)
-        case Rule.FIRST_WORD:
-            return _("The first word needs two tiles or more.")
-        case Rule.FIRST_CENTRE:
-            return _("The first word must cover one of the centre squares {squares}.").format(squares=where)
-        case Rule.NOT_CONNECTED:
-            return _("The tiles must touch or cover a tile on the board.")
-        case Rule.NO_WORD:
-            return _("That forms no word of two tiles or more.")
-        case Rule.KEEP_ONE:
-            return _("That covers all of {words}: one of its tiles must stay.").format(
-                words=listed(violation.words)
-            )
-        case Rule.PLURAL_S:
-            return _("An S that only ends {words} may not be the whole play.").format(
-                words=listed(violation.words)
-            )
-        case Rule.UNKNOWN_WORD:
-            return ngettext(
-                "{words} is not in the dictionary.",
-                "{words} are not in the dictionary.",
-                len(violation.words),
-            ).format(words=listed(violation.words))
-    raise TypeError(f"no sentence for {violation.rule}")
-
-
-def typed_sentence(typed: Typed, letter: str) -> str:
-    """Return why a letter typed laid no tile; empty if it did what was meant."""
-    letter = clean(letter).upper()
-    return {
-        Typed.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),
-        Typed.NOT_ON_RACK: _("You have no {letter} left on your rack.").format(letter=letter),
-        Typed.OFF_BOARD: _("The board ends here."),
-    }.get(typed, "")
-
-
-def refusal_sentence(reason: str) -> str:
-    """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
-    return {
-        "game-over": _("The game is over."),
-        "not-your-turn": _("It is not your turn."),
-        "not-your-seat": _("You have no seat here that could do that."),
-        "awaiting-challenge": _("The last play must be challenged or accepted first."),
-        "bag-empty": _("The bag is empty: nothing can be exchanged."),
-        "no-exchange-after-challenge": _("After a play was taken back you may play or pass, not exchange."),
-        "no-exchanges-left": _("You have no exchanges left in this game."),
-        "too-many-tiles": _("That is more tiles than may be exchanged in one turn."),
-        "no-tiles": _("Name a tile of your rack to exchange."),
-        "not-on-rack": _("You do not have that tile."),
-        "nothing-to-challenge": _("There is no play to challenge or accept."),
-        "own-play": _("You can't judge your own play."),
-        "already-accepted": _("You have accepted this play already."),
-        "time-left": _("There is still time left."),
-        "not-stuck": _("The game can't end this way now."),
-        "resigned": _("You have resigned from this game."),
-        "nothing-to-undo": _("There is no turn to take back."),
-        "undo-forbidden": _("In this game no turn is taken back."),
-        "undo-not-agreed": _("All other players must agree to that."),
-        "undo-offered": _("The others have been asked already."),
-        "undo-not-offered": _("Nobody has asked to take back a turn."),
-        "undo-not-asked": _("You have not been asked."),
-    }.get(reason, _("That is not allowed now."))

@@ -8,14 +8,14 @@ from functools import cached_property
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.view import View
-from upwords_tui.session.chair import Chair
+from upwords_tui.session.chair import Chair as AnyChair
 from upwords_tui.session.table import Words
 from upwords_tui.session.upwords.coach import Coach
-from upwords_tui.session.upwords.table import UpwordsTable
+from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.upwords.turns import Turn
 
 
-class UpwordsChair(Chair[UpwordsTable, View]):
+class Chair(AnyChair[Table, View]):
     """One person at a table of Upwords."""
 
     @cached_property

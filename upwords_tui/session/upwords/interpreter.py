@@ -24,8 +24,10 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
-from upwords_tui.session.freeform import holds_place, is_place, parse_freely, whole_number
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import Command, find_command, split_command
+from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -38,7 +40,9 @@ from upwords_tui.session.upwords.announce import (
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import progress_sentence, turn_lines
-from upwords_tui.session.upwords.chair import UpwordsChair
+from upwords_tui.session.upwords.chair import Chair
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.freeform import holds_place, is_place, parse_freely
 from upwords_tui.session.upwords.reading import (
     board_rows,
     board_squares,
@@ -52,7 +56,7 @@ from upwords_tui.session.upwords.telling import clock_lines, players_lines, rule
 
 def interpret(
     line: str,
-    chair: UpwordsChair,
+    chair: Chair,
     view: View,
     commands: Sequence[Command] = SCREEN_COMMANDS,
     reading: View | None = None,
@@ -101,12 +105,12 @@ def _parsed(view: View, rest: str) -> Play:
     return parse_freely(rest, view.board, view.edition.alphabet)
 
 
-def _play(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _play(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     return Act(PlayTiles(seat=seat, play=_parsed(view, rest))) if rest else Ask("play")
 
 
-def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _try(chair: Chair, view: View, rest: str) -> Intent:
     acting(view)
     if not rest:
         return Ask("try")
@@ -122,7 +126,7 @@ def _try(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say((worth_sentence(play, verdict.score, view.board), *items))
 
 
-def _exchange(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _exchange(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     return Act(Exchange(seat=seat, tiles=tiles_named(view, rest))) if rest else Ask("exchange")
 
@@ -142,64 +146,64 @@ def _tile(view: View, text: str) -> Tile:
     return faces[0] if len(faces) == 1 else view.edition.alphabet.parse(text)
 
 
-def _pass(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _pass(chair: Chair, view: View, rest: str) -> Intent:
     # Alone, nobody else can go on: this would be the end.
     ends = view.is_solo and not view.outcome and view.passes + 1 >= view.options.pass_rounds
     return Act(Pass(seat=acting(view)), confirm=_("To pass ends this game. Stop here?") if ends else "")
 
 
-def _challenge(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _challenge(chair: Chair, view: View, rest: str) -> Intent:
     return Act(ChallengePlay(seat=acting(view)))
 
 
-def _accept(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _accept(chair: Chair, view: View, rest: str) -> Intent:
     return Act(AcceptPlay(seat=acting(view)))
 
 
-def _resign(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _resign(chair: Chair, view: View, rest: str) -> Intent:
     if view.outcome:
         return Act(Resign(seat=acting(view)))
     question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
     return Act(Resign(seat=acting(view)), confirm=question)
 
 
-def _rack(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _rack(chair: Chair, view: View, rest: str) -> Intent:
     if not view.rack:
         return Say((_("Your rack is empty."),))
     return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
 
 
-def _score(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _score(chair: Chair, view: View, rest: str) -> Intent:
     if view.outcome:
         return Say(tuple(reckoning_lines(view, view.outcome)))
     return Say(score_lines(view))
 
 
-def _turn(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _turn(chair: Chair, view: View, rest: str) -> Intent:
     return Say(turn_lines(view))
 
 
-def _bag(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _bag(chair: Chair, view: View, rest: str) -> Intent:
     return Say((progress_sentence(view),))
 
 
-def _players(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _players(chair: Chair, view: View, rest: str) -> Intent:
     return Say(players_lines(view))
 
 
-def _result(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _result(chair: Chair, view: View, rest: str) -> Intent:
     from upwords_tui.session.upwords.results import result_lines
 
     return Say(result_lines(view))
 
 
-def _last(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _last(chair: Chair, view: View, rest: str) -> Intent:
     if not view.history:
         return Say((opening_sentence(view),))
     return Say((entry_sentence(view.history[-1], view),))
 
 
-def _square(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _square(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("square")
     return Say(square_lines(view, square_named(view, rest)))
@@ -244,7 +248,7 @@ def square_lines(view: View, square: Square) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _unseen(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _unseen(chair: Chair, view: View, rest: str) -> Intent:
     if not view.options.allow_help:
         raise CommandError(_("In this game nobody gets help."))
     unseen = {str(tile): count for tile, count in view.unseen()}
@@ -260,7 +264,7 @@ def _unseen(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
-def _check(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _check(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a word: check snack."))
     word = rest.upper()
@@ -272,15 +276,7 @@ def _check(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say((_("{word} is not in the dictionary.").format(word=word),))
 
 
-def command_help(command: Command) -> tuple[str, ...]:
-    """Return the help of one command: what it does, how it is typed, an example."""
-    lines = [f"{command.usage}: {command.help}"]
-    if command.example:
-        lines.append(_("For example: {example}").format(example=command.shown_example))
-    return tuple(lines)
-
-
-def _board(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _board(chair: Chair, view: View, rest: str) -> Intent:
     forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
     names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
     found = {names[name] for name in names if name.startswith(rest.casefold())} if rest else {"rows"}
@@ -289,14 +285,14 @@ def _board(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(forms[found.pop()](view))
 
 
-def _row(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _row(chair: Chair, view: View, rest: str) -> Intent:
     number = whole_number(rest, 1, view.board.size)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
     return Say(line_sentences(view, Direction.ACROSS, number - 1))
 
 
-def _column(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _column(chair: Chair, view: View, rest: str) -> Intent:
     number = ord(rest.upper()) - ord("A") if len(rest) == 1 and rest.isascii() else -1
     if not 0 <= number < view.board.size:
         last = Square(0, view.board.size - 1).name[0]
@@ -304,25 +300,25 @@ def _column(chair: UpwordsChair, view: View, rest: str) -> Intent:
     return Say(line_sentences(view, Direction.DOWN, number))
 
 
-def _find(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _find(chair: Chair, view: View, rest: str) -> Intent:
     if is_place(rest):
         return Say(square_lines(view, square_named(view, rest)))
     return Say(find(view, rest))
 
 
-def _changes(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _changes(chair: Chair, view: View, rest: str) -> Intent:
     return Say(news(view))
 
 
-def _clock(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _clock(chair: Chair, view: View, rest: str) -> Intent:
     return Say(clock_lines(view, chair.elapsed_ms))
 
 
-def _options(chair: UpwordsChair, view: View, rest: str) -> Intent:
+def _options(chair: Chair, view: View, rest: str) -> Intent:
     return Say(rules_lines(view))
 
 
-_HANDLERS: dict[str, Callable[[UpwordsChair, View, str], Intent]] = {
+_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
     "play": _play,
     "try": _try,
     "exchange": _exchange,

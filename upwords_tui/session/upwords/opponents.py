@@ -40,7 +40,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.table import Engine, Words
-from upwords_tui.session.upwords.table import UpwordsTable
+from upwords_tui.session.upwords.table import Table
 
 MOVE_SECONDS = 2.0
 """How long a computer player may think about a move."""
@@ -53,7 +53,7 @@ class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
     def __init__(
-        self, table: UpwordsTable, engine: Engine, words: Words, report: Callable[[str], None]
+        self, table: Table, engine: Engine, words: Words, report: Callable[[str], None]
     ) -> None:
         """`words` is the dictionary of the table, whose list the engine plays from."""
         self._table = table

@@ -7,13 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.options import (
-    OVERTIME_MINUTES,
-    OVERTIME_POINTS,
-    Challenge,
-    Options,
-    TieBreak,
-)
+from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.items import Item, always, around, changed_count, yes_no
 

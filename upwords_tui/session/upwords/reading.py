@@ -14,7 +14,7 @@ from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.announce import direction_text, squares_text
 
 _EMPTY = "."

@@ -1,25 +1,34 @@
-"""Why something was not done, for a listener: what was tried, what is wrong with it, what can be done."""
+"""Why something was not done at a table of Upwords, what is wrong with a play, what can be done instead."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from upwords_tui.games.upwords.actions import Action, Exchange
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games import fields
+from upwords_tui.games.upwords import moves, undo
+from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.rules import Rule, Violation
+from upwords_tui.games.upwords.rules import Rule, Verdict, Violation
+from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
 from upwords_tui.session.upwords.announce import (
     direction_text,
-    refusal_sentence,
+    squares_text,
+    tiles_text,
     turn_sentence,
-    violation_sentence,
+    worth_sentence,
 )
 from upwords_tui.session.upwords.calls import call
+from upwords_tui.session.upwords.laying import Typed
+from upwords_tui.session.wording import listed
 
 _WITHOUT_RUN = (Rule.OFF_BOARD, Rule.SAME_SQUARE, Rule.NOT_IN_LINE, Rule.GAP)
 """The rules that a play has to keep for its word to be known."""
@@ -67,37 +76,82 @@ def _remedy(rule: Rule, rack: str) -> str:
     }.get(rule, "")
 
 
-def refusal_lines(reason: str, action: Action, view: View, rack: str = "") -> tuple[str, ...]:
-    """Return why an action other than a play was refused, and what can be done; `rack` as above."""
-    said = refusal_sentence(reason)
-    if isinstance(action, Exchange) and reason in ("too-many-tiles", "not-on-rack"):
+def refusal_lines(error: IllegalAction, action: Action, view: View, rack: str = "") -> tuple[str, ...]:
+    """Return why `action` was refused, and what can be done; `rack` as above."""
+    violations = _violations(error)
+    if isinstance(action, PlayTiles) and violations:
+        return play_refusal_lines(violations, action.play, view, rack)
+    reason, said = error.reason, refusal_sentence(error.reason)
+    if isinstance(action, Exchange) and reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK):
         missing = (Counter(action.tiles) - Counter(view.rack)).elements()
-        tiles = missing if reason == "not-on-rack" else action.tiles
+        tiles = missing if reason == moves.NOT_ON_RACK else action.tiles
         said = _("{tiles}: {sentence}").format(tiles=", ".join(tiles), sentence=said)
     match reason:
-        case "not-your-turn":
+        case fields.NOT_YOUR_TURN:
             return said, turn_sentence(view)
-        case "awaiting-challenge":
+        case moves.AWAITING_CHALLENGE:
             return said, call(view)
-        case "too-many-tiles":
+        case moves.TOO_MANY_TILES:
             return said, _("At most: {count}.").format(count=view.exchange_limit)
-        case "bag-empty" | "no-exchanges-left":
+        case moves.BAG_EMPTY | moves.NO_EXCHANGES_LEFT:
             return said, _("Play or pass.")
-        case "not-on-rack":
+        case moves.NOT_ON_RACK:
             return said, _("Your rack: {tiles}.").format(tiles=rack or _rack(view))
     return (said,)
+
+
+def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
+    """Return why `action` was refused, in one sentence."""
+    violations = _violations(error)
+    if isinstance(action, PlayTiles) and violations:
+        return violation_sentence(violations[0], action.play, view.board, view.edition)
+    return refusal_sentence(error.reason)
+
+
+def _violations(error: IllegalAction) -> tuple[Violation, ...]:
+    return tuple(each for each in error.violations if isinstance(each, Violation))
+
+
+def refusal_sentence(reason: str) -> str:
+    """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
+    return {
+        fields.GAME_OVER: _("The game is over."),
+        fields.NOT_YOUR_TURN: _("It is not your turn."),
+        fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
+        moves.AWAITING_CHALLENGE: _("The last play must be challenged or accepted first."),
+        moves.BAG_EMPTY: _("The bag is empty: nothing can be exchanged."),
+        moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
+            "After a play was taken back you may play or pass, not exchange."
+        ),
+        moves.NO_EXCHANGES_LEFT: _("You have no exchanges left in this game."),
+        moves.TOO_MANY_TILES: _("That is more tiles than may be exchanged in one turn."),
+        moves.NO_TILES: _("Name a tile of your rack to exchange."),
+        moves.NOT_ON_RACK: _("You do not have that tile."),
+        moves.NOTHING_TO_CHALLENGE: _("There is no play to challenge or accept."),
+        moves.OWN_PLAY: _("You can't judge your own play."),
+        moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
+        moves.TIME_LEFT: _("There is still time left."),
+        moves.NOT_STUCK: _("The game can't end this way now."),
+        moves.RESIGNED: _("You have resigned from this game."),
+        undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
+        undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
+        undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
+        undo.UNDO_OFFERED: _("The others have been asked already."),
+        undo.UNDO_NOT_OFFERED: _("Nobody has asked to take back a turn."),
+        undo.UNDO_NOT_ASKED: _("You have not been asked."),
+    }.get(reason, _("That is not allowed now."))
 
 
 def exchange_refusal(view: View) -> str:
     """Return the reason why the seat of `view` may exchange nothing now, as `refusal_sentence` knows it."""
     if view.outcome:
-        return "game-over"
+        return fields.GAME_OVER
     if view.seat not in view.to_act:
-        return "not-your-turn"
+        return fields.NOT_YOUR_TURN
     if view.is_retry:
-        return "no-exchange-after-challenge"
+        return moves.NO_EXCHANGE_AFTER_CHALLENGE
     if not view.exchange_limit:
-        return "no-exchanges-left" if view.bag else "bag-empty"
+        return moves.NO_EXCHANGES_LEFT if view.bag else moves.BAG_EMPTY
     return ""
 
 
@@ -109,3 +163,94 @@ def exchange_sentence(view: View) -> str:
     if limit == 1:
         return _("Name the tile that goes back: exchange q. It takes your turn.")
     return _("Name up to {count} tiles that go back: exchange q e. It takes your turn.").format(count=limit)
+
+
+# What is being laid
+
+
+def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition) -> str:
+    """Return what a play not yet made comes to, or the first thing that is wrong with it."""
+    if not play.placements:
+        return ""
+    if verdict.violations:
+        return violation_sentence(verdict.violations[0], play, board, edition)
+    assert verdict.score
+    worth = worth_sentence(play, verdict.score, board)
+    return _("{sentence} Enter plays it.").format(sentence=worth)
+
+
+def violation_sentence(violation: Violation, play: Play, board: Board, edition: Edition) -> str:
+    """Return what is wrong and where, in one sentence. `board` is the board before the play."""
+    where, tiles = squares_text(violation.squares), tiles_text(violation.tiles)
+    count = len(violation.squares)
+    match violation.rule:
+        case Rule.NOT_ON_RACK:
+            return ngettext(
+                "Your rack lacks this tile: {tiles}.",
+                "Your rack lacks these tiles: {tiles}.",
+                len(violation.tiles),
+            ).format(tiles=tiles)
+        case Rule.OFF_BOARD:
+            # Not the squares themselves: beyond Z they have no name.
+            return _("The play goes over the edge: the board ends at {last}.").format(
+                last=Square(board.size - 1, board.size - 1).name
+            )
+        case Rule.SAME_SQUARE:
+            return _("Two tiles would lie on {squares} in one turn.").format(squares=where)
+        case Rule.NOT_IN_LINE:
+            return _("The tiles are not in one row or one column.")
+        case Rule.GAP:
+            return ngettext(
+                "There is a gap at {squares}: the tiles must join up.",
+                "There are gaps at {squares}: the tiles must join up.",
+                count,
+            ).format(squares=where)
+        case Rule.SAME_TILE:
+            square, tile = violation.squares[0], violation.tiles[0]
+            top = board.top_at(square)
+            if top != tile:
+                return _("The {tile} would lie in the stack at {square} a second time.").format(
+                    tile=tile, square=square.name
+                )
+            return _("The {tile} would lie on the {top} at {square}: keep that {top} instead.").format(
+                tile=tile, top=top, square=square.name
+            )
+        case Rule.TOO_HIGH:
+            return ngettext(
+                "The stack at {squares} is {height} high already, and no higher is allowed.",
+                "The stacks at {squares} are {height} high already, and no higher is allowed.",
+                count,
+            ).format(squares=where, height=edition.max_height)
+        case Rule.FIRST_WORD:
+            return _("The first word needs two tiles or more.")
+        case Rule.FIRST_CENTRE:
+            return _("The first word must cover one of the centre squares {squares}.").format(squares=where)
+        case Rule.NOT_CONNECTED:
+            return _("The tiles must touch or cover a tile on the board.")
+        case Rule.NO_WORD:
+            return _("That forms no word of two tiles or more.")
+        case Rule.KEEP_ONE:
+            return _("That covers all of {words}: one of its tiles must stay.").format(
+                words=listed(violation.words)
+            )
+        case Rule.PLURAL_S:
+            return _("An S that only ends {words} may not be the whole play.").format(
+                words=listed(violation.words)
+            )
+        case Rule.UNKNOWN_WORD:
+            return ngettext(
+                "{words} is not in the dictionary.",
+                "{words} are not in the dictionary.",
+                len(violation.words),
+            ).format(words=listed(violation.words))
+    raise TypeError(f"no sentence for {violation.rule}")
+
+
+def typed_sentence(typed: Typed, letter: str) -> str:
+    """Return why a letter typed laid no tile; empty if it did what was meant."""
+    letter = clean(letter).upper()
+    return {
+        Typed.NO_SUCH_TILE: _("This edition has no tile {letter}.").format(letter=letter),
+        Typed.NOT_ON_RACK: _("You have no {letter} left on your rack.").format(letter=letter),
+        Typed.OFF_BOARD: _("The board ends here."),
+    }.get(typed, "")

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.announce import listed, outcome_sentence, points, reckoning_lines, tile_count
+from upwords_tui.session.upwords.announce import outcome_sentence, reckoning_lines, tile_count
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word
-from upwords_tui.session.wording import date_text
-
-
-class Fair(Protocol):
-    """What can be known of the draws of a game: a view of any game."""
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the seed."""
-        ...
-
-    @property
-    def seed(self) -> bytes | None:
-        """The seed, once the game is over."""
-        ...
+from upwords_tui.session.wording import date_text, listed, points
 
 
 def result_lines(view: View) -> tuple[str, ...]:
@@ -58,18 +43,6 @@ def _facts(view: View) -> Iterator[str]:
         yield _("Points a play: {means}.").format(means="; ".join(shown))
     rounds = view.history[-1].round if view.history else 0
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)
-
-
-def fairness_lines(view: Fair) -> tuple[str, ...]:
-    """Return what was promised about all that is drawn, and how to check it, in whichever game."""
-    promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
-    if view.seed is None:
-        return (promised, _("At the end of the game the seed is told, and anyone can check it."))
-    return (
-        promised,
-        _("The seed: {seed}").format(seed=view.seed.hex()),
-        _("Export the game; then anyone can check it: upwords-tui replay FILE"),
-    )
 
 
 def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str, ...]:

@@ -21,7 +21,10 @@ from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
 from upwords_tui.session.upwords.opponents import view_json
+from upwords_tui.session.upwords.coach import Asked, Move, leave_text, move_from, number_from
+from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.upwords.turns import Turn
+from upwords_tui.session.wording import points
 
 THINK_SECONDS = 0.5
 """How long to think about a turn."""

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.upwords.announce import listed, points, squares_text, tile_count
+from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.upwords.announce import squares_text, tile_count
 from upwords_tui.session.upwords.option_items import challenge_about, challenge_text
-from upwords_tui.session.wording import language_name
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One thing to know: a key, a command or a subject, and what there is to say of it.
-
-    `example` may be empty; without a `term` the entry is a heading.
-    """
-
-    term: str
-    text: str
-    example: str = ""
-
-
-@dataclass(frozen=True)
-class Page:
-    """Entries under one title."""
-
-    title: str
-    entries: tuple[Entry, ...]
+from upwords_tui.session.wording import language_name, listed, points
 
 
 def rule_pages(edition: Edition) -> tuple[Page, Page, Page]:
@@ -60,10 +40,7 @@ def _rules(edition: Edition) -> Iterator[Entry]:
         _("First word"),
         _("Two tiles or more, over a centre square: {squares}.").format(squares=squares_text(edition.centre)),
     )
-    yield Entry(
-        _("Then"),
-        _("In one line, without gaps, beside or on top of other tiles."),
-    )
+    yield Entry(_("Then"), _("In one line, without gaps, beside or on top of other tiles."))
     yield Entry(
         _("Stacking"),
         _("Up to {height} high; never a letter on the same letter.").format(height=edition.max_height),

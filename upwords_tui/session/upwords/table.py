@@ -19,7 +19,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import Entry, EntryView, View
-from upwords_tui.session.table import Table
+from upwords_tui.session.table import Table as AnyTable
 from upwords_tui.session.upwords.turns import Turn, turns_of
 from upwords_tui.store.port import Ending, Result
 
@@ -27,7 +27,7 @@ _TURNS = (PlayTiles, Exchange, Pass, TimeOut)
 """The actions after which the clock counts a new turn; and so it does when turns were taken back."""
 
 
-class UpwordsTable(Table[Game, Action, View, EntryView]):
+class Table(AnyTable[Game, Action, View, EntryView]):
     """One game of Upwords being played."""
 
     @property

@@ -6,11 +6,11 @@ from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import EntryView, View
-from upwords_tui.session.chair import Chair
-from upwords_tui.session.wordsup.table import WordsUpTable
+from upwords_tui.session.chair import Chair as AnyChair
+from upwords_tui.session.wordsup.table import Table
 
 
-class WordsUpChair(Chair[WordsUpTable, View]):
+class Chair(AnyChair[Table, View]):
     """One person at a table of Words Up."""
 
     def check(self, action: MakeWord) -> MadeWord:

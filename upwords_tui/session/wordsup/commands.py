@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from upwords_tui.errors import mark as _mark
-from upwords_tui.session import commands as common
-from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.commands import (
+    CHECK,
+    HELP,
+    NEW,
+    PROGRAM,
+    Command,
+    Group,
+    commands_of,
+    games_group,
+    help_group,
+)
 
 _PLAYING = (
     Command(
@@ -12,8 +21,7 @@ _PLAYING = (
         _mark("Turn a card face up, or several after each other; alone: turn the card under the cursor."),
         "[SQUARE …]",
         "turn b3",
-        key="enter",
-        label="Enter",
+        key="Enter",
         short=_mark("turn"),
         only="screen",
         context="turn a card",
@@ -38,29 +46,25 @@ _PLAYING = (
     Command(
         "pass",
         _mark("Make no word: the cards are turned back, and your turn ends."),
-        key="f5",
-        label="F5",
+        key="F5",
         short=_mark("no word"),
     ),
     Command(
         "skip",
         _mark("Turn no card at all: your open stock card goes under your stock, and your turn ends."),
-        key="f6",
-        label="F6",
+        key="F6",
         short=_mark("skip"),
     ),
     Command(
         "sorry",
         _mark("Spend the Sorry on your stock: you miss this turn."),
-        key="f7",
-        label="F7",
+        key="F7",
         short=_mark("spend Sorry"),
     ),
     Command(
         "swap",
         _mark("Play the Swap on your stock: every stock goes to the next player."),
-        key="f8",
-        label="F8",
+        key="F8",
         short=_mark("play Swap"),
     ),
     Command("resign", _mark("Leave the game for good.")),
@@ -68,8 +72,7 @@ _PLAYING = (
 
 _CARDS = (
     Command(
-        "open",
-        _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards."),
+        "open", _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards.")
     ),
     Command("stock", _mark("Say which cards the stocks show, and how many each of them has.")),
     Command("bonus", _mark("Say which bonus cards are open, and how many are closed.")),
@@ -82,8 +85,7 @@ _CARDS = (
         _mark("Say which cards have been seen and turned back, or those of a letter, if notes are allowed."),
         "[LETTER]",
         "seen e",
-        key="f3",
-        label="F3",
+        key="F3",
     ),
     Command("words", _mark("Say which words everybody has made.")),
     Command(
@@ -99,17 +101,12 @@ _CARDS = (
 )
 
 _GAME = (
-    Command(
-        "last",
-        _mark("Repeat what happened since you did something."),
-        also=("repeat",),
-    ),
+    Command("last", _mark("Repeat what happened since you did something."), also=("repeat",)),
     Command("score", _mark("Say everybody's score, if it is told during a round.")),
     Command(
         "history",
         _mark("Tell every turn so far; cards that have been turned back are not named."),
-        key="f9",
-        label="F9",
+        key="F9",
         short=_mark("history"),
     ),
     Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
@@ -126,53 +123,21 @@ _SPELL = Command(
     only="text",
 )
 
-_HELP = ("help", "check", "tutorial", "levels", "editions")
-_HELP_TEXT = Command(
-    "help",
-    _mark("List the commands, or tell more of one; or tell the rules."),
-    "[COMMAND|rules|specials|end|points|dictionary|upwords]",
-    "help swap",
-    only="text",
-)
-
-
-_NEW = Command(
-    "new",
-    _mark("Start a new game, by questions or all in one line; this one is kept."),
-    "[PLAYERS …]",
-    "new words-up Anna attentive rounds=2 junior=Anna",
-    only="text",
-)
-
-
-def _shared(group: str, *names: str) -> tuple[Command, ...]:
-    """Return those commands of a group every game has; all of them without names."""
-    found = next(each.commands for each in common.GROUPS if each.title == group)
-    return tuple(command for command in found if not names or command.name in names)
-
-
 GROUPS: tuple[Group, ...] = (
-    Group("Playing", _PLAYING),
+    Group(_mark("Playing"), _PLAYING),
     Group(_mark("The cards"), _CARDS),
     Group(_mark("The game"), _GAME),
-    Group(
-        "Help",
-        tuple(
-            _HELP_TEXT if command.name == "help" and command.only == "text" else command
-            for command in _shared("Help", *_HELP)
+    help_group(
+        HELP._replace(
+            arguments="[COMMAND|rules|specials|end|points|dictionary|upwords]", example="help swap"
         ),
+        CHECK,
     ),
-    Group(
-        "Games",
-        tuple(
-            _NEW if command.name == "new" and command.only == "text" else command
-            for command in _shared("Games")
-        ),
-    ),
-    Group(_mark("The program"), (_SPELL, *_shared(_mark("The program")))),
+    games_group(NEW._replace(example="new words-up Anna attentive rounds=2 junior=Anna")),
+    Group(_mark("The program"), (_SPELL, *PROGRAM)),
 )
 """All commands, under what they are about."""
 
-COMMANDS: tuple[Command, ...] = tuple(command for group in GROUPS for command in group.commands)
-SCREEN_COMMANDS = tuple(command for command in COMMANDS if command.only != "text")
-TEXT_COMMANDS = tuple(command for command in COMMANDS if command.only != "screen")
+COMMANDS = commands_of(GROUPS)
+SCREEN_COMMANDS = commands_of(GROUPS, "screen")
+TEXT_COMMANDS = commands_of(GROUPS, "text")

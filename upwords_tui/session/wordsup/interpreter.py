@@ -25,10 +25,14 @@ from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import commands as common
 from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.freeform import whole_number
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.session.wordsup.chair import WordsUpChair
+from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
+from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
     bonus_line,
@@ -53,7 +57,7 @@ _APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
 
 
 def interpret(
-    line: str, chair: WordsUpChair, view: View, commands: Sequence[Command] = SCREEN_COMMANDS
+    line: str, chair: Chair, view: View, commands: Sequence[Command] = SCREEN_COMMANDS
 ) -> Intent:
     """Return what `line`, typed in a front-end that has `commands` by whoever may know `view`, means.
 
@@ -99,21 +103,29 @@ def _joined(line: str) -> str:
 
 def _elsewhere(word: str) -> str:
     """Return what to say of a command that is for another game or front-end; empty if there is none."""
-    own = next((each for each in COMMANDS if word.casefold() in (*each.names, *each.also)), None)
+    own = _called(word, GROUPS)
     if own:
         if own.only == "screen":
             return _("That is for the full-screen game.")
         return _("“{word}” is for the text game.").format(word=word)
-    if any(word.casefold() in (*each.names, *each.also) for each in common.COMMANDS):
-        return _("“{word}” is for Upwords; the game on the table is another.").format(word=word)
+    for game in every_kind():
+        if _called(word, game.room("session", "commands").GROUPS):
+            said = _("“{word}” is for {game}; the game on the table is another.")
+            return said.format(word=word, game=game.shown_name)
     return ""
+
+
+def _called(word: str, groups: Sequence[Group]) -> Command | None:
+    """Return the command that `word` names in full."""
+    folded = word.casefold()
+    return next((each for each in commands_of(groups) if folded in (*each.names, *each.also)), None)
 
 
 def _title(name: str) -> str:
     return next(command.title for command in COMMANDS if command.name == name)
 
 
-def _turn(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _turn(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         return Ask("turn")
     squares = [_square_named(word) for word in rest.replace(",", " ").split()]
@@ -131,7 +143,7 @@ def _square_named(text: str) -> int:
     return square
 
 
-def _word(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _word(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name the word: word oven."))
     word, *extras = rest.upper().split()
@@ -149,7 +161,7 @@ def _word(chair: WordsUpChair, view: View, rest: str) -> Intent:
     return Act(found[0].action)
 
 
-def _is_word(chair: WordsUpChair, view: View, word: str, extras: Sequence[str]) -> bool:
+def _is_word(chair: Chair, view: View, word: str, extras: Sequence[str]) -> bool:
     """Return whether the cards make `word`, with the extras that are named if there are any."""
     try:
         if extras:
@@ -181,7 +193,7 @@ def _is_named(text: str, command: str) -> bool:
     return text in (command, pgettext("command", command).casefold())
 
 
-def _pass(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _pass(chair: Chair, view: View, rest: str) -> Intent:
     if view.seat in view.to_act and view.at_start and not view.may_make_word:
         more = turn_more(view)
         if view.may_skip:
@@ -190,44 +202,44 @@ def _pass(chair: WordsUpChair, view: View, rest: str) -> Intent:
     return Act(GiveUp(seat=acting(view)))
 
 
-def _skip(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _skip(chair: Chair, view: View, rest: str) -> Intent:
     return Act(Skip(seat=acting(view)))
 
 
-def _sorry(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _sorry(chair: Chair, view: View, rest: str) -> Intent:
     return Act(MissTurn(seat=acting(view)))
 
 
-def _swap(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _swap(chair: Chair, view: View, rest: str) -> Intent:
     return Act(PlaySwap(seat=acting(view)))
 
 
-def _resign(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _resign(chair: Chair, view: View, rest: str) -> Intent:
     question = "" if view.outcome else _("Resign and leave this game for good?")
     return Act(Resign(seat=acting(view)), confirm=question)
 
 
-def _row(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _row(chair: Chair, view: View, rest: str) -> Intent:
     number = whole_number(rest, 1, SIDE)
     if number is None:
         raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=SIDE))
     return Say((row_line(view, number - 1),))
 
 
-def _column(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _column(chair: Chair, view: View, rest: str) -> Intent:
     number = COLUMNS.find(rest.upper()) if len(rest) == 1 else -1
     if number < 0:
         raise CommandError(_("Name a column from A to {last}: column e.").format(last="H"))
     return Say((column_line(view, number),))
 
 
-def _square(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _square(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a square: square e5."))
     return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
-def _check(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _check(chair: Chair, view: View, rest: str) -> Intent:
     if not rest:
         raise CommandError(_("Name a word: check snack."))
     word = rest.upper()
@@ -236,15 +248,15 @@ def _check(chair: WordsUpChair, view: View, rest: str) -> Intent:
     return Say((_("{word} is not in the dictionary.").format(word=word),))
 
 
-def _result(chair: WordsUpChair, view: View, rest: str) -> Intent:
+def _result(chair: Chair, view: View, rest: str) -> Intent:
     return Say(tuple(outcome_lines(view)) or (_("The game is not over yet."),))
 
 
-def _say(lines: Callable[[View], tuple[str, ...]]) -> Callable[[WordsUpChair, View, str], Intent]:
+def _say(lines: Callable[[View], tuple[str, ...]]) -> Callable[[Chair, View, str], Intent]:
     return lambda _chair, view, _rest: Say(lines(view))
 
 
-_HANDLERS: dict[str, Callable[[WordsUpChair, View, str], Intent]] = {
+_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,

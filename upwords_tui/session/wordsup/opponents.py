@@ -15,16 +15,19 @@ from upwords_tui.engine.wordsup.players import Player
 from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.i18n import told
-from upwords_tui.session.wordsup.table import WordsUpTable
+from upwords_tui.session.table import Engine, Words
+from upwords_tui.session.wordsup.table import Table
 
 
 class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
-    def __init__(self, table: WordsUpTable, dictionary_id: str, report: Callable[[str], None]) -> None:
-        """`dictionary_id` names the words that computers know."""
+    def __init__(
+        self, table: Table, _engine: Engine, words: Words, report: Callable[[str], None]
+    ) -> None:
+        """`words` are those that computers know; choosing takes them no time, so they ask no engine."""
         self._table = table
-        self._dictionary = dictionary_id
+        self._dictionary = words.id
         self._report = report
         self._players: dict[str, Player] = {}
 

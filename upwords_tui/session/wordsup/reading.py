@@ -17,8 +17,7 @@ from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNE
 from upwords_tui.games.wordsup.view import SeatView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import listed, points
-from upwords_tui.session.wording import dictionary_name, language_name, who_text
+from upwords_tui.session.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
 from upwords_tui.session.wordsup.telling import card_text, cards_text, results_lines, turn_sentence
 

@@ -36,9 +36,8 @@ from upwords_tui.games.wordsup.position import (
 from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, STOCKS
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import dictionary_ids
-from upwords_tui.session.upwords.announce import listed, points
-from upwords_tui.session.upwords.rule_pages import Entry, Page
-from upwords_tui.session.wording import language_name
+from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wording import language_name, listed, points
 from upwords_tui.session.wordsup.telling import card_text
 
 _ADDED = 2
@@ -82,8 +81,7 @@ def _set_up(cards: CardSet) -> Iterator[Entry]:
         for count, size in sorted(STOCKS.items())
     ]
     yield Entry(
-        _("Stock"),
-        _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes)),
+        _("Stock"), _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes))
     )
     yield Entry(
         _("Bonus cards"),

@@ -8,11 +8,11 @@ from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.game import Game, Seen
 from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import EntryView, View
-from upwords_tui.session.table import Table
+from upwords_tui.session.table import Table as AnyTable
 from upwords_tui.store.port import Ending, Result
 
 
-class WordsUpTable(Table[Game, Action, View, EntryView]):
+class Table(AnyTable[Game, Action, View, EntryView]):
     """One match of Words Up being played."""
 
     @property

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
-from upwords_tui.games.wordsup.course import Happening, What
+from upwords_tui.games.wordsup.cards import Card, Kind
+from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import listed, points
+from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
 

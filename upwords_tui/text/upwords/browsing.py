@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import TEXT_COMMANDS, find_command
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import find_command
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import square_lines, square_named
 from upwords_tui.session.upwords.reading import neighbour_sentence, room_sentence, square_sentence
 from upwords_tui.text.desk import Desk, Handler

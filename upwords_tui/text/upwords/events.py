@@ -7,7 +7,6 @@ line: what was laid on what, what was kept, which words became others, who has h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 
 from upwords_tui.games.upwords.actions import AcceptPlay, PlayTiles
 from upwords_tui.games.upwords.squares import Square
@@ -15,15 +14,9 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import entry_sentence, points
-
-
-class Verbosity(StrEnum):
-    """How much is said of an event."""
-
-    BRIEF = "brief"
-    NORMAL = "normal"
-    VERBOSE = "verbose"
+from upwords_tui.session.upwords.announce import entry_sentence
+from upwords_tui.session.wording import points
+from upwords_tui.text.speaker import Verbosity
 
 
 def event_lines(

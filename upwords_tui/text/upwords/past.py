@@ -8,7 +8,7 @@ from dataclasses import replace
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.upwords.events import event_lines, scores_text

@@ -10,45 +10,53 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
+from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import GROUPS, TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.upwords.announce import (
-    entry_sentence,
-    listed,
-    opening_sentence,
-    refusal_sentence,
-    squares_text,
-)
+from upwords_tui.session.kinds import default_variant
+from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
+from upwords_tui.session.upwords.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
-from upwords_tui.session.upwords.refusals import exchange_sentence, play_refusal_lines, refusal_lines
+from upwords_tui.session.upwords.kind import KIND
+from upwords_tui.session.upwords.refusals import (
+    exchange_sentence,
+    refusal_lines,
+    refusal_sentence,
+)
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
 from upwords_tui.session.upwords.undoing import undo_actions
+from upwords_tui.session.wording import dictionary_name, listed
 from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
+from upwords_tui.text.speaker import Verbosity
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching
 from upwords_tui.text.upwords.events import Verbosity, event_lines
 from upwords_tui.text.upwords.past import Past, board_view
+from upwords_tui.text.upwords.events import event_lines
+from upwords_tui.text.upwords.past import Past
 from upwords_tui.text.upwords.rack import Rack
 
 
-class UpwordsPlaying:
+class Playing:
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
 
     groups = GROUPS
     commands = TEXT_COMMANDS
 
-    def __init__(self, desk: Desk, rack: Rack, do_all: Callable[[Sequence[AnyAction]], None]) -> None:
+    def __init__(self, desk: Desk, habits: Habits, do_all: Callable[[Sequence[AnyAction]], None]) -> None:
         self._desk = desk
-        self.rack = rack
+        self.rack = rack = Rack(desk, habits)
         self._do_all = do_all
         self._browser = Browser(desk)
         self.handlers: dict[str, Handler] = {
             "undo": self._undo,
+            "highscores": lambda _rest: self._scores(),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view)),
             "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
@@ -102,10 +110,8 @@ class UpwordsPlaying:
         """Return why an action was refused, and what can be done."""
         desk = self._desk
         rack = desk.named_all(self.rack.tiles)
-        if error.violations and isinstance(action, PlayTiles):
-            return play_refusal_lines(error.violations, action.play, desk.view, rack)
         assert isinstance(action, Action)
-        return refusal_lines(error.reason, action, desk.view, rack)
+        return refusal_lines(error, action, desk.view, rack)
 
     def forget(self) -> None:
         """Forget where one read on the board, and how the rack was ordered."""
@@ -193,6 +199,23 @@ class UpwordsPlaying:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
         self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+
+    def _scores(self) -> None:
+        desk, total = self._desk, None
+        if desk.place:
+            view = desk.view
+            total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
+            edition, words = view.edition, view.dictionary.id
+        else:
+            choices = desk.library.choices()
+            variant = choices.variant
+            if variant.game != KIND:
+                variant = default_variant(KIND, language())
+            edition = variant.own
+            words = choices.dictionary if choices.edition_id == variant.id else variant.dictionary
+        said = _("Best scores alone, {edition}, {words}:")
+        self._say(said.format(edition=edition.name, words=dictionary_name(words)))
+        self._say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))
 
     def _undo(self, _rest: str) -> None:
         desk, view = self._desk, self._desk.view

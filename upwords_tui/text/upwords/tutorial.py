@@ -20,11 +20,13 @@ from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, language, pgettext
-from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
-from upwords_tui.session.freeform import is_place, parse_freely, whole_number
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.kinds import variant
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.variants import variant
 from upwords_tui.text.desk import Desk, Handler, OnTable
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
+from upwords_tui.session.upwords.freeform import is_place, parse_freely
 
 _SETTING = "tutorial"
 _LEARNER, _TUTOR = 0, 1

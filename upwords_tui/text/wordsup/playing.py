@@ -15,16 +15,17 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import CardType
-from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.cards import Kind
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.variants import WordsUpVariant
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret
+from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.reading import (
     changed_rules_lines,
     open_lines,
@@ -47,7 +48,7 @@ from upwords_tui.session.wordsup.telling import (
 )
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
-from upwords_tui.text.upwords.events import Verbosity
+from upwords_tui.text.speaker import Verbosity
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -56,14 +57,14 @@ def _as_heard(method: Method) -> Method:
     """Have letters said with their spelling word within a method, for who wants that."""
 
     @wraps(method)
-    def wrapped(self: WordsUpPlaying, *args: Any, **kwargs: Any) -> Any:
+    def wrapped(self: Playing, *args: Any, **kwargs: Any) -> Any:
         with letters_said(self._desk.named):
             return method(self, *args, **kwargs)
 
     return cast(Method, wrapped)
 
 
-class WordsUpPlaying:
+class Playing:
     """Plays the match of Words Up on the desk."""
 
     groups = GROUPS

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from upwords_tui.i18n import language
-from upwords_tui.session.variants import UPWORDS, Variant, default_variant, game_name
+from upwords_tui.session.kinds import GameKind, Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.in_order import press
@@ -83,6 +83,10 @@ class BaseScreen(Screen[Result]):
         """Return the keys that work now, the most useful first."""
         return self.KEYS
 
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
+        return self.KEYS
+
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
 
@@ -92,7 +96,7 @@ class BaseScreen(Screen[Result]):
 
     def variant(self) -> Variant:
         """Return whose rules the help should tell."""
-        return default_variant(UPWORDS, language())
+        return default_variant(every_kind()[0], language())
 
     # The frame
 
@@ -189,12 +193,12 @@ class BaseScreen(Screen[Result]):
         # Help is a screen in this frame too.
         from upwords_tui.tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self.skin, self.variant(), explained((*self.KEYS, HELP))))
+        self.app.push_screen(HelpScreen(self.skin, self.variant(), explained((*self.every_key(), HELP))))
 
 
-def shown_name(kind: str) -> str:
+def shown_name(game: GameKind) -> str:
     """Return what a game is called at the top of the screen."""
-    return game_name(kind).upper()
+    return game.shown_name.upper()
 
 
 def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> None:

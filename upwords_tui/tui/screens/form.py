@@ -15,8 +15,8 @@ from upwords_tui.games.fields import MEMBER_LIMIT
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.items import AnyOptions
-from upwords_tui.session.newgame import Choices, player_like
-from upwords_tui.session.variants import WORDS_UP, Variant, default_variant
+from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
+from upwords_tui.session.newgame import Choices, free_name, player_like
 from upwords_tui.tui.screens.line_edit import LineEdit
 
 OWN_LIST = "path"
@@ -28,15 +28,14 @@ TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 class SeatForm:
     """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team.
 
-    In the game that has that, it may be the one that begins, or a junior's.
+    `marks` are the names of those it has.
     """
 
     person: LineEdit
     computer: LineEdit
     player: str = HUMAN
     members: LineEdit | None = None
-    begins: bool = False
-    is_junior: bool = False
+    marks: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, seat: Seat) -> SeatForm:
@@ -98,7 +97,10 @@ class Form:
             dictionary=OWN_LIST if is_own else choices.dictionary,
             path=LineEdit.of(choices.dictionary if is_own else "", 400),
             seats=tuple(
-                replace(SeatForm.of(seat), begins=at == choices.first, is_junior=at in choices.juniors)
+                replace(
+                    SeatForm.of(seat),
+                    marks=frozenset(name for name, marked in choices.marks.items() if at in marked),
+                )
                 for at, seat in enumerate(choices.seats)
             ),
             options=choices.options,
@@ -121,22 +123,18 @@ class Form:
         return (*dict.fromkeys(each.dictionary for each in self.alike), OWN_LIST)
 
     @property
-    def first(self) -> int:
-        """The seat that begins, in the game that has that."""
-        return next((at for at, seat in enumerate(self.seats) if seat.begins), 0)
-
-    @property
     def choices(self) -> Choices:
         """The choices as a game takes them."""
         dictionary = self.path.text.strip() if self.dictionary == OWN_LIST else self.dictionary
-        has_marks = self.variant.kind == WORDS_UP
         return Choices(
             self.variant.id,
             dictionary,
             tuple(seat.seat for seat in self.seats),
             self.options,
-            self.first if has_marks else 0,
-            tuple(at for at, seat in enumerate(self.seats) if seat.is_junior and has_marks),
+            {
+                mark.name: tuple(at for at, seat in enumerate(self.seats) if mark.name in seat.marks)
+                for mark in self.variant.game.marks
+            },
         )
 
     def problems(self) -> tuple[str, ...]:
@@ -163,7 +161,7 @@ class Form:
         before = self.left.get(kind)
         if before is not None and before.next_game(step).seats == self.seats:
             return replace(before, kept={**self.kept, here.kind: self.options})
-        wanted = default_variant(kind, here.language).id
+        wanted = default_variant(kind_of(kind), here.language).id
         chosen = next(each for each in self.variants if each.id == wanted)
         form = replace(
             self,
@@ -176,6 +174,10 @@ class Form:
         )
         while len(form.seats) < chosen.min_seats:
             form = form.added()
+        for mark in chosen.game.marks:
+            if not any(mark.name in seat.marks for seat in form.seats):
+                for number in mark.seats({}):
+                    form = form.marked(number, mark)
         return form
 
     def next_edition(self, step: int) -> Form:
@@ -237,15 +239,17 @@ class Form:
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))
 
-    def with_first(self, number: int) -> Form:
-        """Return the form with another seat that begins."""
-        seats = (replace(seat, begins=at == number) for at, seat in enumerate(self.seats))
+    def marked(self, number: int, mark: SeatMark) -> Form:
+        """Return the form with a mark given to a seat: taken from another, or if many have it, on and off."""
+        only = frozenset({mark.name})
+        if mark.many:
+            seat = self.seats[number]
+            return self.with_seat(number, replace(seat, marks=seat.marks ^ only))
+        seats = (
+            replace(seat, marks=seat.marks | only if at == number else seat.marks - only)
+            for at, seat in enumerate(self.seats)
+        )
         return replace(self, seats=tuple(seats))
-
-    def with_junior(self, number: int) -> Form:
-        """Return the form with a seat made a junior's, or no longer."""
-        seat = self.seats[number]
-        return self.with_seat(number, replace(seat, is_junior=not seat.is_junior))
 
     def names(self) -> set[str]:
         """Return the names in use, without regard to case."""
@@ -253,9 +257,7 @@ class Form:
 
     def computer_name(self) -> str:
         """Return a name for a computer player that no seat has yet."""
-        plain = _("Computer")
-        names = [plain, *(f"{plain} {number}" for number in range(2, len(self.seats) + 3))]
-        return next(name for name in names if name.casefold() not in self.names())
+        return free_name(_("Computer"), self.names())
 
 
 def _is_file(path: str) -> bool:

@@ -16,9 +16,9 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean
 from upwords_tui.session.files import unfinished_question
+from upwords_tui.session.kinds import Variant, kind_of, variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.variants import Variant, variant_name
-from upwords_tui.session.wording import dictionary_name, moves_text, seat_text, when_text
+from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
 from upwords_tui.tui.screens.help import HelpScreen
@@ -172,7 +172,7 @@ class GamesScreen(BaseScreen[None]):
     def _game_row(self, game: GameRow) -> Row:
         palette, is_here = self.skin.palette, game.id == self._chosen
         name = clean(game.name) or _("without a name")
-        state = _("finished") if game.is_over else moves_text(game.kind, game.actions)
+        state = _("finished") if game.is_over else kind_of(game.kind).moves_text(game.actions)
         spans: list[Span] = [
             (pad(name, _NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),

@@ -12,8 +12,8 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.rule_pages import Entry, Page
-from upwords_tui.session.variants import Variant
+from upwords_tui.session.kinds import Variant
+from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
@@ -58,7 +58,7 @@ class PagesScreen(BaseScreen[None]):
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        return TopLine(shown_name(self._variant.kind), (self._title, self._variant.name))
+        return TopLine(shown_name(self._variant.game), (self._title, self._variant.name))
 
     def content(self) -> ComposeResult:
         """Return the titles of the pages and the page."""

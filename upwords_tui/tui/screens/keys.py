@@ -8,6 +8,7 @@ from typing import NamedTuple
 from textual.binding import Binding
 
 from upwords_tui.i18n import _
+from upwords_tui.session.commands import Command
 from upwords_tui.tui.widgets.values import KeyHint
 
 
@@ -33,6 +34,15 @@ class Key(NamedTuple):
     def hint(self) -> KeyHint:
         """What the footer shows; a click on it runs the action."""
         return KeyHint(self.label, _(self.text), self.action)
+
+
+def command_bindings(commands: Iterable[Command]) -> Iterable[Binding]:
+    """Return the bindings of those commands that have a key, which run the action “command”."""
+    return [
+        Binding(each.key.lower(), f"command('{each.name}')", each.summary, show=False, id=each.name)
+        for each in commands
+        if each.key
+    ]
 
 
 def mark(message: str) -> str:

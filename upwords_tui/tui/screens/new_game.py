@@ -19,7 +19,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.items import AnyOptions
-from upwords_tui.session.variants import WORDS_UP, AnyLevel, Variant, game_name, variants
+from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
@@ -64,13 +64,10 @@ class NewGameScreen(BaseScreen[None]):
         Key("f6", "shift(1)", "F6", mark("seat down"), mark("Moves it down.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
-        Key("f3", "begins", "F3", mark("begins"), mark("Has the marked seat begin, in Words Up.")),
-        Key("f4", "junior", "F4", mark("junior"), mark("Lets it make words of three letters, in Words Up.")),
         Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
-    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove", "begins", "junior"})
-    _OF_WORDS_UP = frozenset({"begins", "junior"})
+    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
@@ -84,7 +81,7 @@ class NewGameScreen(BaseScreen[None]):
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        return TopLine(shown_name(self._form.variant.kind), (_("new game"),))
+        return TopLine(shown_name(self._form.variant.game), (_("new game"),))
 
     def content(self) -> ComposeResult:
         """Return the rows, and below them what the chosen one means."""
@@ -94,24 +91,28 @@ class NewGameScreen(BaseScreen[None]):
         yield self._rows
         yield self._about
 
+    def every_key(self) -> Sequence[Key]:
+        """Return all keys, with those that mark seats in one game or another."""
+        marks = (_mark_key(each) for game in every_kind() for each in game.marks)
+        return (*self.KEYS[:-1], *marks, self.KEYS[-1])
+
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
-        kind, _number = self._here
+        row, _number = self._here
+        marks = map(_mark_key, self._form.variant.game.marks if row in (_SEAT, _TEAM) else ())
         keys = []
-        for key in self.KEYS:
-            if key.action in self._OF_A_SEAT and kind not in (_SEAT, _TEAM):
+        for key in (*self.KEYS[:-1], *marks, self.KEYS[-1]):
+            if key.action in self._OF_A_SEAT and row not in (_SEAT, _TEAM):
                 continue
-            if key.action in self._OF_WORDS_UP and self._form.variant.kind != WORDS_UP:
+            if key.action == "change(-1)" and row not in (_SEAT, _GAME, _EDITION, _DICTIONARY):
                 continue
-            if key.action == "change(-1)" and kind not in (_SEAT, _GAME, _EDITION, _DICTIONARY):
+            if key.action == "enter" and row in (_SEAT, _TEAM):
                 continue
-            if key.action == "enter" and kind in (_SEAT, _TEAM):
-                continue
-            if key.action == "enter" and kind in (_START, _ADD, _OPTIONS):
+            if key.action == "enter" and row in (_START, _ADD, _OPTIONS):
                 words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
-                keys.append(key._replace(text=words[kind]))
+                keys.append(key._replace(text=words[row]))
                 continue
-            if key.action == "start" and kind == _START:
+            if key.action == "start" and row == _START:
                 continue
             keys.append(key)
         return keys
@@ -155,7 +156,7 @@ class NewGameScreen(BaseScreen[None]):
         if len(form.seats) < form.variant.max_seats:
             rows.append(self._plain_row(_ADD, [("+  ", self.skin.palette.accent)], _("another player")))
         rows += [GAP, Row([(_("Which game"), faint)])]
-        rows.append(self._value_row(_GAME, _("Game"), game_name(form.variant.kind)))
+        rows.append(self._value_row(_GAME, _("Game"), form.variant.game.shown_name))
         rows.append(self._value_row(_EDITION, _("Edition"), form.variant.name))
         words = _("a list of your own") if form.dictionary == OWN_LIST else dictionary_name(form.dictionary)
         rows.append(self._value_row(_DICTIONARY, _("Words"), words))
@@ -182,15 +183,13 @@ class NewGameScreen(BaseScreen[None]):
         name, caret = text_spans(seat.name, _NAME, is_here, self.skin, _("no name yet"))
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
         player = value_spans(self._player_text(seat), is_here, self.skin)
-        return Row([lead, *name, *player], self._marks(number, seat), key, _NUMBER + caret)
+        return Row([lead, *name, *player], self._marks(number), key, _NUMBER + caret)
 
-    def _marks(self, number: int, seat: SeatForm) -> list[Span]:
+    def _marks(self, number: int) -> list[Span]:
         """Return what else is agreed on for a seat."""
-        if self._form.variant.kind != WORDS_UP:
-            return []
-        begins = number == self._form.first
-        marks = [*([_("begins")] if begins else []), *([_("junior")] if seat.is_junior else [])]
-        return [(", ".join(marks), self.skin.palette.accent)]
+        seats = self._form.choices.marks
+        marks = [_(each.word) for each in self._form.variant.game.marks if number in seats[each.name]]
+        return [(", ".join(marks), self.skin.palette.accent)] if self._form.variant.game.marks else []
 
     def _player_text(self, seat: SeatForm) -> str:
         if seat.is_human:
@@ -224,36 +223,19 @@ class NewGameScreen(BaseScreen[None]):
 
     def _about_text(self) -> str:
         """Return what the chosen row means, in a sentence."""
-        kind, number = self._here
+        row, number = self._here
         form = self._form
-        if kind == _SEAT:
+        game = form.variant.game
+        if row == _SEAT:
             level = self._level(form.seats[number])
-            if level:
-                return clean(_(level.sentence))
-            if form.variant.kind == WORDS_UP:
-                return _("Type a name. Left and right: a person or a computer. F4: a junior. F7: a team.")
-            return _("Type a name. Left and right: a person, or a computer player. F7 makes it a team.")
-        if kind == _TEAM and form.variant.kind == WORDS_UP:
-            return _("Names with commas between. Members share a stock and a score, and play a round each.")
-        if kind == _TEAM:
-            return _(
-                "Names with commas between. Members share a rack and a score, and take turns in this order."
-            )
-        if kind == _GAME and form.variant.kind == WORDS_UP:
-            return _("Turn cards, remember where they lie, and make words of them.")
-        if kind == _GAME:
-            return _("Lay words on the board, and build new ones on top of them.")
-        if kind == _EDITION:
-            return form.variant.line
-        if kind in (_DICTIONARY, _PATH):
+            return clean(_(level.sentence if level else game.about_person))
+        if row in (_TEAM, _GAME, _OPTIONS):
+            return _({_TEAM: game.about_team, _GAME: game.about, _OPTIONS: game.about_options}[row])
+        if row in (_DICTIONARY, _PATH):
             if form.dictionary == OWN_LIST:
                 return _("A plain text file with one word a line; it is read once and remembered.")
             return _("The word list that comes with the game, and the spell-checkers there are.")
-        if kind == _OPTIONS:
-            if form.variant.kind == WORDS_UP:
-                return _("How many rounds, what is told, and house rules.")
-            return _("How words are challenged, clocks, and house rules.")
-        if kind == _ADD:
+        if row == _ADD:
             return _("{edition} is for {least} to {most} players.").format(
                 edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
             )
@@ -263,9 +245,9 @@ class NewGameScreen(BaseScreen[None]):
 
     @property
     def _here(self) -> tuple[str, int]:
-        """What kind of row is chosen, and for a seat which."""
-        kind = self._chosen.rstrip("0123456789")
-        return kind, int(self._chosen[len(kind) :] or 0)
+        """What sort of row is chosen, and for a seat which."""
+        row = self._chosen.rstrip("0123456789")
+        return row, int(self._chosen[len(row) :] or 0)
 
     def _keys_in_order(self) -> list[str]:
         return [row.key for row in self._all_rows() if row.key]
@@ -304,50 +286,45 @@ class NewGameScreen(BaseScreen[None]):
 
     def action_change(self, step: int) -> None:
         """Change what stands in the chosen row; in a text, move the caret."""
-        kind, number = self._here
-        if kind == _SEAT:
+        row, number = self._here
+        if row == _SEAT:
             self._change(self._form.next_player(number, step))
-        elif kind == _GAME:
+        elif row == _GAME:
             self._change(self._form.next_game(step))
-        elif kind == _EDITION:
+        elif row == _EDITION:
             self._change(self._form.next_edition(step))
-        elif kind == _DICTIONARY:
+        elif row == _DICTIONARY:
             self._change(self._form.next_dictionary(step))
-        elif kind in _TEXT:
+        elif row in _TEXT:
             self._edit("right" if step > 0 else "left")
 
     def action_shift(self, step: int) -> None:
         """Move the chosen seat up or down in table order."""
-        kind, number = self._here
-        if kind in (_SEAT, _TEAM):
+        row, number = self._here
+        if row in (_SEAT, _TEAM):
             moved = self._form.moved(number, step)
             target = number if moved is self._form else number + step
-            self._change(moved, f"{kind}{target}")
+            self._change(moved, f"{row}{target}")
 
     def action_team(self) -> None:
         """Make the chosen seat a team, or a single player again."""
-        kind, number = self._here
-        if kind in (_SEAT, _TEAM):
+        row, number = self._here
+        if row in (_SEAT, _TEAM):
             form = self._form.with_team(number)
             is_team = form.seats[number].members is not None
             self._change(form, f"{_TEAM if is_team else _SEAT}{number}")
 
-    def action_begins(self) -> None:
-        """Have the chosen seat begin."""
-        kind, number = self._here
-        if kind in (_SEAT, _TEAM) and self._form.variant.kind == WORDS_UP:
-            self._change(self._form.with_first(number))
-
-    def action_junior(self) -> None:
-        """Make the chosen seat a junior's, or no longer."""
-        kind, number = self._here
-        if kind in (_SEAT, _TEAM) and self._form.variant.kind == WORDS_UP:
-            self._change(self._form.with_junior(number))
+    def action_mark(self, name: str) -> None:
+        """Give the chosen seat a mark of the game, or take it away."""
+        row, number = self._here
+        for each in self._form.variant.game.marks:
+            if each.name == name and row in (_SEAT, _TEAM):
+                self._change(self._form.marked(number, each))
 
     def action_remove(self) -> None:
         """Take the chosen seat away."""
-        kind, number = self._here
-        if kind in (_SEAT, _TEAM):
+        row, number = self._here
+        if row in (_SEAT, _TEAM):
             self._change(self._form.removed(number), f"{_SEAT}{number}")
 
     def action_start(self) -> None:
@@ -366,7 +343,11 @@ class NewGameScreen(BaseScreen[None]):
         self.host.show_games()
 
     def on_key(self, event: events.Key) -> None:
-        """Type into the chosen row."""
+        """Type into the chosen row, or mark its seat."""
+        marked = next((each for each in self._form.variant.game.marks if each.key.lower() == event.key), None)
+        if marked:
+            self.action_mark(marked.name)
+            return
         typed = typed_letter(event)
         if self._here[0] not in _TEXT or not (typed or event.key in _EDITING):
             return
@@ -380,17 +361,17 @@ class NewGameScreen(BaseScreen[None]):
         self._edit("", " ".join(event.text.split()))
 
     def _edit(self, key: str, typed: str = "") -> None:
-        kind, number = self._here
-        if kind not in _TEXT:
+        row, number = self._here
+        if row not in _TEXT:
             return
-        seat = self._form.seats[number] if kind != _PATH else None
+        seat = self._form.seats[number] if row != _PATH else None
         line = self._form.path if seat is None else seat.name
-        if seat and kind == _TEAM:
+        if seat and row == _TEAM:
             line = seat.members or LineEdit()
         edited = line.insert(typed) if typed else line.press(key) or line
         if seat is None:
             self._change(replace(self._form, path=edited))
-        elif kind == _TEAM:
+        elif row == _TEAM:
             self._change(self._form.with_seat(number, replace(seat, members=edited)))
         else:
             self._change(self._form.with_seat(number, seat.with_name(edited)))
@@ -406,3 +387,8 @@ class NewGameScreen(BaseScreen[None]):
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
         self.action_move(message.steps)
+
+
+def _mark_key(mark: SeatMark) -> Key:
+    """Return the key that gives a seat a mark."""
+    return Key(mark.key.lower(), f"mark('{mark.name}')", mark.key, mark.word, mark.about)

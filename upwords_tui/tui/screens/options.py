@@ -12,7 +12,7 @@ from textual.geometry import Offset
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.items import AnyOptions, Item, changed_count
-from upwords_tui.session.variants import Variant
+from upwords_tui.session.kinds import Variant
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.keys import Key, mark
@@ -52,7 +52,7 @@ class OptionsScreen(BaseScreen[AnyOptions]):
         count = changed_count(self._options)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(
-            shown_name(self._variant.kind), (_("new game"), _("options")), (facts,) if facts else ()
+            shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
         )
 
     def content(self) -> ComposeResult:

@@ -124,8 +124,7 @@ class TableCommands(ABC):
         if not argument:
             above.show_help(screen)
             return
-        from upwords_tui.session.commands import find_command, split_command
-        from upwords_tui.session.upwords.interpreter import command_help
+        from upwords_tui.session.commands import command_help, find_command, split_command
 
         try:
             lines = command_help(find_command(split_command(argument)[0], screen.command_names))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.session.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.tui.screens.keys import command_bindings
 
 ARROWS = {
     "left": (Direction.ACROSS, -1),
@@ -21,11 +22,7 @@ ARROWS = {
 
 GAME_BINDINGS: list[BindingType] = [
     *(Binding(key, f"move('{key}')", show=False) for key in ARROWS),
-    *(
-        Binding(command.key, f"command('{command.name}')", command.summary, show=False, id=command.name)
-        for command in SCREEN_COMMANDS
-        if command.key
-    ),
+    *command_bindings(SCREEN_COMMANDS),
     Binding("space", "turn", show=False),
     Binding("backspace", "back", show=False),
     Binding("escape", "back", show=False),

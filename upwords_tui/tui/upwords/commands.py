@@ -16,6 +16,10 @@ from upwords_tui.i18n import _
 from upwords_tui.session.upwords.announce import entry_sentence, refusal_sentence, violation_sentence
 from upwords_tui.session.upwords.refusals import exchange_refusal
 from upwords_tui.session.upwords.undoing import undo_actions
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
+from upwords_tui.i18n import _, told
+from upwords_tui.session.upwords.announce import entry_sentence
+from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_line, refusal_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode
@@ -57,11 +61,8 @@ class GameCommands(TableCommands):
 
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
-        screen = self._screen
-        if error.violations and isinstance(action, PlayTiles):
-            view = screen.view
-            return violation_sentence(error.violations[0], action.play, view.board, view.edition)
-        return refusal_sentence(error.reason)
+        assert isinstance(action, Action)
+        return refusal_line(error, action, self._screen.view)
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: a pass takes two of them."""

@@ -7,7 +7,7 @@ from enum import Enum
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import command_named
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -37,6 +37,9 @@ _COMMANDS = {
     Mode.WAITING: (),
     Mode.OVER: (),
 }
+
+
+_BY_NAME = {command.name: command for command in SCREEN_COMMANDS}
 
 
 def key_hints(mode: Mode, view: View) -> tuple[KeyHint, ...]:
@@ -87,5 +90,5 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
 
 
 def _hint(name: str) -> KeyHint:
-    command = command_named(name)
+    command = _BY_NAME[name]
     return KeyHint(command.label, _(command.short), name)

@@ -15,8 +15,9 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
-from upwords_tui.session.variants import UpwordsVariant, Variant
+from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.painting import Lines

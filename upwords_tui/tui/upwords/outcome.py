@@ -15,8 +15,9 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.variants import UpwordsVariant, Variant
+from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.dialogs import Prompt
 from upwords_tui.tui.screens.keys import Key, mark
@@ -86,7 +87,7 @@ class ResultScreen(BaseScreen[None]):
     def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
         try:
-            self.host.begin_game(Choices.again(self.any_view))
+            self.host.begin_game(Choices.again(self.variant().game, self.any_view))
         except UpwordsError as error:
             self.say(clean(told(error)))
 

@@ -12,9 +12,9 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.announce import end_reason_text, listed, points
+from upwords_tui.session.upwords.announce import end_reason_text
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
-from upwords_tui.session.wording import date_text
+from upwords_tui.session.wording import date_text, listed, points
 from upwords_tui.tui.screens.painting import tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin

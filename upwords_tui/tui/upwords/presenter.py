@@ -23,8 +23,9 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.upwords.announce import direction_text, score_items, violation_sentence
+from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.laying import Laying
+from upwords_tui.session.upwords.refusals import violation_sentence
 from upwords_tui.tui.widgets import values
 
 _LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}

@@ -15,7 +15,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
-from upwords_tui.session.upwords.announce import entry_sentence, points
+from upwords_tui.session.upwords.announce import entry_sentence
 from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
 from upwords_tui.session.upwords.review import (
     Looking,
@@ -28,6 +28,7 @@ from upwords_tui.session.upwords.review import (
     summary_lines,
     why_sentence,
 )
+from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.history import HistoryScreen

@@ -15,12 +15,16 @@ from textual.geometry import Offset
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.announce import news, typed_sentence
+from upwords_tui.session.kinds import Variant
+from upwords_tui.session.upwords.announce import news
 from upwords_tui.session.upwords.calls import call, is_judging
-from upwords_tui.session.upwords.chair import UpwordsChair
+from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.laying import Laying, Typed
-from upwords_tui.session.variants import UpwordsVariant, Variant
+from upwords_tui.session.upwords.coach import Coach
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.session.upwords.opponents import Opponents
+from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -45,7 +49,7 @@ class GameScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
 
-    def __init__(self, chair: UpwordsChair, skin: Skin) -> None:
+    def __init__(self, chair: Chair, skin: Skin) -> None:
         self.looking: Looking | None = None
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.view = chair.view(self.seat)
@@ -56,9 +60,9 @@ class GameScreen(TableScreen):
         self.side = SidePanel(skin, len(self.view.seats))
 
     @property
-    def chair(self) -> UpwordsChair:
+    def chair(self) -> Chair:
         """The chair from which the game is seen."""
-        chair: UpwordsChair = super().chair
+        chair: Chair = super().chair
         return chair
 
     @property

@@ -14,12 +14,12 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.upwords.announce import (
     entry_sentence,
-    laying_sentence,
     opening_sentence,
     turn_sentence,
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
+from upwords_tui.session.upwords.refusals import laying_sentence
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
 

@@ -9,7 +9,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.freeform import whole_number
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.wordsup.interpreter import interpret
 from upwords_tui.session.wordsup.refusals import refusal_sentence, word_refusal

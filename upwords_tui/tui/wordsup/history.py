@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.rule_pages import Entry, Page
-from upwords_tui.session.variants import WordsUpVariant
+from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui.screens.help import PagesScreen
 from upwords_tui.tui.theme import Skin

@@ -8,7 +8,8 @@ from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.variants import Variant, WordsUpVariant
+from upwords_tui.session.kinds import Variant
+from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin

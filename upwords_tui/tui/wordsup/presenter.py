@@ -11,10 +11,9 @@ from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import points
-from upwords_tui.session.variants import WORDS_UP, WordsUpVariant
-from upwords_tui.session.wording import dictionary_name, language_name
+from upwords_tui.session.wording import dictionary_name, language_name, points
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
 from upwords_tui.session.wordsup.making import Place
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
@@ -56,7 +55,7 @@ def top_line(view: View) -> TopLine:
     turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
     is_own = view.dictionary.id in (own, f"{own}-list") or words == cards
     details = (cards,) if is_own else (cards, words)
-    return TopLine(shown_name(WORDS_UP), details, (field, _("game over") if view.outcome else turn))
+    return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
 
 
 # The field

@@ -15,17 +15,19 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from upwords_tui.games.wordsup.actions import TurnCard
-from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.variants import Variant, WordsUpVariant
-from upwords_tui.session.wordsup.chair import WordsUpChair
+from upwords_tui.session.wordsup.chair import Chair
+from upwords_tui.games.wordsup.happenings import What
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
+from upwords_tui.tui.screens.keys import command_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -65,11 +67,7 @@ class GameScreen(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move('{key}')", show=False) for key in _ARROWS),
-        *(
-            Binding(command.key, f"command('{command.name}')", command.summary, show=False, id=command.name)
-            for command in SCREEN_COMMANDS
-            if command.key
-        ),
+        *command_bindings(SCREEN_COMMANDS),
         Binding("space", "turn", show=False),
         Binding("backspace", "back", show=False),
         Binding("escape", "clear", show=False),
@@ -78,7 +76,7 @@ class GameScreen(TableScreen):
         Binding("question_mark", "command('help')", show=False),
     ]
 
-    def __init__(self, chair: WordsUpChair, skin: Skin) -> None:
+    def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.commands: WordsUpCommands = WordsUpCommands(self)
         self.view = chair.view(self.seat)
@@ -90,9 +88,9 @@ class GameScreen(TableScreen):
         self.panel = Lines(skin, margin=_MARGIN)
 
     @property
-    def chair(self) -> WordsUpChair:
+    def chair(self) -> Chair:
         """The chair from which the match is seen."""
-        chair: WordsUpChair = super().chair
+        chair: Chair = super().chair
         return chair
 
     @property

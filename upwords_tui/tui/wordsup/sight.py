@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.cards import Card
-from upwords_tui.games.wordsup.course import What
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView
 
 

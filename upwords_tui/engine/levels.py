@@ -1,0 +1,39 @@
+"""What every table of computer players is made of, in whichever game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from upwords_tui.errors import CommandError
+
+
+class AnyLevel(Protocol):
+    """A computer player of any game; name and sentence are English, for translation."""
+
+    @property
+    def id(self) -> str:
+        """What records call it."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        ...
+
+    @property
+    def sentence(self) -> str:
+        """How it plays."""
+        ...
+
+
+LevelT = TypeVar("LevelT", bound=AnyLevel)
+
+
+def level_in(levels: Sequence[LevelT], level_id: str) -> LevelT:
+    """Return that of some `levels` with this id. Raises CommandError if there is none."""
+    for level in levels:
+        if level.id == level_id:
+            return level
+    names = ", ".join(level.id for level in levels)
+    raise CommandError("no level “{name}”; there are {names}", "level", name=level_id[:40], names=names)

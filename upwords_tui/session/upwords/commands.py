@@ -1,0 +1,222 @@
+"""The commands at a table of Upwords: its own, and those that every game has (`session/commands.py`)."""
+
+from __future__ import annotations
+
+from upwords_tui.errors import mark as _mark
+from upwords_tui.session.commands import (
+    CHECK,
+    HELP,
+    NEW,
+    PROGRAM,
+    Command,
+    Group,
+    commands_of,
+    games_group,
+    help_group,
+)
+
+_PLAYING = (
+    Command(
+        "play",
+        _mark("Lay tiles. A letter that is there already is kept. Alone: play what is laid on the board."),
+        "[PLACE WORD]",
+        "play 5c wood",
+        key="Enter",
+        short=_mark("play"),
+        only="screen",
+    ),
+    Command(
+        "play",
+        _mark("Lay tiles. A letter that is there already is kept."),
+        "PLACE WORD",
+        "play 5c wood",
+        only="text",
+    ),
+    Command("try", _mark("Say what a play would score, without making it."), "PLACE WORD", "try c5 wood"),
+    Command(
+        "exchange",
+        _mark("Put a tile back and draw another; it takes your turn."),
+        "[TILE …]",
+        "exchange q",
+        key="F4",
+        short=_mark("exchange"),
+        only="screen",
+    ),
+    Command(
+        "exchange",
+        _mark("Put tiles back and draw others; it takes your turn."),
+        "TILE …",
+        "exchange q",
+        only="text",
+    ),
+    Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass")),
+    Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
+    Command("accept", _mark("Say that you will not challenge."), key="F7", short=_mark("accept")),
+    Command("undo", _mark("Take back the last turn, if the others agree.")),
+    Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
+    Command("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", only="screen"),
+    Command(
+        "clear",
+        _mark("Nothing has to be cleared here: tiles are laid only when they are played."),
+        only="text",
+    ),
+)
+
+
+_RACK = (
+    Command("rack", _mark("Say the tiles on your rack.")),
+    Command("shuffle", _mark("Mix the tiles on your rack."), key="F3", short=_mark("shuffle")),
+    Command("sort", _mark("Put the tiles on your rack in alphabetical order."), key="Shift+F3"),
+    Command(
+        "arrange",
+        _mark("Carry tiles to another place on your rack."),
+        key="Tab",
+        short=_mark("arrange"),
+        only="screen",
+    ),
+    Command(
+        "arrange",
+        _mark("Put tiles first on your rack, in the order you name them."),
+        "TILE …",
+        "arrange s t",
+        only="text",
+    ),
+    Command(
+        "spell",
+        _mark(
+            "Spell a word, your rack without one, with a spelling alphabet; “spell always” spells every tile."
+        ),
+        "[WORD|always|never]",
+        "spell wood",
+        only="text",
+    ),
+)
+
+
+_BOARD = (
+    Command(
+        "board",
+        _mark("Read the board out: as short rows, as the words on it, or the occupied squares only."),
+        "[rows|words|squares]",
+        "board words",
+    ),
+    Command("row", _mark("Read a row out: its words, single tiles and gaps."), "NUMBER", "row 5"),
+    Command("column", _mark("Read a column out: its words, single tiles and gaps."), "LETTER", "column e"),
+    Command(
+        "square",
+        _mark("Look under a stack: its tiles from the top, and the words through it."),
+        "[SQUARE]",
+        "square e5",
+        key="F8",
+        short=_mark("look under"),
+    ),
+    Command(
+        "find",
+        _mark("Say where a letter, a word or a height is, or which squares are open."),
+        "LETTER|WORD|HEIGHT|open",
+        "find s",
+    ),
+    Command(
+        "go",
+        _mark("Move the reading cursor to a square, and say what is there."),
+        "SQUARE",
+        "go e5",
+        only="text",
+    ),
+    Command("where", _mark("Say where the reading cursor is."), only="text"),
+    Command("up", _mark("Move the reading cursor up."), "[COUNT]", "up 2", only="text"),
+    Command("down", _mark("Move the reading cursor down."), "[COUNT]", "down 2", only="text"),
+    Command("left", _mark("Move the reading cursor to the left."), "[COUNT]", "left 2", only="text"),
+    Command("right", _mark("Move the reading cursor to the right."), "[COUNT]", "right 2", only="text"),
+    Command("home", _mark("Move the reading cursor to the first centre square."), only="text"),
+    Command("next", _mark("Move the reading cursor to the next word."), only="text"),
+    Command("previous", _mark("Move the reading cursor to the word before."), only="text"),
+    Command(
+        "at",
+        _mark("Read the board as it was after a turn; the reading commands speak of that one until “now”."),
+        "NUMBER",
+        "at 5",
+        only="text",
+    ),
+    Command("earlier", _mark("Read the board as it was a turn before."), only="text"),
+    Command("later", _mark("Read the board as it was a turn later."), only="text"),
+    Command("now", _mark("Read the board as it is again."), only="text"),
+)
+
+
+_GAME = (
+    Command("turn", _mark("Say whose turn it is.")),
+    Command("score", _mark("Say everybody's score.")),
+    Command("last", _mark("Repeat what happened last.")),
+    Command("changes", _mark("Say what has happened since you did something.")),
+    Command(
+        "history",
+        _mark("Show every turn so far, with notation."),
+        key="F9",
+        short=_mark("history"),
+        only="screen",
+    ),
+    Command(
+        "history",
+        _mark("Tell every turn so far, with notation; with a number, that turn in full."),
+        "[NUMBER]",
+        "history 5",
+        only="text",
+    ),
+    Command("unseen", _mark("Say which tiles you have not seen, or how many of one."), "[TILE]", "unseen e"),
+    Command("seats", _mark("Say who plays, and how many tiles everybody holds.")),
+    Command("bag", _mark("Say how many tiles the bag holds, and which round this is.")),
+    Command("clock", _mark("Say how much time is left.")),
+    Command("options", _mark("Say by which rules this game is played.")),
+    Command("result", _mark("After the game: say who won, the best play and the longest word.")),
+    Command(
+        "highscores",
+        _mark("Say the best scores of games played alone with this edition and these words."),
+        only="text",
+    ),
+    Command("fair", _mark("Say how anyone can check that the bag was fair."), only="text"),
+)
+
+_COACH = (
+    Command(
+        "hint",
+        _mark("Help a little: where the best play lies; asked again, its word, then the whole play."),
+        key="F2",
+        short=_mark("hint"),
+    ),
+    Command(
+        "best",
+        _mark("Show the best plays: their points, what they leave on the rack and what they are worth."),
+        key="Shift+F2",
+        short=_mark("best plays"),
+    ),
+    CHECK,
+    Command("review", _mark("After the game: look back at every move, beside the best one."), only="screen"),
+    Command(
+        "review",
+        _mark(
+            "After the game: look back. How everybody did, or one turn, all of them, or how the chances went."
+        ),
+        "[NUMBER|all|course]",
+        "review 5",
+        only="text",
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (
+    Group(_mark("Playing"), _PLAYING),
+    Group(_mark("Your rack"), _RACK),
+    Group(_mark("The board"), _BOARD),
+    Group(_mark("The game"), _GAME),
+    help_group(
+        HELP._replace(arguments="[COMMAND|rules|points|challenges|words-up]", example="help exchange"),
+        *_COACH,
+    ),
+    games_group(NEW._replace(example="new Anna and Bo against expert turn=90")),
+    Group(_mark("The program"), PROGRAM),
+)
+"""All commands, under what they are about."""
+
+COMMANDS = commands_of(GROUPS)
+SCREEN_COMMANDS = commands_of(GROUPS, "screen")
+TEXT_COMMANDS = commands_of(GROUPS, "text")
