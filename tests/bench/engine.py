@@ -10,9 +10,7 @@ import psutil
 
 from tests.bench.positions import EDITIONS, make_generator, mid_game
 from tests.bench.timing import resident_mb, spread
-from upwords_tui.engine.autoplay import play_match
 from upwords_tui.engine.pool import Pool
-from upwords_tui.engine.client import EngineClient
 from upwords_tui.engine.upwords.levels import find_level
 from upwords_tui.engine.upwords.matches import play_match
 from upwords_tui.games.base import DictionaryRef

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from upwords_tui.store.database import Store
 
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
@@ -24,10 +25,8 @@ from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read
 from upwords_tui.session.kinds import variants
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered
-from upwords_tui.session.variants import variants
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
-from upwords_tui.store.database import Store
 
 GOLDEN = sorted(GAMES.glob("*.json"))
 ANNA, BEN = Seat("Anna"), Seat("Ben")

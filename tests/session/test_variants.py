@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from upwords_tui.session.variants import UPWORDS, WORDS_UP
 from upwords_tui.store.database import Store
 
 from tests.games.scene import AllWords
@@ -18,22 +19,11 @@ from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.options import Options as UpwordsOptions
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
-from upwords_tui.session.variants import (
-    UPWORDS,
-    WORDS_UP,
-    default_variant,
-    game_name,
-    variant,
-    variant_name,
-    variants,
-)
 from upwords_tui.session.kinds import GameKind, default_variant, variant, variant_name, variants
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
 from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
-from upwords_tui.store.database import IN_MEMORY, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -182,17 +172,10 @@ def test_two_games_have_not_the_same_seed() -> None:
 
 def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Store) -> None:
     options = Options(rounds=3, with_optional=True, show_scores=False)
-<<<<<<< HEAD
-    choices = choices_for("wordsup-nl", options=options, first=1, juniors=(0,))
-    remember(Library(store, "x"), choices)
-    assert remembered(Library(store, "x"), "x") == choices
-    view = choices.variant.begin(store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
-=======
     choices = choices_for("wordsup-nl", options=options, marks={"first": (1,), "juniors": (0,)})
     remember(store, choices)
     assert remembered(store, "x") == choices
     view = begin(choices, store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
->>>>>>> kinds
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
     assert Choices.again(choices.variant.game, view) == replace(choices, dictionary="nl")
 
@@ -313,13 +296,8 @@ def test_a_game_never_played_has_the_published_rules(store: Store) -> None:
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
-<<<<<<< HEAD
-    store.set_setting(HOME, f"new-game {WORDS_UP}", garbage)
-    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
-=======
     store.set_setting(f"new-game {WORDS_UP.id}", garbage)
     assert remembered_options(store, variant("wordsup-nl")) == Options()
->>>>>>> kinds
 
 
 WORDS_UP_CHOICES = {
@@ -349,13 +327,8 @@ def test_broken_choices_are_passed_over(store: Store, broken: dict[str, Any]) ->
 
 
 def test_what_is_not_broken_is_not_passed_over(store: Store) -> None:
-<<<<<<< HEAD
-    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
-    assert remembered(Library(store, "x"), "x") == choices_for("wordsup-nl", first=1, juniors=(0, 1))
-=======
     store.set_setting("new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
     assert remembered(store, "x") == choices_for("wordsup-nl", marks={"first": (1,), "juniors": (0, 1)})
->>>>>>> kinds
 
 
 def test_a_set_up_that_can_not_be_says_so() -> None:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
-from tests.seating import FakeWords, PreparedLibrary, PreparedStore, hub_of
+from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from upwords_tui.games.base import AnyGame
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -50,17 +50,11 @@ class Playing:
         self.library = PreparedLibrary(self.store, FakeWords(*unknown))
         self.out = io.StringIO()
         self.lines = io.StringIO()
-<<<<<<< HEAD
-        hub = hub_of(self.library, Engine(reply))
-        self.shell = Shell(self.library, hub, Speaker(self.out, width), Reader(self.lines, self.out))
-        self.shell.upwords.rack.chance = random.Random(1)
-=======
         self.shell = Shell(
             self.library, Engine(reply), Speaker(self.out, width), Reader(self.lines, self.out)
         )
         playing: Any = self.shell.playing
         playing.rack.chance = random.Random(1)
->>>>>>> kinds
 
     def sit(self, game: AnyGame) -> Self:
         """Put `game`, which may be a scene, on the table."""

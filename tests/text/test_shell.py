@@ -16,10 +16,7 @@ from tests.text.playing import Playing
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.commands import SCREEN_COMMANDS, TEXT_COMMANDS
-from upwords_tui.session.clock import TurnClock
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
-from upwords_tui.session.upwords.table import Table
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.speaker import Speaker
 

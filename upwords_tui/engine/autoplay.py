@@ -15,17 +15,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from upwords_tui.engine.budget import spending
-from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.idle import is_idle
-from upwords_tui.engine.upwords.levels import Level
-from upwords_tui.engine.upwords.players import Choice, Kind, Player, Task
-from upwords_tui.engine.upwords.views import engine_view
-from upwords_tui.games.base import DictionaryRef, Seat
-from upwords_tui.games.upwords.actions import Action, DeclareStuck, Exchange, Pass, PlayTiles
-from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.options import Options
-from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.engine.levels import AnyLevel
 from upwords_tui.games.base import Seat
 from upwords_tui.games.catalogue import kinds

@@ -6,22 +6,19 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
-from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.items import AnyOptions
-from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
-from upwords_tui.session.kinds import Variant, own_dictionary
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary

@@ -13,6 +13,7 @@ from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.items import AnyOptions
+from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
 
 
 class Settings(Protocol):

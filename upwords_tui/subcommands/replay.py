@@ -6,17 +6,8 @@ from argparse import Namespace
 
 from upwords_tui.i18n import ngettext
 from upwords_tui.session.files import RECORD_LIMIT, game_from
-from upwords_tui.session.upwords.announce import (
-    entry_sentence,
-    opening_sentence,
-    outcome_sentence,
-    reckoning_lines,
-    turn_sentence,
-)
-from upwords_tui.session.wordsup import telling
-from upwords_tui.subcommands.sources import read_source
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.subcommands.sources import read_text
+from upwords_tui.subcommands.sources import read_source
 
 
 def run(arguments: Namespace) -> int:

@@ -30,10 +30,8 @@ from upwords_tui.session.upwords.review import (
     summary_lines,
 )
 from upwords_tui.session.upwords.turns import turns_of
-from upwords_tui.subcommands.output import print_json
-from upwords_tui.subcommands.sources import read_source
 from upwords_tui.subcommands.output import cores, print_json
-from upwords_tui.subcommands.sources import read_text
+from upwords_tui.subcommands.sources import read_source
 
 _GRAPH_ROWS = 8
 

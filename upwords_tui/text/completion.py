@@ -7,11 +7,9 @@ from contextlib import suppress
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import pgettext
 from upwords_tui.session.commands import find_command, split_command
-from upwords_tui.text.playing import Playing
-from upwords_tui.games.upwords.tiles import spell
-from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.upwords.freeform import is_place
+from upwords_tui.text.playing import Playing
 
 _WITH_WORD = ("play", "try", "find", "check")
 

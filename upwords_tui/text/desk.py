@@ -16,10 +16,9 @@ from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, language
+from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.library import Library
-from upwords_tui.session.answers import yes_or_no
-from upwords_tui.session.library import AnyTable, LateDictionary, Library
 from upwords_tui.session.spelling import with_word
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity

@@ -9,9 +9,9 @@ from pathlib import Path
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
-from upwords_tui.session.answers import whole_number
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import when_text

@@ -15,20 +15,17 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import kinds, room
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import TEXT_COMMANDS, find_command, split_command
+from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.desk import Desk, Handler, OnTable
-from upwords_tui.games.catalogue import kinds, room
-from upwords_tui.session.commands import find_command, split_command
-from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import FRONT_END, AnyTable, Library
-from upwords_tui.session.upwords.opponents import Engine
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.knowledge import Knowledge
 from upwords_tui.text.playing import Playing
@@ -362,6 +359,7 @@ class Shell:
                 _("Type {command}, or {command} {always}.").format(command=title, always=_("always"))
             )
         return bool(rest)
+
 
 async def _computers(chair: Chair[Any, Any]) -> None:
     """Have computers act until a person is wanted, or they can't."""

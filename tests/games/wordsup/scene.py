@@ -9,8 +9,6 @@ from typing import Any
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
-from upwords_tui.games.wordsup.course import What
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, Kind
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.options import Options

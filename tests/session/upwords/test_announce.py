@@ -47,7 +47,6 @@ from upwords_tui.games.upwords.rules import Rule, check
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
-from upwords_tui.session.upwords import announce
 from upwords_tui.session.upwords import announce, refusals
 from upwords_tui.session.upwords.laying import Typed
 from upwords_tui.session.wording import listed, points

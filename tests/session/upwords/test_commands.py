@@ -26,10 +26,8 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.commands import command_help, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
-from upwords_tui.session.upwords.interpreter import command_help, interpret
 from upwords_tui.session.upwords.commands import COMMANDS, SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
-from upwords_tui.session.upwords.table import Table
 
 MOOD = board_of("5C MOOD")
 
@@ -267,15 +265,9 @@ def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> 
 
 
 def test_help() -> None:
-<<<<<<< HEAD:tests/session/upwords/test_commands.py
-    assert meant("help") == Ask("help")
-    assert meant("help check") == Ask("help", "check")
-    assert command_help(find_command("check")) == (
-=======
     assert interpret("help", table(), 0) == Ask("help")
     assert interpret("help check", table(), 0) == Ask("help", "check")
     assert command_help(find_command("check", SCREEN_COMMANDS)) == (
->>>>>>> kinds:tests/session/test_commands.py
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",
     )

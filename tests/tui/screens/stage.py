@@ -32,9 +32,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.variants import UpwordsVariant
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.store.database import Result, Store
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen

@@ -281,13 +281,8 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
     store = PreparedStore()
     seats = (Seat("Anna"), Seat("Bo"))
-<<<<<<< HEAD
-    remember(store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), first=1))
-    app = app_with(store=store)
-=======
     remember(library._store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), {"first": (1,)}))
     app = app_with(library)
->>>>>>> kinds
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Words Up suomi" in line_with(app, "Anna – Bo")

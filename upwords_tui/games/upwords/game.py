@@ -6,8 +6,9 @@ that already carries its verdict. Replaying is `apply` over the recorded actions
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import Seat, Words

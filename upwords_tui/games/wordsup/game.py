@@ -5,8 +5,9 @@ As in all games here, `propose` asks the dictionary, `apply` obeys, and replayin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import Seat, Words

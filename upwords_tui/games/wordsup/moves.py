@@ -19,9 +19,7 @@ from upwords_tui.games.wordsup.actions import (
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, spell, word_score
-from upwords_tui.games.wordsup.course import SPECIALS, Course, Effect, What
-from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, Card, Kind, spell, word_score
-from upwords_tui.games.wordsup.course import Course, Effect
+from upwords_tui.games.wordsup.course import SPECIALS, Course, Effect
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import (
     FIELD,

@@ -32,6 +32,7 @@ from upwords_tui.games.wordsup.actions import (
     TurnCard,
 )
 from upwords_tui.games.wordsup.cards import Card
+from upwords_tui.games.wordsup.course import Effect
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import Position, parse_square, square_name

@@ -23,10 +23,8 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
-from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.opponents import view_json
-from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.wording import points
 
 THINK_SECONDS = 1.0

@@ -23,11 +23,9 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import SCREEN_COMMANDS, Command, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,

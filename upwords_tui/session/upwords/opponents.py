@@ -52,9 +52,7 @@ _LEAST_SECONDS = 0.1
 class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
-    def __init__(
-        self, table: Table, engine: Engine, words: Words, report: Callable[[str], None]
-    ) -> None:
+    def __init__(self, table: Table, engine: Engine, words: Words, report: Callable[[str], None]) -> None:
         """`words` is the dictionary of the table, whose list the engine plays from."""
         self._table = table
         self._engine = engine

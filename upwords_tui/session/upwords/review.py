@@ -18,11 +18,8 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
-from upwords_tui.session.upwords.announce import points
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
 from upwords_tui.session.upwords.opponents import view_json
-from upwords_tui.session.upwords.coach import Asked, Move, leave_text, move_from, number_from
-from upwords_tui.session.upwords.opponents import ANSWER_SECONDS, view_json
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import points
 

@@ -23,15 +23,11 @@ from upwords_tui.games.wordsup.position import COLUMNS, SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session import commands as common
-from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
-from upwords_tui.session.wordsup.chair import Chair
-from upwords_tui.session.wordsup.commands import COMMANDS, SCREEN_COMMANDS
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
 from upwords_tui.session.wordsup.reading import (
@@ -56,9 +52,7 @@ _APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
 """A square whose letter and number were typed apart."""
 
 
-def interpret(
-    line: str, chair: Chair, view: View, commands: Sequence[Command] = SCREEN_COMMANDS
-) -> Intent:
+def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] = SCREEN_COMMANDS) -> Intent:
     """Return what `line`, typed in a front-end that has `commands` by whoever may know `view`, means.
 
     Raises CommandError, whose text tells the player what is wrong.

@@ -22,9 +22,7 @@ from upwords_tui.session.wordsup.table import Table
 class Opponents:
     """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
 
-    def __init__(
-        self, table: Table, _engine: Engine, words: Words, report: Callable[[str], None]
-    ) -> None:
+    def __init__(self, table: Table, _engine: Engine, words: Words, report: Callable[[str], None]) -> None:
         """`words` are those that computers know; choosing takes them no time, so they ask no engine."""
         self._table = table
         self._dictionary = words.id

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
-from upwords_tui.games.wordsup.cards import Card, Kind
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import EntryView, View

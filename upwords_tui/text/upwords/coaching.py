@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import acting
 from upwords_tui.session.upwords.coach import Coach, best_play_lines, failure_sentence
-from upwords_tui.session.answers import whole_number
-from upwords_tui.session.upwords.coach import best_play_lines, failure_sentence
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Action, PlayTiles
+from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
-from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
@@ -36,10 +35,8 @@ from upwords_tui.text.habits import Habits
 from upwords_tui.text.speaker import Verbosity
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching
-from upwords_tui.text.upwords.events import Verbosity, event_lines
-from upwords_tui.text.upwords.past import Past, board_view
 from upwords_tui.text.upwords.events import event_lines
-from upwords_tui.text.upwords.past import Past
+from upwords_tui.text.upwords.past import Past, board_view
 from upwords_tui.text.upwords.rack import Rack
 
 
@@ -202,7 +199,7 @@ class Playing:
 
     def _scores(self) -> None:
         desk, total = self._desk, None
-        if desk.place:
+        if desk.on_table:
             view = desk.view
             total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
             edition, words = view.edition, view.dictionary.id

@@ -24,9 +24,9 @@ from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.kinds import variant
 from upwords_tui.session.newgame import Choices
-from upwords_tui.text.desk import Desk, Handler, OnTable
 from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.freeform import is_place, parse_freely
+from upwords_tui.text.desk import Desk, Handler, OnTable
 
 _SETTING = "tutorial"
 _LEARNER, _TUTOR = 0, 1

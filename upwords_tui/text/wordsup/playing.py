@@ -15,7 +15,6 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import CardType
-from upwords_tui.games.wordsup.cards import Kind
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _

@@ -22,7 +22,6 @@ from upwords_tui.i18n import _
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import AnyTable
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.in_order import press

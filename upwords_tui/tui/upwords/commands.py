@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from upwords_tui.errors import IllegalAction, UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.fields import NOT_YOUR_SEAT
-from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, PlayTiles
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.announce import entry_sentence, refusal_sentence, violation_sentence
-from upwords_tui.session.upwords.refusals import exchange_refusal
-from upwords_tui.session.upwords.undoing import undo_actions
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
-from upwords_tui.i18n import _, told
 from upwords_tui.session.upwords.announce import entry_sentence
-from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_line, refusal_sentence
+from upwords_tui.session.upwords.refusals import (
+    exchange_refusal,
+    refusal_line,
+    refusal_sentence,
+)
+from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode

@@ -19,11 +19,9 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
-from upwords_tui.session.upwords.laying import Laying, Typed
-from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.session.upwords.opponents import Opponents
+from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen

@@ -15,12 +15,12 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from upwords_tui.games.wordsup.actions import TurnCard
+from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.wordsup.chair import Chair
-from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.making import open_cards
