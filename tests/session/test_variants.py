@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from upwords_tui.store.database import Store
 
-from tests.games.scene import AllWords
 from tests.seating import PreparedStore
 from upwords_tui.errors import EditionError, InputError
 from upwords_tui.games.base import DictionaryRef, Seat
@@ -28,6 +26,7 @@ from upwords_tui.session.variants import (
     variant_name,
     variants,
 )
+from upwords_tui.store.port import HOME, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -147,13 +146,13 @@ def test_the_q_is_only_offered_where_there_is_one_to_leave_out() -> None:
 
 
 @pytest.mark.parametrize("variant_id", IDS)
-def test_every_variant_can_be_begun_and_begun_again(variant_id: str, store: Store) -> None:
+def test_every_variant_can_be_begun_and_begun_again(variant_id: str) -> None:
     choices = choices_for(variant_id)
     assert choices.problems() == ()
     setup = choices.setup("en", "0" * 64)
-    table = choices.variant.begin(store, setup, choices.game_name(), AllWords())
-    assert table.kind == choices.variant.kind and table.seats == (ANNA, BEN)
-    again = Choices.again(table.view(0))
+    game = choices.variant.begin(setup)
+    assert game.kind == choices.variant.kind and game.seats == (ANNA, BEN)
+    again = Choices.again(game.view_for(0))
     assert again == replace(choices, dictionary="en")
     assert again.problems() == ()
 
@@ -175,7 +174,7 @@ def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Sto
     choices = choices_for("wordsup-nl", options=options, first=1, juniors=(0,))
     remember(Library(store, "x"), choices)
     assert remembered(Library(store, "x"), "x") == choices
-    view = choices.variant.begin(store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
+    view = choices.variant.begin(choices.setup("nl", "0" * 64)).view_for(None)
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
     assert Choices.again(view) == replace(choices, dictionary="nl")
 
@@ -185,9 +184,9 @@ def test_who_begins_and_juniors_that_do_not_play_are_passed_over() -> None:
     assert setup.first == 0 and setup.juniors == (1,)
 
 
-def test_upwords_has_no_juniors(store: Store) -> None:
+def test_upwords_has_no_juniors() -> None:
     choices = choices_for("hasbro-10x10", first=1, juniors=(0,))
-    view = choices.variant.begin(store, choices.setup("en", "0" * 64), "x", AllWords()).view(0)
+    view = choices.variant.begin(choices.setup("en", "0" * 64)).view_for(0)
     assert Choices.again(view) == choices_for("hasbro-10x10")
 
 
