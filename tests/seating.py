@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.games.scene import AllWords
 from upwords_tui.errors import StaleGame, StoreError
@@ -28,6 +28,8 @@ from upwords_tui.store.sqlite import SqliteStore
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
 
+HubT = TypeVar("HubT", bound=Hub)
+
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -39,6 +41,10 @@ class FakeTime:
 
     def __call__(self) -> float:
         return self.now
+
+    def show(self, moment: datetime) -> None:
+        """Have it be `moment`."""
+        self.now = (moment - _EPOCH).total_seconds()
 
     def utc(self) -> datetime:
         """Return the time of day that it is then."""
@@ -175,7 +181,7 @@ def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
 
 
 class Seated:
-    """A table and the chair of whoever is at this machine's keyboard, as one thing to ask and to play with."""
+    """A table and the chair of whoever is at this machine's keyboard, as one thing to ask and play with."""
 
     def __init__(self, store: PreparedStore, game_id: str, judge: Any, engines: Any = None) -> None:
         self.store = store
@@ -235,7 +241,7 @@ class Seated:
 def sit_down(
     game: AnyGame, judge: Any = None, store: PreparedStore | None = None, engines: Any = None
 ) -> Any:
-    """Return a table of its kind at `game`, by default in memory, with every word good and a clock that stands."""
+    """Return a table of its kind at `game`, by default in memory, with every word good and a still clock."""
     store = store or PreparedStore()
     return Seated(store, store.seat(game), judge or AllWords(), engines)
 
@@ -245,11 +251,11 @@ def sit_down_again(store: PreparedStore, game_id: str, judge: Any = None) -> Any
     return Seated(store, game_id, judge or AllWords())
 
 
-def hub_of(library: Library, engine: Any) -> Hub:
+def hub_of(library: Library, engine: Any, hub: type[HubT] = Hub) -> HubT:
     """Return a hub of which `engine` answers everybody's questions."""
 
     class Engines:
         def asker(self, account: str = "") -> Any:
             return engine
 
-    return Hub(library, Engines())
+    return hub(library, Engines())

@@ -22,7 +22,8 @@ from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.options import Options as WordsUpOptions
-from upwords_tui.session.library import AnyTable, table_class
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.library import AnyTable
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
 
@@ -59,8 +60,12 @@ def run() -> None:
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:
     """Time how long storing an action takes, and how long a table in another process needs to show it."""
     game_id = store.add_game(game, "x")
-    table: AnyTable = table_class(game.kind).open(other, game_id, lambda _game: AllWords())
-    table.listen(lambda _entries: None)
+    table: AnyTable = kind_of(game.kind).TABLE.open(other, game_id, lambda _game: AllWords())
+
+    def hear(since: int, _action: object) -> None:
+        table.heard(since, None)
+
+    table.listen(hear)
     appended, seen, noticed = list[float](), list[float](), list[float]()
     count = game.action_count
     for _ in range(GOES):

@@ -18,7 +18,7 @@ import pytest
 
 from tests.engine.places import board_with
 from tests.engine.requests_for import line, view, words_file
-from upwords_tui.engine import budget, levels, process, requests
+from upwords_tui.engine import budget, process
 from upwords_tui.engine.process import EngineProcess
 from upwords_tui.engine.upwords import levels, requests
 from upwords_tui.engine.upwords.generator import Generator

@@ -65,7 +65,7 @@ def test_a_refused_play_changes_nothing_and_tells_why() -> None:
     game = scene("MOODABC", "XYZ", bag=BAG)
     with pytest.raises(IllegalAction) as caught:
         play(game, "5C MOOD", unknown="MOOD")
-    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]  # type: ignore[attr-defined]
+    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]
     assert game.to_act == (0,)
 
 
@@ -383,7 +383,7 @@ def test_solo_words_are_judged_at_once_whatever_the_table_says_of_challenges(cha
     game = scene("MOODABC", bag=BAG, options=Options(challenge=challenge))
     with pytest.raises(IllegalAction) as caught:
         play(game, "5C MOOD", unknown="MOOD")
-    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]  # type: ignore[attr-defined]
+    assert [violation.rule for violation in caught.value.violations] == [Rule.UNKNOWN_WORD]
     assert play(game, "5C MOOD").position.pending is None
 
 

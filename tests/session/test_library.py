@@ -136,15 +136,15 @@ def test_an_edition_that_is_gone() -> None:
 # The library
 
 
-def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store: Store) -> None:
+async def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store: Store) -> None:
     assert (library.games(), library.unfinished()) == ((), None)
-    table = library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
-    table.do(Pass(seat=table.view(None).turn))
+    table = library.open(library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN))))
+    await table.do(Pass(seat=table.view(None).turn))
     row = library.unfinished()
     assert row
     assert (row.id, row.name, row.actions) == (table.game_id, "Anna – Ben", 1)
     assert library.open(row.id).view(0) == table.view(0)
-    assert library.dictionary_of(table).id == "en" == table.view(None).dictionary.id
+    assert table.dictionary.id == "en" == table.view(None).dictionary.id
     assert library.choices().seats == (ANNA, BEN)
     library.rename(row.id, "  Sun\x1bday ")
     library.rename(row.id, " \u200b ")
@@ -156,9 +156,10 @@ def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store: Store
 
 
 def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:
-    table = library.begin(
+    game_id = library.begin(
         Choices("hasbro-10x10", "en", seats=(Seat("A\x1bnna", members=("A\u202eda",)), Seat("x" * 60)))
     )
+    table = library.open(game_id)
     assert [seat.name for seat in table.seats] == ["A nna", "x" * 20]
     assert table.seats[0].members == ("Ada",)
     with pytest.raises(InputError, match="same name"):

@@ -7,10 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from upwords_tui.session.variants import UPWORDS, WORDS_UP
-from upwords_tui.store.database import Store
 
-from tests.games.scene import AllWords
 from tests.seating import PreparedStore
 from upwords_tui.errors import EditionError, InputError
 from upwords_tui.games.base import DictionaryRef, Seat
@@ -24,6 +21,7 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
 from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
+from upwords_tui.store.port import HOME, Store
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 IDS = [each.id for each in variants()]
@@ -147,13 +145,13 @@ def test_the_q_is_only_offered_where_there_is_one_to_leave_out() -> None:
 
 
 @pytest.mark.parametrize("variant_id", IDS)
-def test_every_variant_can_be_begun_and_begun_again(variant_id: str, store: Store) -> None:
+def test_every_variant_can_be_begun_and_begun_again(variant_id: str) -> None:
     choices = choices_for(variant_id)
     assert choices.problems() == ()
     setup = choices.setup("en", "0" * 64)
-    table = begin(choices, store, setup, choices.game_name(), AllWords())
-    assert table.kind == choices.variant.kind and table.seats == (ANNA, BEN)
-    again = Choices.again(choices.variant.game, table.view(0))
+    game = choices.variant.begin(setup)
+    assert game.kind == choices.variant.kind and game.seats == (ANNA, BEN)
+    again = Choices.again(choices.variant.game, game.view_for(0))
     assert again == replace(choices, dictionary="en")
     assert again.problems() == ()
 
@@ -173,9 +171,9 @@ def test_two_games_have_not_the_same_seed() -> None:
 def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Store) -> None:
     options = Options(rounds=3, with_optional=True, show_scores=False)
     choices = choices_for("wordsup-nl", options=options, marks={"first": (1,), "juniors": (0,)})
-    remember(store, choices)
-    assert remembered(store, "x") == choices
-    view = begin(choices, store, choices.setup("nl", "0" * 64), "x", AllWords()).view(None)
+    remember(Library(store, "x"), choices)
+    assert remembered(Library(store, "x"), "x") == choices
+    view = choices.variant.begin(choices.setup("nl", "0" * 64)).view_for(None)
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
     assert Choices.again(choices.variant.game, view) == replace(choices, dictionary="nl")
 
@@ -185,9 +183,9 @@ def test_who_begins_and_juniors_that_do_not_play_are_passed_over() -> None:
     assert setup.first == 0 and setup.juniors == (1,)
 
 
-def test_upwords_has_no_juniors(store: Store) -> None:
+def test_upwords_has_no_juniors() -> None:
     choices = choices_for("hasbro-10x10", marks={"first": (1,), "juniors": (0,)})
-    view = begin(choices, store, choices.setup("en", "0" * 64), "x", AllWords()).view(0)
+    view = choices.variant.begin(choices.setup("en", "0" * 64)).view_for(0)
     assert Choices.again(choices.variant.game, view) == choices_for("hasbro-10x10")
 
 

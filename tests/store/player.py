@@ -6,12 +6,13 @@ after it has been stored: what has been written has been shown. What others stor
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.upwords.actions import Exchange
-from upwords_tui.session.upwords.table import Table
+from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.store.opening import open_store
 
 
@@ -22,15 +23,15 @@ class NoWords:
         return False
 
 
-def play(path: Path, game_id: str, count: int) -> None:
+async def play(path: Path, game_id: str, count: int) -> None:
     """Exchange tiles for ever: of all actions the cheapest, and none ends the game."""
     store = open_store(path)
-    table = Table.open(store, game_id, lambda game: NoWords())
+    table = UpwordsTable.open(store, game_id, lambda game: NoWords())
     while table.number < count:
         (seat,) = table.to_act
         number = table.number
         try:
-            table.do(Exchange(seat=seat, tiles=table.view(seat).rack[:1]))
+            await table.do(Exchange(seat=seat, tiles=table.view(seat).rack[:1]))
         except StaleGame:
             continue
         print(number, flush=True)
@@ -38,4 +39,4 @@ def play(path: Path, game_id: str, count: int) -> None:
 
 
 if __name__ == "__main__":
-    play(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    asyncio.run(play(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore
 from upwords_tui.games.base import AnyGame
+from upwords_tui.hub.hub import Hub
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -50,11 +51,14 @@ class Playing:
         self.library = PreparedLibrary(self.store, FakeWords(*unknown))
         self.out = io.StringIO()
         self.lines = io.StringIO()
-        self.shell = Shell(
-            self.library, Engine(reply), Speaker(self.out, width), Reader(self.lines, self.out)
-        )
+        self.hub: Hub = hub_of(self.library, Engine(reply))
+        self.shell = Shell(self.library, self.hub, Speaker(self.out, width), Reader(self.lines, self.out))
         playing: Any = self.shell.playing
         playing.rack.chance = random.Random(1)
+
+    def again(self) -> Playing:
+        """Return the text game of another process with the same games, which lie in a file."""
+        return Playing(width=200, store=PreparedStore(self.store.path, self.time))
 
     def sit(self, game: AnyGame) -> Self:
         """Put `game`, which may be a scene, on the table."""

@@ -12,9 +12,8 @@ from upwords_tui.session.upwords.option_items import ITEMS
 def seats_after(*lines: str) -> list[tuple[str, str]]:
     playing = Playing()
     playing.run(*lines)
-    table = playing.shell.desk.place and playing.shell.desk.table
-    assert table, playing.out.getvalue()
-    return [(seat.name, seat.player) for seat in table.seats]
+    assert playing.shell.desk.on_table, playing.out.getvalue()
+    return [(seat.name, seat.player) for seat in playing.shell.desk.view.seats]
 
 
 def test_a_new_game_by_questions_and_in_one_line() -> None:
@@ -40,8 +39,8 @@ def test_a_new_game_in_one_line() -> None:
     assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
     playing = Playing()
     playing.run("new dutch Bo+Cas Di turn=90 challenge=lose undo=no exchange=1 time=5m")
-    assert playing.shell.desk.place
-    view = playing.shell.desk.table.view(None)
+    assert playing.shell.desk.on_table
+    view = playing.shell.desk.chair.view()
     assert view.edition.id == "dutch-10x10"
     assert view.seats[0].name == "Bo + Cas" and view.seats[0].members == ("Bo", "Cas")
     assert view.options == Options(
@@ -64,18 +63,18 @@ def test_a_new_game_in_one_line() -> None:
 )
 def test_a_new_game_that_can_not_be(line: str, told: str) -> None:
     playing = Playing(width=200)
-    assert told in playing.run(line, ".") and playing.shell.desk.place is None
+    assert told in playing.run(line, ".") and playing.shell.desk.on_table is None
 
 
 def test_questions_about_the_rules() -> None:
     playing = Playing()
     said = playing.run("new", "9", "dutch", "Bo Bo", "Bo Cas", "yes", "", "free", "5")
     assert "Type a number from 1 to" in said and "Two seats have the same name." in said
-    assert playing.shell.desk.place is None, "left in the middle"
+    assert playing.shell.desk.on_table is None, "left in the middle"
     playing = Playing()
     playing.run("new", "dutch", "Bo Cas", "yes", "", "free", "5", *[""] * 3, "soon", "2m", *[""] * 7)
-    assert playing.shell.desk.place
-    options = playing.shell.desk.table.view(None).options
+    assert playing.shell.desk.on_table
+    options = playing.shell.desk.chair.view().options
     assert options == Options(challenge=Challenge.FREE, exchange_tiles=5, turn_seconds=120)
 
 
@@ -83,7 +82,7 @@ def test_an_option_without_a_value_begins_nothing() -> None:
     playing = Playing(width=200)
     for item in ITEMS:
         told = playing.run(f"new Anna Bo {item.word}=")
-        assert "does not do here" in told and playing.shell.desk.place is None
+        assert "does not do here" in told and playing.shell.desk.on_table is None
     for nonsense in ("rounds=90s", "exchange=2s", "penalty=1m"):
         assert "does not do here" in playing.run(f"new Anna Bo {nonsense}")
     assert playing.library.games() == ()

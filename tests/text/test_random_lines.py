@@ -58,7 +58,7 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
     kind = rng.random()
     if kind < 0.1:
         return "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
-    if kind < 0.6 and playing.shell.desk.place is not None:
+    if kind < 0.6 and playing.shell.desk.on_table is not None:
         return a_play(rng, playing)
     return " ".join(rng.choice(words) for _ in range(rng.randrange(1, 4)))
 

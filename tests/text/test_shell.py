@@ -6,13 +6,16 @@ import io
 import random
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.games.scene import board_of, scene
+from tests.seating import PreparedStore
 from tests.text.playing import Playing
+from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
@@ -104,6 +107,7 @@ def test_the_rack_in_an_order_of_ones_own() -> None:
 
 def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     playing = Playing()
+    playing.time.now += (datetime.now(UTC) - playing.time.utc()).total_seconds()
     file = tmp_path / "g.json"
     playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "yes", "quit")
     assert file.exists()
@@ -111,6 +115,7 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     assert len(told) == 1 and told[0].startswith("1. Sunday evening, not over, 0 turns, on the table, today")
     assert told[0].endswith(", Hasbro 10×10.")
     assert "Anna, Bo." in playing.type("resume")[0]
+    playing.time.now += 1
     assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")
     assert playing.type("delete 1", "no", "games")[-1].startswith("2. Sunday evening")
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
@@ -194,9 +199,7 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
     playing.run(f"new {edition} Anna Bo", "quit")
     playing.type("resume")
     for _ in range(400):
-        table = playing.shell.desk.place and playing.shell.desk.table
-        assert table
-        if table.is_over:
+        if playing.shell.desk.chair.is_over:
             break
         view = playing.shell.desk.view
         first = view.rack[0] if view.rack else "x"
@@ -205,7 +208,7 @@ def test_any_game_can_be_played_to_its_end(edition: str) -> None:
         if rng.random() < 0.3:
             playing.type(rng.choice(("pass", f"exchange {first}")))
     playing.type(*["pass"] * 6)
-    assert playing.shell.desk.place and playing.shell.desk.table.is_over
+    assert playing.shell.desk.chair.is_over
     assert "The game is over" in playing.out.getvalue()
 
 
@@ -218,14 +221,15 @@ def test_letters_that_grow_in_capitals() -> None:
     assert at().type("column ß") == ["Name a column from A to J: column e."]
 
 
-def test_a_game_deleted_elsewhere_is_taken_off_the_table() -> None:
-    playing = at()
+def test_a_game_deleted_elsewhere_is_taken_off_the_table(tmp_path: Path) -> None:
+    playing = at(store=PreparedStore(tmp_path / "games.db"))
     playing.type("5c wood")
-    table = playing.shell.desk.place and playing.shell.desk.table
-    assert table
-    playing.library.delete(table.game_id)
+    playing.again().library.delete(playing.shell.desk.chair.game_id)
     assert playing.type("score")[0] == "This game has been deleted."
     assert playing.type("games") == ["There are no games yet."]
+    playing.type("new Anna Bo")
+    playing.again().library.set_setting("width", 60)
+    assert playing.type("bag")[0].startswith("Round 1"), "what is gone troubles nobody any more"
 
 
 def test_whose_turn_it_is_is_said_in_finnish_games_too() -> None:
@@ -396,16 +400,16 @@ def test_a_computer_does_not_lose_time_while_people_think_about_its_play() -> No
     playing.type("5c wood")
     playing.time.now += 400
     playing.type("accept")
-    assert playing.shell.desk.table.view(None).seats[1].clock_ms == 60_000
+    assert playing.shell.desk.chair.view().seats[1].clock_ms == 60_000
 
 
 def test_a_question_is_asked_until_it_is_answered() -> None:
     playing = at()
     said = playing.type("resign", "maybe", "", "n")
     assert said[0] == "Resign and leave this game for good?" and said[-1] == "Nothing was done."
-    assert not playing.shell.desk.table.is_over
+    assert not playing.shell.desk.chair.is_over
     playing.type("resign", "perhaps", "Y")
-    assert playing.shell.desk.table.is_over
+    assert playing.shell.desk.chair.is_over
 
 
 def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
@@ -418,9 +422,21 @@ def test_alone_a_pass_that_ends_the_game_is_asked_about() -> None:
 def test_what_was_taken_back_is_said() -> None:
     playing = at(options=Options(pass_rounds=9))
     playing.type("5c wood")
-    assert playing.type("undo", "yes")[2:4] == [
-        "Ben took back the last turn, which was Anna’s: 5C W(OOD).",
+    assert playing.type("undo", "yes")[2:5] == [
+        "Ben would like to take back the last turn.",
+        "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
         "Points now: Anna 0; Ben 0.",
+    ]
+
+
+def test_an_offer_that_was_left_open_can_be_agreed_to() -> None:
+    playing = at(options=Options(pass_rounds=9))
+    playing.type("5c wood")
+    playing.shell.do_all([OfferUndo(seat=1)])
+    assert playing.type("turn", "undo", "yes")[-3:] == [
+        "Anna agrees. Ben took back the last turn, which was Anna’s: 5C W(OOD).",
+        "Points now: Anna 0; Ben 0.",
+        "Anna to play.",
     ]
 
 
@@ -448,7 +464,7 @@ def test_tab_offers_what_may_come_next() -> None:
     playing = at()
 
     def offered(before: str) -> list[str]:
-        return candidates(playing.shell.desk, playing.shell.playing.commands, before)
+        return candidates(playing.shell.playing, before)
 
     assert {"board", "play"} <= set(offered(""))
     assert offered("board ") == ["rows", "words", "squares"]

@@ -35,10 +35,10 @@ def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     told = playing.type("tutorial")
     for step in range(1, len(STEPS)):
         assert any(f"{step}" in line and f"{len(STEPS)}." in line for line in told)
-        assert playing.shell.desk.place is not None
+        assert playing.shell.desk.on_table is not None
         assert playing.shell.desk.game_id is None
         told = playing.type(asked(told))
-    assert playing.shell.desk.place is None, "the little game is over"
+    assert playing.shell.desk.on_table is None, "the little game is over"
     assert playing.library.setting("tutorial") == 0
     assert playing.library.games() == (), "nothing of it is kept"
 
@@ -75,7 +75,7 @@ def test_nothing_leads_a_lesson_astray() -> None:
     assert playing.type("try", "try a1 zzz")[-1] != "Type: g2 rate", "that was not the play"
     told = playing.type("try g2 rate", "g2 rate", "square g4", "score")
     assert "new begins a game; brief and verbose say less and more. Have fun!" in told
-    assert playing.type("score") == ["This game has been deleted."]
+    assert told[-1] == "This game has been deleted." and playing.shell.desk.on_table is None
     assert playing.type("tutorial stop") == ["No lesson is on the table: tutorial begins one."]
 
 
@@ -84,3 +84,5 @@ def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:
     playing.run("new Anna Bo")
     told = playing.type("tutorial 11", "score")
     assert told[-1] == "Anna to play." or told[-1] == "Bo to play."
+    told = playing.type("pass")
+    assert sum(line.endswith(" passed.") for line in told) == 1, "what happens is told once"

@@ -41,7 +41,7 @@ def offered() -> Playing:
     """Return a game in which Ben would like to take back Anna's turn, and Anna has agreed."""
     playing = _playing(Options(pass_rounds=3), "pass")
     for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
-        playing.shell.desk.table.do(action)
+        playing.shell.do_all([action])
     return playing
 
 

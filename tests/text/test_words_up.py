@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.text.playing import Playing
-from tests.text.words_up_playing import ROW, at, dealt, table_of, view_of
+from tests.text.words_up_playing import ROW, at, chair_of, dealt, view_of
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.kinds import default_variant
 from upwords_tui.session.upwords import commands as upwords
@@ -194,7 +194,7 @@ def test_a_computer_plays_and_every_card_is_heard() -> None:
     said = playing.type("skip")
     turned = [line for line in said if line.startswith("Ben turned ")]
     assert len(turned) >= 3 and all(re.fullmatch(r"Ben turned [A-H][1-8]: .+\.", line) for line in turned)
-    assert said[-2] == "Your turn." or table_of(playing).is_over
+    assert said[-2] == "Your turn." or chair_of(playing).is_over
 
 
 # Resigning and the end
@@ -205,7 +205,7 @@ def test_resigning_is_asked_about() -> None:
     assert "Nothing was done." in playing.type("resign", "no")
     said = playing.type("resign", "yes")
     assert "Anna resigned." in said and any("Ben wins" in line for line in said)
-    assert table_of(playing).is_over
+    assert chair_of(playing).is_over
 
 
 def test_one_who_resigns_leaves_the_others_playing() -> None:
@@ -244,7 +244,7 @@ def test_the_end_phase_is_said_and_played() -> None:
     assert any("stay open" in line for line in playing.type("a1 b1 c1", "pass"))
     said = playing.type("d1", "boom")
     assert any(line.startswith("Ben made BOOM") for line in said)
-    assert table_of(playing).is_over
+    assert chair_of(playing).is_over
 
 
 def test_cards_that_stay_open_do_so() -> None:
@@ -391,7 +391,7 @@ def test_tab_offers_what_may_come_next() -> None:
     playing = at()
 
     def offered(before: str) -> list[str]:
-        return candidates(playing.shell.desk, playing.shell.playing.commands, before)
+        return candidates(playing.shell.playing, before)
 
     assert {"turn", "skip", "word"} <= set(offered("")) and "rack" not in offered("")
     assert "swap" in offered("help ")

@@ -12,7 +12,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.test_words_up_random import any_action, with_hidden_shuffled
 from tests.text.playing import Playing
-from tests.text.words_up_playing import ROW, at, dealt, stored_game, table_of, view_of
+from tests.text.words_up_playing import ROW, at, chair_of, dealt, stored_game, view_of
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
@@ -204,7 +204,7 @@ def test_another_match_has_a_last_of_its_own() -> None:
 
 def test_what_was_heard_in_another_match_is_forgotten() -> None:
     playing = at(RARE)
-    first = table_of(playing).game_id
+    first = chair_of(playing).game_id
     playing.type("a1 b1 c1", "pass", "new hasbro-10x10 Anna Bo")
     assert not any(face in line for line in playing.type("last") for face in FACES)
     playing.type(f"resume {[row.id for row in playing.library.games()].index(first) + 1}")

@@ -10,20 +10,19 @@ from tests.text.playing import Playing
 from tests.text.words_up_playing import view_of
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.session.newgame import Choices
 
 
 def begun(*lines: str) -> Playing:
     """Return a text game after these lines, the last of which began something."""
     playing = Playing(width=200)
     playing.run(*lines)
-    assert playing.shell.desk.place, playing.out.getvalue()
+    assert playing.shell.desk.on_table, playing.out.getvalue()
     return playing
 
 
 def seats_after(*lines: str) -> list[tuple[str, str]]:
-    table = begun(*lines).shell.desk.on_table.table
-    return [(seat.name, seat.player) for seat in table.seats]
+    return [(seat.name, seat.player) for seat in begun(*lines).shell.desk.view.seats]
 
 
 def edition_after(*lines: str) -> tuple[str, str]:
@@ -314,7 +313,7 @@ def test_a_value_is_asked_for_until_it_does() -> None:
 )  # fmt: skip
 def test_a_full_stop_begins_nothing(answers: tuple[str, ...]) -> None:
     playing = asked(*answers)
-    assert "No game was begun." in playing.out.getvalue() and playing.shell.desk.place is None
+    assert "No game was begun." in playing.out.getvalue() and playing.shell.desk.on_table is None
 
 
 def test_one_player_is_not_enough() -> None:
@@ -336,7 +335,7 @@ def test_the_last_match_is_the_default() -> None:
 def test_a_broken_setting_does_not_keep_anybody_from_playing(broken: dict[str, Any]) -> None:
     playing = Playing(width=200)
     choices = Choices("wordsup-nl", "nl", (Seat("Anna"), Seat("Bo")), Options())
-    remember(playing.store, choices)
+    playing.library.remember(choices)
     playing.library.set_setting("new-game", {**choices.to_json(), **broken})
     playing.run("editions", "levels", "new words up Anna Bo")
     assert view_of(playing).seats[1].name == "Bo"

@@ -16,17 +16,17 @@ from pathlib import Path
 import pytest
 
 from tests.text.playing import Playing
-from tests.text.words_up_playing import dealt, stored_game, table_of, view_of
+from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
 from upwords_tui.engine.wordsup.levels import LEVELS
-from upwords_tui.games.record import from_record, parse_record
+from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import use_language
 from upwords_tui.session.kinds import variants
+from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.session.wordsup.option_items import ITEMS
-from upwords_tui.session.wordsup.table import Table
 
 LINES = int(os.environ.get("RANDOM_LINES", "1200"))
 WIDTH = 40
@@ -85,21 +85,24 @@ def a_line(rng: random.Random, playing: Playing, words: list[str]) -> str:
     kind = rng.random()
     if kind < 0.1:
         return "".join(rng.choice(string.printable) for _ in range(rng.randrange(30)))
-    place = playing.shell.desk.place
-    if kind < 0.6 and place is not None and isinstance(place.table, Table):
+    if kind < 0.6 and plays_words_up(playing):
         return a_move(rng, view_of(playing))
     line = " ".join(rng.choice(words) for _ in range(rng.randrange(1, 4)))
     return f"{rng.choice(_OTHER_GAMES)} {line}" if kind > 0.98 else line
 
 
+def plays_words_up(playing: Playing) -> bool:
+    """Return whether a match of Words Up is on the table."""
+    desk = playing.shell.desk
+    return desk.on_table is not None and isinstance(desk.chair, Chair)
+
+
 def is_consistent(playing: Playing) -> bool:
     """Return whether every card is in one place, and the record tells the same match."""
-    game, table = stored_game(playing), table_of(playing)
+    game = stored_game(playing)
+    told = from_record(parse_record(format_record(to_record(game))))
     deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
-    return (
-        Counter(game.position.all_cards()) == deck
-        and from_record(parse_record(table.record())).action_count == table.number
-    )
+    return Counter(game.position.all_cards()) == deck and told.action_count == chair_of(playing).number
 
 
 def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,12 +117,12 @@ def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: p
         playing.shell.desk.speaker.width = WIDTH
         told = playing.type(a_line(rng, playing, words).replace("\n", " "))
         assert not any("\x1b" in line for line in told)
-        place = playing.shell.desk.place
-        if place is None or place.table.is_over:
+        desk = playing.shell.desk
+        if desk.on_table is None or desk.chair.is_over:
             playing.type("new wordsup-nl Anna goldfish")
-        elif number % 50 == 0 and isinstance(place.table, Table):
+        elif number % 50 == 0 and plays_words_up(playing):
             assert is_consistent(playing)
-            actions = max(actions, place.table.number)
+            actions = max(actions, desk.chair.number)
         if number % 200 == 0:
             playing.out.seek(0)
             playing.out.truncate()
@@ -147,15 +150,15 @@ def test_a_match_with_computers_comes_to_its_end(seed: int) -> None:
     options = Options(rounds=rng.randrange(1, 3), show_scores=seed % 2 == 0, idle_rounds=rng.choice((2, 5)))
     players = ["human", *(f"computer:{level}" for level in levels)]
     playing = dealt(*players, seed=seed, options=options, language=("en", "fi", "nl")[seed % 3])
-    table = table_of(playing)
+    chair = chair_of(playing)
     for _line in range(600):
-        if table.is_over:
+        if chair.is_over:
             break
-        assert table.to_act == (0,), "a person is due"
+        assert view_of(playing).to_act == (0,), "a person is due"
         playing.type(a_move(rng, view_of(playing), is_wild=False))
-        if table.to_act == (0,) and view_of(playing).at_start:
+        if view_of(playing).to_act == (0,) and view_of(playing).at_start:
             playing.type(rng.choice(("sorry", "swap", "skip", "turn")))
-    assert table.is_over and is_consistent(playing)
+    assert chair.is_over and is_consistent(playing)
     said = playing.out.getvalue()
     assert said.count(" wins with ") + said.count(" share the win ") == 1
     assert "not possible now" not in said and "{" not in said

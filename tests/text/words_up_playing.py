@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from tests.games.wordsup.scene import scene
+from tests.seating import PreparedStore
 from tests.text.playing import Playing
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import View
-from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.chair import Chair
 
 ROW = "B3 O1 O1 M2 S1 T1 E1 N1 A1 P2 B3 O1 O1 M2 S1 T1"
 """Cards from A1 on, too many of them for the end phase."""
@@ -47,6 +48,7 @@ def dealt(
     first: int = 0,
     width: int = 200,
     unknown: Sequence[str] = (),
+    store: PreparedStore | None = None,
 ) -> Playing:
     """Return a text game with a match that `seed` has dealt; `players` are two people if none are named."""
     names = ("Anna", "Ben", "Cleo", "Dan")
@@ -54,21 +56,24 @@ def dealt(
     words = DictionaryRef("nl", "0" * 64)
     tossed = bytes([seed % 256, seed // 256]) * 16
     setup = Setup(language, words, seats, tossed, first, (), options or Options())
-    return Playing(unknown=unknown, width=width).sit(Game.begin(setup))
+    playing = Playing(unknown=unknown, width=width, store=store)
+    return playing.open(playing.store.add_game(Game.begin(setup), "x"))
 
 
-def table_of(playing: Playing) -> Table:
-    """Return the table that is being played at."""
-    return playing.shell.desk.words_up
+def chair_of(playing: Playing) -> Chair:
+    """Return the chair at the match that is being played."""
+    chair = playing.shell.desk.chair
+    assert isinstance(chair, Chair)
+    return chair
 
 
 def stored_game(playing: Playing) -> Game:
     """Return the match that is being played as it is stored, with all that is hidden."""
-    game = playing.store.load(table_of(playing).game_id)
+    game = playing.store.load(chair_of(playing).game_id).game
     assert isinstance(game, Game)
     return game
 
 
 def view_of(playing: Playing) -> View:
     """Return what whoever is at the keyboard may know."""
-    return table_of(playing).view(playing.shell.desk.seat)
+    return chair_of(playing).view(playing.shell.desk.seat)

@@ -20,6 +20,7 @@ from tests.tui.screens.looking import shown
 from upwords_tui.games.base import AnyGame, Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
+from upwords_tui.hub.hub import Hub
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
@@ -64,6 +65,16 @@ class FakeEngine:
         return self.reply(request)
 
 
+class StillHub(Hub):
+    """Does what is due when a test has a second pass, whatever the clock on the wall says."""
+
+    async def tick(self) -> None:
+        """The test has not said so."""
+
+    async def pass_second(self) -> None:
+        await super().tick()
+
+
 class OnScreen:
     """An application in a window that is not there: keys in, text out."""
 
@@ -73,6 +84,8 @@ class OnScreen:
         library = app.library
         assert isinstance(library, PreparedLibrary)
         self.store = library.store
+        assert isinstance(app.hub, StillHub)
+        self.hub = app.hub
 
     @property
     def will_come_to_rest(self) -> bool:
@@ -99,7 +112,7 @@ class OnScreen:
 
     async def pass_second(self) -> None:
         """Have happen what happens every second."""
-        await self.app.hub.tick()
+        await self.hub.pass_second()
         for screen in self.app.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.on_tick()
@@ -211,9 +224,8 @@ def app_with(
     if game:
         rows = store.games(HOME)
         first = rows[0].id if rows else store.seat(game)
-    return UpwordsApp(
-        library, hub_of(library, engine or FakeEngine()), capabilities, theme=theme, first_game=first
-    )
+    hub = hub_of(library, engine or FakeEngine(), StillHub)
+    return UpwordsApp(library, hub, capabilities, theme=theme, first_game=first)
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import string
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,41 +30,41 @@ from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say
 from upwords_tui.session.wordsup.commands import COMMANDS, TEXT_COMMANDS
 from upwords_tui.session.wordsup.interpreter import interpret
-from upwords_tui.session.wordsup.table import Table
 
 SEAT = "S1 E1 A1 T1 B3 O1 O1 M2 S1 T1 E1 N1"
 """S, E, A and T lie on A1 to D1, B, O, O and M on E1 to H1."""
 
 
-def start(stock: str = "T1 S1", bonus: str = "", field: str = SEAT) -> Table:
+def start(stock: str = "T1 S1", bonus: str = "", field: str = SEAT) -> Any:
     """Return a table at which Anna has turned no card yet."""
     return table_of(scene(field, stock, "A1 A1", bonus=bonus))
 
 
 def turned(
     squares: str = "A1 B1 C1", stock: str = "T1 S1", bonus: str = "", options: Options | None = None
-) -> Table:
+) -> Any:
     """Return a table at which Anna has turned some cards."""
     return table_of(turn(scene(SEAT, stock, "A1 A1", bonus=bonus, options=options), squares), "TEAS")
 
 
-def meant(line: str, at: Table | None = None, seat: int = 0) -> Intent:
-    return interpret(line, at or start(), seat, TEXT_COMMANDS)
+def meant(line: str, at: Any = None, seat: int = 0) -> Intent:
+    at = at or start()
+    return interpret(line, at.chair, at.view(seat), TEXT_COMMANDS)
 
 
-def acted(line: str, at: Table | None = None, seat: int = 0) -> object:
+def acted(line: str, at: Any = None, seat: int = 0) -> object:
     intent = meant(line, at, seat)
     assert isinstance(intent, Act), intent
     return intent.action
 
 
-def said(line: str, at: Table | None = None) -> tuple[str, ...]:
+def said(line: str, at: Any = None) -> tuple[str, ...]:
     intent = meant(line, at)
     assert isinstance(intent, Say), intent
     return intent.lines
 
 
-def complaint(line: str, at: Table | None = None, seat: int = 0) -> str:
+def complaint(line: str, at: Any = None, seat: int = 0) -> str:
     with pytest.raises(CommandError) as caught:
         meant(line, at, seat)
     return str(caught.value)
@@ -388,9 +389,9 @@ def games() -> list[Game]:
     ]
 
 
-def understood(line: str, at: Table, seat: int) -> bool:
+def understood(line: str, at: Any, seat: int) -> bool:
     try:
-        intent = interpret(line, at, seat, TEXT_COMMANDS)
+        intent = meant(line, at, seat)
     except CommandError as error:
         assert str(error).isprintable(), line
         return False

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.seating import PreparedStore
+from tests.seating import NoEngine, PreparedStore, hub_of
 from upwords_tui.engine.wordsup.vocabulary import known_words
 from upwords_tui.errors import InputError, RecordError, StoreError
 from upwords_tui.games.base import Seat
@@ -15,13 +16,13 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, TurnCard
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.files import read_game
-from upwords_tui.session.kinds import variant, variant_name
-from upwords_tui.session.library import AnyTable, Library, table_class
+from upwords_tui.session.kinds import kind_of, variant, variant_name
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.table import Table as Table
+from upwords_tui.session.upwords.table import Table as UpwordsTable
 from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.session.wordsup.opponents import Opponents
-from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.table import Table as WordsUpTable
 
 ANNA, BEN = Seat("Anna"), Seat("Ben")
 WORDS = ("boom", "roos", "maan", "tent", "noot", "beer", "rots", "stoep")
@@ -50,21 +51,26 @@ def choices(*seats: Seat, words: str = "nl", options: Options | None = None) -> 
     return Choices("wordsup-nl", words, seats or (ANNA, BEN), options or Options())
 
 
-def turn_three(table: AnyTable) -> None:
+def begun(library: Library, chosen: Choices) -> AnyTable:
+    """Return the table of a game that has just begun."""
+    return library.open(library.begin(chosen))
+
+
+async def turn_three(table: AnyTable) -> None:
     """Turn cards until three are open or the turn is over."""
     (seat,) = table.to_act
     while table.to_act == (seat,) and not table.view(seat).may_make_word:
-        table.do(TurnCard(seat=seat, square=table.view(seat).field.index(False)))
+        await table.do(TurnCard(seat=seat, square=table.view(seat).field.index(False)))
 
 
-def test_a_match_is_begun_listed_gone_on_with_and_deleted(library: Library) -> None:
-    table = library.begin(choices())
-    turn_three(table)
+async def test_a_match_is_begun_listed_gone_on_with_and_deleted(library: Library) -> None:
+    table = begun(library, choices())
+    await turn_three(table)
     row = library.unfinished()
     assert row
     assert (row.id, row.name, row.kind) == (table.game_id, "Anna – Ben", "wordsup")
     opened = library.open(row.id)
-    assert isinstance(opened, Table) and opened.view(0) == table.view(0)
+    assert isinstance(opened, WordsUpTable) and opened.view(0) == table.view(0)
     library.rename(row.id, "Sunday")
     assert library.games()[0].name == "Sunday"
     library.delete(row.id)
@@ -80,30 +86,30 @@ def test_a_match_is_listed_with_the_name_of_its_edition(library: Library, code: 
     assert variant_name(library.games()[0].edition) == chosen.name
 
 
-def test_a_finished_match_is_listed_with_its_edition_too(library: Library) -> None:
-    table = library.begin(choices())
-    table.do(Resign(seat=0))
+async def test_a_finished_match_is_listed_with_its_edition_too(library: Library) -> None:
+    table = begun(library, choices())
+    await table.do(Resign(seat=0))
     row = library.games()[0]
     assert row.is_over and row.edition == "wordsup-nl" and library.unfinished() is None
     assert library.open(row.id).view(None).outcome
 
 
-def test_both_games_are_kept_side_by_side(library: Library) -> None:
-    one = library.begin(choices())
-    other = library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
+async def test_both_games_are_kept_side_by_side(library: Library) -> None:
+    one = begun(library, choices())
+    other = begun(library, Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
     assert {row.kind for row in library.games()} == {"upwords", "wordsup"}
-    other.do(Pass(seat=other.view(None).turn))
-    assert isinstance(library.open(one.game_id), Table)
-    assert isinstance(library.open(other.game_id), Table)
+    await other.do(Pass(seat=other.view(None).turn))
+    assert isinstance(library.open(one.game_id), WordsUpTable)
+    assert isinstance(library.open(other.game_id), UpwordsTable)
 
 
 def test_each_kind_has_a_table_of_its_own() -> None:
-    assert table_class("wordsup") is Table
-    assert table_class("upwords") is Table
+    assert kind_of("wordsup").table is WordsUpTable
+    assert kind_of("upwords").table is UpwordsTable
 
 
 def test_a_table_of_the_other_game_is_refused(library: Library, store: PreparedStore) -> None:
-    game_id = library.begin(choices()).game_id
+    game_id = library.begin(choices())
     with pytest.raises(RecordError):
         Table.open(store, game_id, lambda game: library.dictionary("en"))
 
@@ -118,10 +124,10 @@ def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) 
 
 
 def test_a_match_begun_again_is_another_with_the_same_choices(library: Library) -> None:
-    first = library.begin(
-        Choices("wordsup-nl", "nl", (ANNA, BEN), Options(rounds=2), {"first": (1,), "juniors": (0,)})
+    first = begun(
+        library, Choices("wordsup-nl", "nl", (ANNA, BEN), Options(rounds=2), {"first": (1,), "juniors": (0,)})
     )
-    again = library.begin(Choices.again(KIND, first.view(0)))
+    again = begun(library, Choices.again(KIND, first.view(0)))
     assert again.game_id != first.game_id
     mine, other = first.view(None), again.view(None)
     assert (mine.first, mine.options, mine.commitment == other.commitment) == (1, other.options, False)
@@ -141,22 +147,23 @@ def test_what_does_not_do_begins_nothing(library: Library) -> None:
 
 
 def test_the_words_of_a_match_are_those_it_was_begun_with(library: Library) -> None:
-    table = library.begin(choices(words="wordsup-nl"))
-    assert library.dictionary_of(table).id == table.dictionary.id == "wordsup-nl"
-    assert library.dictionary_of(table).contains("BOOM")
+    table = begun(library, choices(words="wordsup-nl"))
+    assert table.dictionary.id == "wordsup-nl"
+    assert library.late_dictionary(table.dictionary.id).contains("BOOM")
 
 
 # Records
 
 
-def test_a_match_goes_out_and_comes_in(library: Library, tmp_path: Path) -> None:
-    table = library.begin(choices())
-    turn_three(table)
+async def test_a_match_goes_out_and_comes_in(library: Library, store: PreparedStore, tmp_path: Path) -> None:
+    table = begun(library, choices())
+    await turn_three(table)
     (seat,) = table.to_act
     if table.view(seat).may_make_word:
-        table.do(GiveUp(seat=seat))
+        await table.do(GiveUp(seat=seat))
     file = tmp_path / "sunday.json"
     library.export(table.game_id, file, with_secrets=True)
+    store.time.now += 1
     game_id = library.take_in(file)
     assert game_id != table.game_id
     assert library.open(game_id).view(0) == table.view(0)
@@ -167,7 +174,7 @@ def test_a_match_goes_out_and_comes_in(library: Library, tmp_path: Path) -> None
 
 
 def test_a_match_somebody_has_improved_is_not_taken_in(library: Library, tmp_path: Path) -> None:
-    table = library.begin(choices())
+    table = begun(library, choices())
     file = tmp_path / "better.json"
     library.export(table.game_id, file, with_secrets=True)
     file.write_text(file.read_text("utf-8").replace('"open": ["', '"open": ["Z9"'))
@@ -179,7 +186,7 @@ def test_a_match_somebody_has_improved_is_not_taken_in(library: Library, tmp_pat
 
 def test_a_match_whose_words_can_not_be_had_is_not_taken_in(library: Library, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    library.export(library.begin(choices()).game_id, file, with_secrets=True)
+    library.export(library.begin(choices()), file, with_secrets=True)
     file.write_text(file.read_text("utf-8").replace('"id": "nl"', '"id": "/etc/passwd"'))
     with pytest.raises(InputError, match="/etc/passwd"):
         library.take_in(file)
@@ -189,14 +196,13 @@ def test_a_match_whose_words_can_not_be_had_is_not_taken_in(library: Library, tm
 
 
 def test_a_list_of_ones_own_is_a_dictionary(library: Library, own_words: Path) -> None:
-    table = library.begin(choices(words=str(own_words)))
-    assert isinstance(table, Table)
-    assert table.knows("BOOM") and not table.knows("FIETS")
-    assert library.dictionary_of(library.open(table.game_id)).contains("STOEP")
+    chair: Any = hub_of(library, NoEngine()).sit(library.begin(choices(words=str(own_words))))
+    assert chair.knows("BOOM") and not chair.knows("FIETS")
+    assert library.late_dictionary(library.open(chair.game_id).dictionary.id).contains("STOEP")
 
 
 def test_computers_know_the_words_of_a_list_of_ones_own(library: Library, own_words: Path) -> None:
-    table = library.begin(choices(words=str(own_words)))
+    table = begun(library, choices(words=str(own_words)))
     assert {word.upper() for word in known_words(table.dictionary.id, None)} == {
         word.upper() for word in WORDS
     }
@@ -205,18 +211,19 @@ def test_computers_know_the_words_of_a_list_of_ones_own(library: Library, own_wo
 
 
 @pytest.mark.parametrize("level", ["goldfish", "elephant"])
-def test_computers_play_with_a_list_of_ones_own(library: Library, own_words: Path, level: str) -> None:
+async def test_computers_play_with_a_list_of_ones_own(library: Library, own_words: Path, level: str) -> None:
     seats = ANNA, Seat("Max", f"computer:{level}")
-    table = library.begin(Choices("wordsup-nl", str(own_words), seats, Options(), marks={"first": (1,)}))
-    assert isinstance(table, Table)
+    table = begun(library, Choices("wordsup-nl", str(own_words), seats, Options(), marks={"first": (1,)}))
+    assert isinstance(table, WordsUpTable)
     reports: list[str] = []
-    opponents = Opponents(table, library.dictionary_of(table).id, reports.append)
+    opponents = Opponents(table, table.dictionary.id, reports.append)
     while not table.is_over and table.number < 60:
         if opponents.are_wanted:
-            assert opponents.act() is not None
+            number = table.number
+            assert await opponents.serve() and table.number > number
         else:
-            turn_three(table)
+            await turn_three(table)
             if table.view(0).may_make_word and table.to_act == (0,):
-                table.do(GiveUp(seat=0))
+                await table.do(GiveUp(seat=0))
     assert reports == []
     assert {word.text for seat in table.view(None).seats for word in seat.words} <= {w.upper() for w in WORDS}

@@ -14,7 +14,7 @@ FEW = {"A1": "B3", "B1": "O1", "C1": "O1", "D1": "M2", "E1": "T1"}
 
 def found(game: Game, word: str, seat: int = 0) -> list[tuple[bool, int | None, int]]:
     """Return the ways to make `word`: whether with the stock card, with which bonus card, for what."""
-    made = ways(game.check, game.view_for(seat), seat, word)
+    made = ways(game.check, game.view_for(seat), word)
     assert all(way.action.word == word == way.made.text and way.action.seat == seat for way in made)
     return [(way.action.stock, way.action.bonus, way.made.score) for way in made]
 
@@ -115,7 +115,7 @@ def test_the_check_is_asked_about_every_way_once() -> None:
         asked.append(action)
         return game.check(action)
 
-    ways(check, game.view_for(0), 0, "BOOM")
+    ways(check, game.view_for(0), "BOOM")
     assert len(asked) == len(set(asked)) == 6
 
 
@@ -124,7 +124,7 @@ def test_the_check_is_asked_about_every_way_once() -> None:
 
 def test_places_are_those_of_the_field_as_turned_then_stock_then_bonus() -> None:
     game = turn(scene(ROW, "S1 T1", "A1", bonus="M2 E1"), "C1 A1 B1")
-    assert places(game.view_for(0), 0) == (
+    assert places(game.view_for(0)) == (
         Place(card("O1"), square=sq("C1")),
         Place(card("B3"), square=sq("A1")),
         Place(card("O1"), square=sq("B1")),
@@ -135,12 +135,12 @@ def test_places_are_those_of_the_field_as_turned_then_stock_then_bonus() -> None
 
 
 def test_before_its_time_there_are_no_places() -> None:
-    assert places(turn(scene(ROW, "S1 T1", "A1"), "A1 B1").view_for(0), 0) == ()
-    assert places(boo().view_for(1), 1) == ()
+    assert places(turn(scene(ROW, "S1 T1", "A1"), "A1 B1").view_for(0)) == ()
+    assert places(boo().view_for(1)) == ()
 
 
 def test_a_special_card_is_no_place() -> None:
-    assert [place.card for place in places(boo("sorry T1").view_for(0), 0)] == list(cards("B3 O1 O1"))
+    assert [place.card for place in places(boo("sorry T1").view_for(0))] == list(cards("B3 O1 O1"))
 
 
 def test_in_the_end_phase_the_card_just_turned_is_the_last_of_the_field() -> None:
@@ -153,18 +153,18 @@ def test_in_the_end_phase_the_card_just_turned_is_the_last_of_the_field() -> Non
 
 
 def test_letters_take_cards_of_the_field_before_stock_and_bonus() -> None:
-    there = places(boo("O1 T1", "O1").view_for(0), 0)
+    there = places(boo("O1 T1", "O1").view_for(0))
     taken = used(there, "OOO")
     assert taken == (there[1], there[2], there[3])
 
 
 def test_a_joker_is_taken_last() -> None:
-    there = places(turn(scene("joker O1 O1 " + ROW, "M2 T1", "A1"), "A1 B1 C1").view_for(0), 0)
+    there = places(turn(scene("joker O1 O1 " + ROW, "M2 T1", "A1"), "A1 B1 C1").view_for(0))
     assert used(there, "OOOM") == (there[1], there[2], there[0], there[3])
 
 
 def test_letters_without_a_card() -> None:
-    there = places(boo().view_for(0), 0)
+    there = places(boo().view_for(0))
     assert used(there, "X") is None
     assert used(there, "BB") is None
     assert used(there, "") == ()
@@ -174,28 +174,28 @@ def test_letters_without_a_card() -> None:
 
 
 def test_what_has_no_card_is_missing() -> None:
-    assert shortfall(boo().view_for(0), 0, "BOOMX") == Shortfall(("M", "X"), (), has_joker=False)
+    assert shortfall(boo().view_for(0), "BOOMX") == Shortfall(("M", "X"), (), has_joker=False)
 
 
 def test_a_second_letter_needs_a_second_card() -> None:
-    assert shortfall(boo().view_for(0), 0, "BOOB").missing == ("B",)
+    assert shortfall(boo().view_for(0), "BOOB").missing == ("B",)
 
 
 def test_a_joker_stands_in_for_one_missing_letter() -> None:
     view = boo("joker T1").view_for(0)
-    assert shortfall(view, 0, "BOOM").missing == ()
-    assert shortfall(view, 0, "BOOMX").missing != ()
+    assert shortfall(view, "BOOM").missing == ()
+    assert shortfall(view, "BOOMX").missing != ()
 
 
 def test_turned_cards_that_are_left_over() -> None:
     view = turn(scene(ROW, "S1 T1", "A1"), "A1 B1 C1 D1").view_for(0)
-    assert shortfall(view, 0, "BOOS") == Shortfall((), cards("M2"), has_joker=False)
-    assert shortfall(view, 0, "BOS").left == cards("O1 M2")
+    assert shortfall(view, "BOOS") == Shortfall((), cards("M2"), has_joker=False)
+    assert shortfall(view, "BOS").left == cards("O1 M2")
 
 
 def test_stock_and_bonus_may_be_left_over() -> None:
-    assert shortfall(boo(bonus="M2 E1").view_for(0), 0, "BOOM") == Shortfall((), (), has_joker=False)
+    assert shortfall(boo(bonus="M2 E1").view_for(0), "BOOM") == Shortfall((), (), has_joker=False)
 
 
 def test_in_the_end_phase_nothing_is_left_over() -> None:
-    assert shortfall(ended(turned=("E1",)).view_for(0), 0, "BOOM") == Shortfall((), (), has_joker=False)
+    assert shortfall(ended(turned=("E1",)).view_for(0), "BOOM") == Shortfall((), (), has_joker=False)

@@ -155,7 +155,7 @@ def test_cards_of_another_round_are_not_among_the_seen() -> None:
 
 def test_all_that_is_open() -> None:
     game = turn(scene(ROW, "S1 T1", "A1 N1", bonus="M2 joker", pile="E1 E1 E1 E1"), "B1 A1")
-    assert open_lines(view(game), 0) == (
+    assert open_lines(view(game)) == (
         "Open in the field: A1: B, 3; B1: O, 1.",
         "Your stock shows S, 1; 2 cards in all.",
         "The stock of Ben shows A, 1; 2 cards in all.",
@@ -164,11 +164,11 @@ def test_all_that_is_open() -> None:
 
 
 def test_nothing_of_the_field_is_open() -> None:
-    assert "No card" in open_lines(view(scene(ROW, "S1", "A1")), 0)[0]
+    assert "No card" in open_lines(view(scene(ROW, "S1", "A1")))[0]
 
 
 def test_ones_own_stock_comes_first() -> None:
-    lines = stock_lines(view(scene(ROW, "S1", "sorry T1", "A5*")), 1)
+    lines = stock_lines(view(scene(ROW, "S1", "sorry T1", "A5*"), 1))
     assert lines == (
         "Your stock shows Sorry; 2 cards in all.",
         "The stock of Anna shows S, 1; 1 card in all.",
@@ -178,7 +178,7 @@ def test_ones_own_stock_comes_first() -> None:
 
 def test_a_stock_that_is_gone() -> None:
     game = word(turn(scene(ROW, "S1", "A1"), "A1 B1 C1"), "BOOS", stock=True)
-    assert stock_lines(view(game), 0)[0] == "The stock of Anna is gone."
+    assert stock_lines(view(game))[0] == "The stock of Anna is gone."
 
 
 def test_bonus_cards() -> None:
@@ -309,7 +309,7 @@ def test_only_what_is_not_as_published_is_told() -> None:
 def test_hostile_names_are_made_safe() -> None:
     game = replace(scene(ROW, "S1", "A1"), seats=(Seat("A\x1b[31mnna"), Seat("B\u202een")))
     shown = view(game)
-    lines = (*stock_lines(shown, 0), *score_lines(shown), *words_lines(shown), *players_lines(shown))
+    lines = (*stock_lines(shown), *score_lines(shown), *words_lines(shown), *players_lines(shown))
     assert all(line.isprintable() for line in (*lines, *turn_lines(shown)))
 
 
@@ -317,7 +317,7 @@ def test_everything_is_said_in_every_language(spoken: str) -> None:
     for game in (made(NOTES), back(NOTES), made(SECRET), do(made(NOTES), Resign(seat=1))):
         shown = view(game)
         lines = (
-            *field_lines(shown), *open_lines(shown, 0), *turn_lines(shown), *score_lines(shown),
+            *field_lines(shown), *open_lines(shown), *turn_lines(shown), *score_lines(shown),
             *words_lines(shown), *players_lines(shown), *rules_lines(shown), own_cards(shown, 0),
         )  # fmt: skip
         assert all(line and "{" not in line and line.isprintable() for line in lines)

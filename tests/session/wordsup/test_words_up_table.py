@@ -3,39 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from upwords_tui.session.clock import TurnClock
-from upwords_tui.session.game_table import Judge
-from upwords_tui.store.database import Store
 
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup
-from tests.seating import PreparedStore, sit_down_again
+from tests.seating import PreparedStore, sit_down, sit_down_again
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, Resign, TurnCard
+from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.session.wordsup.opponents import Opponents
-from upwords_tui.session.wordsup.table import Table
+from upwords_tui.session.wordsup.table import Table as WordsUpTable
+from upwords_tui.store.port import HOME
 
 
-def new_table(
-    store: Store | None = None, *players: str, clock: TurnClock | None = None, judge: Judge | None = None
-) -> Table:
+def new_table(store: PreparedStore | None = None, *players: str, judge: Any = None) -> Any:
     """Return a table with a new match; `players` are people unless said otherwise."""
     names = ("Anna", "Ben", "Cleo")
     who = players or ("human", "human")
     seats = tuple(Seat(names[number], player) for number, player in enumerate(who))
-    words = judge or AllWords("XQZ")
-    return Table.create(store or PreparedStore(), replace(setup(), seats=seats), "x", words, clock)
+    return sit_down(Game.begin(replace(setup(), seats=seats)), judge or AllWords("XQZ"), store)
 
 
-def turn_some(table: Table, count: int) -> None:
+def turn_some(table: Any, count: int) -> None:
     """Turn the next cards that can be turned."""
     for _card in range(count):
         view = table.view(None)
@@ -89,9 +86,10 @@ def test_another_window() -> None:
 
 
 def test_words_are_judged_and_time_is_kept() -> None:
-    now = [0.0]
-    table = new_table(clock=TurnClock(lambda: now[0]))
-    now[0] = 2.5
+    table = new_table()
+    table.store.time.now += 60
+    table.begin_turn()
+    table.store.time.now += 2.5
     square = next(square for square, card in enumerate(table.view(0).field) if card is False)
     assert table.view(0).to_act == (table.view(0).turn,)
     table.do(TurnCard(seat=table.to_act[0], square=square))
@@ -116,33 +114,39 @@ def test_a_table_is_for_one_game() -> None:
         UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), (Seat("Anna"), Seat("Ben")), bytes(32))
     )
     with pytest.raises(RecordError, match="not a game of Words Up"):
-        Table.open(store, store.add_game(upwords, "x"), lambda _game: AllWords())
+        WordsUpTable.open(store, store.add_game(upwords, "x"), lambda _game: AllWords())
 
 
-def test_computers_play_a_match_to_its_end() -> None:
+async def test_computers_play_a_match_to_its_end() -> None:
     words = open_dictionary("wordsup-nl-list")
     table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish", judge=words)
-    opponents = Opponents(table, "wordsup-nl", print)
+    opponents = Opponents(table.table, "wordsup-nl", print)
     actions: list[Action] = []
+    table.listen(lambda entries: actions.extend(entry.action for entry in entries))
     while opponents.are_wanted:
-        entry = opponents.act()
-        assert entry is not None
-        actions.append(entry.action)
+        (seat,), number = table.to_act, len(actions)
+        assert await opponents.serve()
+        assert {action.seat for action in actions[number:]} == {seat}, "a turn at a time, to be looked at"
         assert len(actions) < 3000
-    assert table.is_over and opponents.act() is None
+    assert table.is_over and table.number == len(actions)
+    assert await opponents.serve() and table.number == len(actions)
     assert any(isinstance(action, MakeWord) for action in actions)
 
 
-def test_computers_leave_people_their_turns() -> None:
+async def serve_all(opponents: Opponents) -> None:
+    """Have the computers act until a person is wanted."""
+    while opponents.are_wanted:
+        assert await opponents.serve()
+
+
+async def test_computers_leave_people_their_turns() -> None:
     table = new_table(None, "human", "computer:attentive")
-    opponents = Opponents(table, "nl", print)
-    if table.view(None).turn == 1:
-        while opponents.are_wanted:
-            opponents.act()
-    assert opponents.act() is None
+    opponents = Opponents(table.table, "nl", print)
+    await serve_all(opponents)
+    number = table.number
+    assert await opponents.serve() and (table.number, opponents.awaited) == (number, (0,))
     turn_some(table, 3)
     if table.to_act == (0,):
         table.do(GiveUp(seat=0))
-    while opponents.are_wanted:
-        opponents.act()
+    await serve_all(opponents)
     assert table.is_over or table.to_act == (0,)

@@ -16,9 +16,8 @@ from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
-from upwords_tui.store.database import Result
 
-from tests.seating import OpenLibrary, PreparedStore
+from tests.seating import FakeTime, OpenLibrary, PreparedStore
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles, Resign
@@ -33,6 +32,7 @@ from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.store.port import Ending, Result
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
 from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
@@ -54,16 +54,6 @@ class AnyWord:
 
     def contains(self, word: str, /) -> bool:
         return True
-
-
-class Clock:
-    """A clock that goes back a while at every look: stores stamp games in the past."""
-
-    def __init__(self) -> None:
-        self.now = NOW
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 class StageApp(App[None]):
@@ -185,10 +175,10 @@ def finished_view(*names: str, **how: Any) -> View:
     return finished_game(*(names or ("Anna", "Computer")), **how).view_for(0)
 
 
-def stocked_library(folder: Path, clock: Clock | None = None) -> OpenLibrary:
+def stocked_library(folder: Path) -> OpenLibrary:
     """Return a library with games of different ages, one of them broken, one with a hostile name."""
-    clock = clock or Clock()
-    store = PreparedStore(folder / "games.db", clock)
+    library = empty_library(folder)
+    store = library.store
     add: list[tuple[timedelta, Game, str]] = [
         (timedelta(days=200), finished_game("Anna", "Bo"), "Anna – Bo"),
         (timedelta(days=9), played_game("Anna", "Computer", turns=3), HOSTILE),
@@ -196,18 +186,22 @@ def stocked_library(folder: Path, clock: Clock | None = None) -> OpenLibrary:
         (timedelta(minutes=40), played_game("Anna", "Computer", "Bo"), "Sunday evening"),
     ]
     for ago, game, name in add:
-        clock.now = NOW - ago
+        store.time.show(NOW - ago)
         store.add_game(game, name)
-    clock.now = NOW
+    store.time.show(NOW)
     for score in (212, 187, 301):
-        store.add_results(
-            str(score), "upwords", "hasbro-10x10", "en", (Result(0, "Anna", "human", score, True),)
-        )
-    return OpenLibrary(store)
+        begun = Game.begin(setup("Anna"))
+        game_id = store.add_game(begun, "Anna")
+        result = Result(0, "Anna", "human", score, won=True)
+        store.append(game_id, begun.apply(Resign(seat=0)), Ending("hasbro-10x10", "en", (result,)))
+        store.delete(game_id)
+    return library
 
 
 def empty_library(folder: Path) -> OpenLibrary:
-    return OpenLibrary(PreparedStore(folder / "games.db", Clock()))
+    time = FakeTime()
+    time.show(NOW)
+    return OpenLibrary(PreparedStore(folder / "games.db", time))
 
 
 # To look at

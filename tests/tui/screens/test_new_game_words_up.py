@@ -8,14 +8,14 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.games.wordsup.scene import setup
-from tests.seating import PreparedStore
+from tests.seating import OpenLibrary, PreparedStore
 from tests.tui.playing import app_with
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.options import OptionsScreen
 
 TO_GAME = ("up",) * 4
@@ -273,7 +273,7 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
     app = app_with(store=store_with(Game.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("c")
-        assert type(app.screen).__name__ == "WordsUpScreen"
+        assert type(app.screen).__name__ == "GameScreen"
         await pilot.press("f10")
         assert type(app.screen).__name__ == "GamesScreen"
 
@@ -281,13 +281,13 @@ async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
 async def test_p_plays_words_up_again_with_the_last_choices() -> None:
     store = PreparedStore()
     seats = (Seat("Anna"), Seat("Bo"))
-    remember(library._store, Choices("wordsup-fi", "fi", seats, Options(rounds=2), {"first": (1,)}))
-    app = app_with(library)
+    OpenLibrary(store).remember(Choices("wordsup-fi", "fi", seats, Options(rounds=2), {"first": (1,)}))
+    app = app_with(store=store)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert "Words Up suomi" in line_with(app, "Anna – Bo")
         await pilot.press("p")
-        assert type(app.screen).__name__ == "WordsUpScreen"
+        assert type(app.screen).__name__ == "GameScreen"
         (row,) = app.library.games()
         view = app.library.open(row.id).view(0)
         assert (view.cards.language, view.first, view.options.rounds) == ("fi", 1, 2)

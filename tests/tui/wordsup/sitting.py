@@ -112,7 +112,8 @@ class Sitting(OnScreen):
 
     @property
     def view(self) -> View:
-        return self.table.view(0)
+        view: View = self.table.view(0)
+        return view
 
     def faces(self) -> dict[str, str]:
         """What is on the cards that can be seen in the field, by square, notes on backs left out."""

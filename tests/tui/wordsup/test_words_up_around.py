@@ -15,6 +15,7 @@ from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.store.port import HOME
 from upwords_tui.tui.upwords.cells import CellSize
 
 DOEN = "a1 a2 c1 b2"
@@ -156,7 +157,7 @@ async def test_the_rules_are_one_key_away() -> None:
         await now.press("f1")
         assert now.top == "HelpScreen" and "WORDS UP" in now.shown() and "[Playing]" in now.shown()
         await now.press("enter")
-        assert now.top == "WordsUpScreen"
+        assert now.top == "GameScreen"
 
 
 # Every turn so far
@@ -197,7 +198,7 @@ async def test_the_result_comes_by_itself_and_enter_shows_the_table() -> None:
         await now.type("doent\r")
         assert now.top == "OutcomeScreen" and "Anna wins with 20 points!" in now.shown()
         await now.press("enter")
-        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
+        assert now.top == "GameScreen" and now.said() == "The match is over."
         await now.press("enter")
         assert now.top == "OutcomeScreen"
 
@@ -232,7 +233,7 @@ async def test_n_plays_again_with_the_same_people_and_rules() -> None:
         assert now.top == "OutcomeScreen"
         await now.press("n")
         view = now.view
-        assert now.table is not before and not now.table.is_over and now.top == "WordsUpScreen"
+        assert now.table is not before and not now.table.is_over and now.top == "GameScreen"
         assert [seat.name for seat in view.seats] == ["Anna", "Ben"] and view.seats[1].is_junior
         assert view.options == Options(rounds=2, show_scores=False)
 
@@ -262,7 +263,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
     async with sitting(do(alone(), Resign(seat=0))) as now:
         await now.press("enter")
         await now.press(*keys.split())
-        assert now.top == "WordsUpScreen" and now.said() == "The match is over."
+        assert now.top == "GameScreen" and now.said() == "The match is over."
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
@@ -282,7 +283,7 @@ async def test_f10_goes_to_the_list_and_the_game_goes_on() -> None:
         await now.press("f10")
         assert now.top == "GamesScreen" and "Words Up Nederlands" in now.shown()
         await now.press("enter")
-        assert now.top == "WordsUpScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
+        assert now.top == "GameScreen" and now.faces() == {"A1": "D6*", "A2": "O1"}
         await now.turn("c1")
         assert len(now.faces()) == 3
 
@@ -295,7 +296,7 @@ async def test_a_new_game_is_one_command_away() -> None:
 
 async def test_the_game_goes_on_in_lines() -> None:
     async with sitting(alone()) as now:
-        now.screen.action_command("text")
+        await now.screen.action_command("text")
         assert now.app.switch_with == now.table.game_id
 
 
@@ -337,7 +338,7 @@ async def test_cards_stay_in_sight_under_another_screen() -> None:
         await now.press("f6", "f6")
         await now.press("f1")
         await now.press("enter")
-        assert now.top == "WordsUpScreen" and now.leaving() == "D3 H6 G8"
+        assert now.top == "GameScreen" and now.leaving() == "D3 H6 G8"
 
 
 async def test_colours_change_at_once() -> None:

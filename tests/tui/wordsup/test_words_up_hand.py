@@ -19,14 +19,14 @@ def typed(game: Game, letters: str, hand: Hand | None = None) -> Hand:
     """Return the hand after typing `letters`, for each of which there must be a card."""
     hand = hand or Hand()
     for letter in letters:
-        after = hand.typing(letter, game.view_for(0), 0)
+        after = hand.typing(letter, game.view_for(0))
         assert after is not None, letter
         hand = after
     return hand
 
 
 def making(game: Game, hand: Hand) -> Making:
-    return Making.of(hand, game.check, game.view_for(0), 0)
+    return Making.of(hand, game.check, game.view_for(0))
 
 
 def made(game: Game, letters: str) -> Making:
@@ -34,7 +34,7 @@ def made(game: Game, letters: str) -> Making:
 
 
 def other(game: Game, hand: Hand) -> Hand:
-    return hand.other(game.check, game.view_for(0), 0)
+    return hand.other(game.check, game.view_for(0))
 
 
 def names(places: tuple[Place, ...]) -> list[str]:
@@ -79,23 +79,23 @@ def test_letters_are_capitals() -> None:
 
 def test_a_letter_without_a_card_is_not_taken() -> None:
     game = turn(dealt(), DOEN)
-    assert typed(game, "DO").typing("x", game.view_for(0), 0) is None
+    assert typed(game, "DO").typing("x", game.view_for(0)) is None
 
 
 def test_a_letter_has_as_many_cards_as_there_are() -> None:
     game = turn(dealt(), "c1 g1 b2")
     hand = typed(game, "EE")
-    assert hand.typing("e", game.view_for(0), 0) is None
+    assert hand.typing("e", game.view_for(0)) is None
 
 
 def test_before_enough_cards_are_turned_there_is_nothing_to_type() -> None:
-    assert Hand().typing("d", turn(dealt(), "a1 a2").view_for(0), 0) is None
+    assert Hand().typing("d", turn(dealt(), "a1 a2").view_for(0)) is None
 
 
 def test_in_the_turn_of_another_there_is_nothing_to_type() -> None:
     game = do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))
     game = turn(game, "a1 a2 c1")
-    assert Hand().typing("d", game.view_for(0), 0) is None
+    assert Hand().typing("d", game.view_for(0)) is None
 
 
 def test_letters_are_taken_back_one_by_one() -> None:
@@ -234,7 +234,7 @@ def test_cards_turned_for_this_word_come_last() -> None:
     game = laid_out("T1 S1", "A1 B2", field=few, is_end_phase=True)
     game = do(turn(game, "e1 c1 b1"), GiveUp(seat=0))
     game = turn(game, "a1")
-    places = Making.of(Hand(), game.check, game.view_for(1), 1).free
+    places = Making.of(Hand(), game.check, game.view_for(1)).free
     assert [place.square for place in places if place.square is not None][-1] == sq("a1")
 
 

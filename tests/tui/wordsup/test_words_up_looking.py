@@ -23,7 +23,8 @@ from tests.tui.wordsup.sitting import (
 from upwords_tui.games.wordsup.actions import Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.tui.wordsup.screen import WordsUpScreen
+from upwords_tui.store.port import HOME
+from upwords_tui.tui.wordsup.screen import GameScreen
 
 
 class Seconds:
@@ -62,7 +63,7 @@ class Seconds:
 @pytest.fixture
 def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
     found = Seconds()
-    monkeypatch.setattr(WordsUpScreen, "set_timer", lambda _screen, after, then: found.set(after, then))
+    monkeypatch.setattr(GameScreen, "set_timer", lambda _screen, after, then: found.set(after, then))
     return found
 
 
@@ -323,7 +324,7 @@ async def test_look_alone_says_how_it_is() -> None:
 async def test_people_at_one_keyboard_follow_each_other_without_a_page_between() -> None:
     async with sitting(turn(dealt(), TELLING)) as now:
         await now.press("f5")
-        assert now.top == "WordsUpScreen" and now.screen.seat == 1
+        assert now.top == "GameScreen" and now.screen.seat == 1
         assert now.said() == "Ben to play. Turn 3 cards." and not names_a_card(now)
 
 

@@ -36,9 +36,9 @@ def panel(
 ) -> list[str]:
     """Return the lines of the panel for Anna."""
     view = game.view_for(0)
-    making = Making.of(Hand(typed=typed), game.check, view, 0)
+    making = Making.of(Hand(typed=typed), game.check, view)
     mode = Mode.TYPING if typed else Mode.TURNING
-    lines = panel_lines(mode, view, making, told, skin, 0, Size(width, height))
+    lines = panel_lines(mode, view, making, told, skin, Size(width, height))
     return [paint(line, width, skin, "").text.rstrip() for line in lines]
 
 

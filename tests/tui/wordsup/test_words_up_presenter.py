@@ -24,7 +24,7 @@ DOEN = "a1 a2 c1 b2"
 
 
 def making(game: Game, typed: str = "", choice: int = 0, seat: int = 0) -> Making:
-    return Making.of(Hand(typed=typed, choice=choice), game.check, game.view_for(seat), seat)
+    return Making.of(Hand(typed=typed, choice=choice), game.check, game.view_for(seat))
 
 
 def states(
@@ -45,7 +45,7 @@ def said(game: Game, mode: Mode, typed: str = "", seconds: int = 0, *, is_shared
 
 
 def keys(game: Game, mode: Mode, typed: str = "", seat: int = 0) -> list[str]:
-    hints = presenter.key_hints(mode, game.view_for(seat), making(game, typed, seat=seat), seat)
+    hints = presenter.key_hints(mode, game.view_for(seat), making(game, typed, seat=seat))
     return [f"{hint.key} {hint.text}" for hint in hints]
 
 

@@ -82,7 +82,9 @@ class Opponents:
     def _prepare(self) -> None:
         """Have the player that is to move learn its words."""
         for seat in self._table.to_act:
-            self._player(self._table.seats[seat].level or "")
+            level = self._table.seats[seat].level
+            if level:
+                self._player(level)
 
     def _player(self, level: str) -> Player:
         if level not in self._players:

@@ -164,7 +164,8 @@ class Playing:
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
-        if desk.is_shared or view.turn != desk.seat or is_judging(view) or view.is_retry:
+        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.undo_offer)
+        if desk.is_shared or not is_plain:
             self._say(*turn_lines(view)[:-1])
         else:
             self._say(self._own_turn(view))
