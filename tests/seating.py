@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from tests.games.scene import AllWords
 from upwords_tui.errors import StaleGame, StoreError
@@ -28,7 +28,6 @@ from upwords_tui.store.sqlite import SqliteStore
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
 
-HubT = TypeVar("HubT", bound=Hub)
 
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -176,7 +175,7 @@ class Judged:
 
 def opened_table(store: PreparedStore, game_id: str, judge: Any) -> AnyTable:
     """Return the table of a stored game, by the clock of the store."""
-    table: type[AnyTable] = kind_of(store.kind(game_id)).TABLE
+    table: type[AnyTable] = kind_of(store.kind(game_id)).table
     return table.open(store, game_id, lambda _game: judge, now=store.time.utc)
 
 
@@ -251,7 +250,7 @@ def sit_down_again(store: PreparedStore, game_id: str, judge: Any = None) -> Any
     return Seated(store, game_id, judge or AllWords())
 
 
-def hub_of(library: Library, engine: Any, hub: type[HubT] = Hub) -> HubT:
+def hub_of(library: Library, engine: Any, hub: Any = Hub) -> Any:
     """Return a hub of which `engine` answers everybody's questions."""
 
     class Engines:

@@ -67,7 +67,7 @@ async def test_computers_of_a_program_that_is_gone_are_taken_over(tmp_path: Path
     assert here.store.claim(chairs[0].game_id, "somebody who was killed", 3)
     serving = asyncio.ensure_future(chairs[0].serve())
     await claimed(here, here.store.claims + 2)
-    assert not serving.done() and not here.engine.asked
+    assert not serving.done() and here.engine.asked < 1
     here.store.time.now += 3
     await serving
     assert here.engine.asked == 1

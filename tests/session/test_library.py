@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from upwords_tui.store.database import Store
 
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed

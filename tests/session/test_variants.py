@@ -173,7 +173,7 @@ def test_who_begins_and_who_is_a_junior_is_remembered_and_begun_again(store: Sto
     choices = choices_for("wordsup-nl", options=options, marks={"first": (1,), "juniors": (0,)})
     remember(Library(store, "x"), choices)
     assert remembered(Library(store, "x"), "x") == choices
-    view = choices.variant.begin(choices.setup("nl", "0" * 64)).view_for(None)
+    view: Any = choices.variant.begin(choices.setup("nl", "0" * 64)).view_for(None)
     assert view.first == 1 and [seat.is_junior for seat in view.seats] == [True, False]
     assert Choices.again(choices.variant.game, view) == replace(choices, dictionary="nl")
 
@@ -294,8 +294,8 @@ def test_a_game_never_played_has_the_published_rules(store: Store) -> None:
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
-    store.set_setting(f"new-game {WORDS_UP.id}", garbage)
-    assert remembered_options(store, variant("wordsup-nl")) == Options()
+    store.set_setting(HOME, f"new-game {WORDS_UP.id}", garbage)
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
 
 
 WORDS_UP_CHOICES = {
@@ -325,8 +325,10 @@ def test_broken_choices_are_passed_over(store: Store, broken: dict[str, Any]) ->
 
 
 def test_what_is_not_broken_is_not_passed_over(store: Store) -> None:
-    store.set_setting("new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
-    assert remembered(store, "x") == choices_for("wordsup-nl", marks={"first": (1,), "juniors": (0, 1)})
+    store.set_setting(HOME, "new-game", {**WORDS_UP_CHOICES, "first": 1, "juniors": [0, 1]})
+    assert remembered(Library(store, "x"), "x") == choices_for(
+        "wordsup-nl", marks={"first": (1,), "juniors": (0, 1)}
+    )
 
 
 def test_a_set_up_that_can_not_be_says_so() -> None:

@@ -79,7 +79,7 @@ class Shell:
         """The part that knows the game on the table; without one, the first of the games."""
         kind = self.desk.chair.kind if self.desk.on_table else kinds()[0]
         if kind not in self._faces:
-            self._faces[kind] = room(kind, "text", "playing").Playing(self.desk, self.habits, self.do_all)
+            self._faces[kind] = room(kind, "text", "playing").Playing(self.desk, self.habits)
         return self._faces[kind]
 
     def _handler(self, name: str) -> Handler:
@@ -182,7 +182,7 @@ class Shell:
         match self.playing.interpret(line):
             case Say(lines=lines):
                 self._say(*lines)
-            case Act() | Ask(command="undo") if has_moved_on:
+            case Act() if has_moved_on:
                 self._say(_("So what you typed was not done."))
             case Ask(command=command, argument=argument):
                 self._handler(command)(argument)

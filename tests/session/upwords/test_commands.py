@@ -265,8 +265,8 @@ def test_words_that_mean_something_else_too(typed: str, word: str, way: str) -> 
 
 
 def test_help() -> None:
-    assert interpret("help", table(), 0) == Ask("help")
-    assert interpret("help check", table(), 0) == Ask("help", "check")
+    assert interpret("help", table().chair, table().view(0)) == Ask("help")
+    assert interpret("help check", table().chair, table().view(0)) == Ask("help", "check")
     assert command_help(find_command("check", SCREEN_COMMANDS)) == (
         "check WORD: Say whether a word is in the dictionary.",
         "For example: check snack",

@@ -111,7 +111,7 @@ def test_each_kind_has_a_table_of_its_own() -> None:
 def test_a_table_of_the_other_game_is_refused(library: Library, store: PreparedStore) -> None:
     game_id = library.begin(choices())
     with pytest.raises(RecordError):
-        Table.open(store, game_id, lambda game: library.dictionary("en"))
+        UpwordsTable.open(store, game_id, lambda game: library.dictionary("en"))
 
 
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:
@@ -216,7 +216,7 @@ async def test_computers_play_with_a_list_of_ones_own(library: Library, own_word
     table = begun(library, Choices("wordsup-nl", str(own_words), seats, Options(), marks={"first": (1,)}))
     assert isinstance(table, WordsUpTable)
     reports: list[str] = []
-    opponents = Opponents(table, table.dictionary.id, reports.append)
+    opponents = Opponents(table, NoEngine(), library.late_dictionary(table.dictionary.id), reports.append)
     while not table.is_over and table.number < 60:
         if opponents.are_wanted:
             number = table.number

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup
-from tests.seating import PreparedStore, sit_down, sit_down_again
+from tests.seating import NoEngine, PreparedStore, sit_down, sit_down_again
 from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import from_record, parse_record
@@ -120,7 +120,7 @@ def test_a_table_is_for_one_game() -> None:
 async def test_computers_play_a_match_to_its_end() -> None:
     words = open_dictionary("wordsup-nl-list")
     table = new_table(None, "computer:elephant", "computer:forgetful", "computer:goldfish", judge=words)
-    opponents = Opponents(table.table, "wordsup-nl", print)
+    opponents = Opponents(table.table, NoEngine(), table.words, print)
     actions: list[Action] = []
     table.listen(lambda entries: actions.extend(entry.action for entry in entries))
     while opponents.are_wanted:
@@ -141,7 +141,7 @@ async def serve_all(opponents: Opponents) -> None:
 
 async def test_computers_leave_people_their_turns() -> None:
     table = new_table(None, "human", "computer:attentive")
-    opponents = Opponents(table.table, "nl", print)
+    opponents = Opponents(table.table, NoEngine(), table.words, print)
     await serve_all(opponents)
     number = table.number
     assert await opponents.serve() and (table.number, opponents.awaited) == (number, (0,))

@@ -51,8 +51,14 @@ _PLAYING = (
     ),
     Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass")),
     Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
-    Command("accept", _mark("Say that you will not challenge."), key="F7", short=_mark("accept")),
+    Command(
+        "accept",
+        _mark("Say that you will not challenge, or that a turn may be taken back."),
+        key="F7",
+        short=_mark("accept"),
+    ),
     Command("undo", _mark("Take back the last turn, if the others agree.")),
+    Command("refuse", _mark("Do not agree that a turn is taken back; or no longer ask for it.")),
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
     Command("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", only="screen"),
     Command(

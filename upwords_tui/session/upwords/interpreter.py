@@ -11,15 +11,19 @@ from collections.abc import Callable, Sequence
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    AcceptUndo,
     ChallengePlay,
     Exchange,
+    OfferUndo,
     Pass,
     PlayTiles,
+    RefuseUndo,
     Resign,
 )
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
+from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
@@ -48,7 +52,7 @@ from upwords_tui.session.upwords.reading import (
     find,
     line_sentences,
 )
-from upwords_tui.session.upwords.refusals import play_refusal_lines
+from upwords_tui.session.upwords.refusals import play_refusal_lines, refusal_sentence
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 
@@ -155,7 +159,26 @@ def _challenge(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(AcceptPlay(seat=acting(view)))
+    seat = acting(view)
+    if view.undo_offer and seat in view.undo_offer.waits_for:
+        return Act(AcceptUndo(seat=seat))
+    return Act(AcceptPlay(seat=seat))
+
+
+def _undo(chair: Chair, view: View, rest: str) -> Intent:
+    seat = acting(view)
+    if not view.options.allow_undo:
+        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
+    if not (view.may_undo or view.undo_offer):
+        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
+    # Whoever shares this keyboard is asked here, all others by the offer.
+    here = [each for each in chair.seats if each != seat and not view.seats[each].has_resigned]
+    question = _("Take back the last turn? Everyone must agree.") if here else ""
+    return Act(OfferUndo(seat=seat), confirm=question, then=tuple(AcceptUndo(seat=each) for each in here))
+
+
+def _refuse(chair: Chair, view: View, rest: str) -> Intent:
+    return Act(RefuseUndo(seat=acting(view)))
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
@@ -323,6 +346,8 @@ _HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
     "pass": _pass,
     "challenge": _challenge,
     "accept": _accept,
+    "undo": _undo,
+    "refuse": _refuse,
     "resign": _resign,
     "rack": _rack,
     "score": _score,

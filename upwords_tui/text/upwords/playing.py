@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.tiles import spell
-from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
@@ -24,11 +23,9 @@ from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import (
     exchange_sentence,
     refusal_lines,
-    refusal_sentence,
 )
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
-from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.session.wording import dictionary_name, listed
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
@@ -46,13 +43,11 @@ class Playing:
     groups = GROUPS
     commands = TEXT_COMMANDS
 
-    def __init__(self, desk: Desk, habits: Habits, do_all: Callable[[Sequence[AnyAction]], None]) -> None:
+    def __init__(self, desk: Desk, habits: Habits) -> None:
         self._desk = desk
         self.rack = rack = Rack(desk, habits)
-        self._do_all = do_all
         self._browser = Browser(desk)
         self.handlers: dict[str, Handler] = {
-            "undo": self._undo,
             "highscores": lambda _rest: self._scores(),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view)),
@@ -214,15 +209,3 @@ class Playing:
         said = _("Best scores alone, {edition}, {words}:")
         self._say(said.format(edition=edition.name, words=dictionary_name(words)))
         self._say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))
-
-    def _undo(self, _rest: str) -> None:
-        desk, view = self._desk, self._desk.view
-        if not view.options.allow_undo:
-            raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-        if not (view.may_undo or view.undo_offer):
-            raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-        question = _("Take back the last turn? Everyone must agree.")
-        if not desk.is_shared or desk.confirm(question):
-            self._do_all(undo_actions(view, desk.chair.seats))
-        else:
-            self._say(_("Nothing was done."))

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import IllegalAction, UpwordsError
+from upwords_tui.errors import IllegalAction, InputError, UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.session.upwords.announce import entry_sentence
 from upwords_tui.session.upwords.refusals import (
     exchange_refusal,
     refusal_line,
     refusal_sentence,
 )
-from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode
@@ -137,21 +135,23 @@ class GameCommands(TableCommands):
             above.notice(screen, best_play_lines(plays, screen.view))
 
     def _undo(self, _argument: str) -> None:
-        screen = self._screen
-        if not screen.view.options.allow_undo:
-            screen.note(refusal_sentence(UNDO_FORBIDDEN))
-        elif not screen.view.may_undo:
-            screen.note(refusal_sentence(NOTHING_TO_UNDO))
-        else:
-            question = _("Take back the last turn?")
-            if screen.is_shared:
-                question = _("Take back the last turn? Everyone must agree.")
-            above.ask(self._screen, question, self._take_back)
+        # Imported late, as what lines mean is.
+        from upwords_tui.session.intents import Act
 
-    async def _take_back(self) -> None:
-        screen = self._screen
-        await self.do_all(undo_actions(screen.view, screen.chair.seats))
-        screen.note(entry_sentence(screen.view.history[-1], screen.view))
+        try:
+            intent = self.meaning("undo")
+        except InputError as error:
+            self._screen.note(told(error))
+            return
+        if isinstance(intent, Act):
+            actions = intent.action, *intent.then
+            question = intent.confirm or _("Take back the last turn?")
+            above.ask(self._screen, question, lambda: self._take_back(actions))
+
+    async def _take_back(self, actions: Sequence[AnyAction]) -> None:
+        await self.do_all(actions)
+        view = self._screen.view
+        self._screen.note(entry_sentence(view.history[-1], view))
 
     async def _look_under(self, argument: str) -> None:
         if argument:
