@@ -72,7 +72,7 @@ async def refused(chair: Chair[Any, Any], action: AnyAction) -> bool:
 
 
 def secrets(company: Company, game_id: str, seat: int) -> list[str]:
-    """Return what only `seat`, or nobody, may know of a game of Upwords: its rack as a whole, and the seed."""
+    """Return what only `seat`, or nobody, may know of a game of Upwords: its whole rack, and the seed."""
     rack = company.game(game_id).view_for(seat).rack  # type: ignore[attr-defined]
     return [repr(rack), SEED.hex(), repr(SEED)]
 

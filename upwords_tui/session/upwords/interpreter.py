@@ -169,12 +169,15 @@ def _undo(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     if not view.options.allow_undo:
         raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-    if not (view.may_undo or view.undo_offer):
+    offer, others = view.undo_offer, [each for each in chair.seats if each != seat]
+    if not (view.may_undo or offer):
         raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-    # Whoever shares this keyboard is asked here, all others by the offer.
-    here = [each for each in chair.seats if each != seat and not view.seats[each].has_resigned]
-    question = _("Take back the last turn? Everyone must agree.") if here else ""
-    return Act(OfferUndo(seat=seat), confirm=question, then=tuple(AcceptUndo(seat=each) for each in here))
+    # Whoever shares this keyboard is asked here, all others by the offer; an offer of theirs is agreed to.
+    asked = offer.waits_for if offer else [each for each in others if not view.seats[each].has_resigned]
+    agreed = tuple(AcceptUndo(seat=each) for each in asked if each in chair.seats)
+    first, *then = agreed if offer and agreed else (OfferUndo(seat=seat), *agreed)
+    question = _("Take back the last turn? Everyone must agree.") if others else ""
+    return Act(first, confirm=question, then=tuple(then))
 
 
 def _refuse(chair: Chair, view: View, rest: str) -> Intent:
