@@ -210,6 +210,9 @@ def test_challenge_games_keep_words_to_themselves(challenge: Challenge) -> None:
 def test_alone_words_are_always_checked() -> None:
     table = sit_down(scene("CATSDOG", bag="E", options=Options(challenge=Challenge.FREE)), AllWords("TAC"))
     assert table.knows("TAC") is False
+    verdicts = [table.check(table.view(0), lay(table, text).play) for text in ("5D CAT", "5D TAC")]
+    assert [verdict.is_legal for verdict in verdicts] == [True, False]
+    assert table.unjudged(table.view(0), lay(table, "5D CAT").play) == ()
 
 
 # The clock
