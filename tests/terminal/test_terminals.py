@@ -59,7 +59,7 @@ def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term.resize(80, 24)
     term.wait_for("NOT at E5 across")
     term.press("e")
-    assert "NOTE" in term.text()
+    term.wait_for("NOTE")
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,9 @@ def test_no_colours_where_none_are_wanted(
 ) -> None:
     term = game_in(start, tmp_path, *arguments, term=term_name, environ=environ)
     term.press("sto")
+    term.wait_for("STO")
     assert not COLOURS.search(term.output)
-    assert "[" in term.text() and "S" in term.text()
+    assert "[" in term.text()
     if "--ascii" in arguments:
         assert term.output.isascii()
 
@@ -114,7 +115,7 @@ def test_nothing_in_a_name_reaches_the_terminal(start: Start, tmp_path: Path) ->
     term.press("/rename " + HOSTILE.replace("\x1b", "").replace("\x07", ""), "enter")
     term.press("f9")
     term.press("enter", "f10")
-    assert "[@click=app.exit]x" in term.text()
+    term.wait_for("[@click=app.exit]x")
     for bad in (b"\x1b]52", b"\x1b[31m", "\u202e".encode(), "\u0301".encode() * 3):
         assert bad not in term.output
     term.press("ctrl+q")
@@ -139,6 +140,6 @@ def test_noise_on_the_line_ends_nothing(start: Start, tmp_path: Path) -> None:
 def test_keys_in_one_burst_keep_their_order(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
     term.press("left", "left", "space", "sto", "space", "n", "/rack")
+    term.wait_for(lambda text: text.splitlines()[-1].strip() == "/rack_")
     lines = term.text().splitlines()
-    assert lines[-1].strip() == "/rack_"
     assert [lines[2 + 2 * row][11:13] for row in (4, 5, 6, 7)] == ["•S", "•T", "•O", "•N"]

@@ -197,7 +197,7 @@ async def test_nothing_secret_is_seen_until_the_next_player_is_there() -> None:
         tiles = "".join(rack.render_line(row).text for row in range(1, rack.size.height))
         assert not any(map(str.isalpha, tiles)), "not underneath either"
         time.now += 60
-        assert not now.table.clock.elapsed_ms, "the clock waits too"
+        assert not now.table.elapsed_ms, "the clock waits too"
         await now.press("enter")
         assert "Rack of Ben" in now.shown() and now.rack() == SECRET
 
@@ -403,7 +403,7 @@ async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:
         await now.press("enter")
         await now.press("shift+f2")
         assert "keeps O, D, X, Y, Z" in now.shown()
-        now.table.do(Pass(seat=0))
+        await now.table.do(Pass(seat=0))
         await now.settle()
         assert "keeps O, D, X, Y, Z" not in now.shown()
         await now.press("enter")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from upwords_tui.session.upwords.undoing import undo_actions
 
 from tests.games.scene import AllWords, Words, board_of, scene
 from tests.games.wordsup.scene import setup
@@ -32,7 +33,6 @@ from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.session.upwords.table import Table
-from upwords_tui.session.upwords.undoing import undo_actions
 from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
@@ -210,6 +210,8 @@ def test_challenge_games_keep_words_to_themselves(challenge: Challenge) -> None:
 def test_alone_words_are_always_checked() -> None:
     table = sit_down(scene("CATSDOG", bag="E", options=Options(challenge=Challenge.FREE)), AllWords("TAC"))
     assert table.knows("TAC") is False
+    verdicts = [table.check(table.view(0), lay(table, text).play) for text in ("5D CAT", "5D TAC")]
+    assert [verdict.is_legal for verdict in verdicts] == [True, False]
 
 
 # The clock

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,15 @@ def shown(app: App[Any]) -> list[str]:
     compositor = app.screen._compositor
     console.print(compositor.render_update(full=True, screen_stack=app._background_screens))
     return [line.rstrip() for line in console.export_text(styles=False).splitlines()]
+
+
+async def until_shown(app: App[Any], lines: list[str]) -> None:
+    """Wait until these lines are on the screen."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(10):
+            while shown(app) != lines:
+                await asyncio.sleep(0.01)
+    assert shown(app) == lines
 
 
 def line_with(app: App[Any], text: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.screens.looking import SMALL, line_with, shown
+from tests.tui.screens.looking import SMALL, line_with, shown, until_shown
 from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
@@ -20,14 +20,14 @@ async def test_every_screen_survives_a_change_of_theme_and_every_size(name: str,
     library = stocked_library(tmp_path)
     app = StageApp(library, screens(library)[name])
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         before = shown(app)
         for theme in ("light", "high-contrast", "dark"):
             app.set_theme(theme)
-        await pilot.pause()
-        assert shown(app) == before
+        await until_shown(app, before)
         await pilot.resize_terminal(40, 10)
         await pilot.resize_terminal(*SMALL)
-        assert shown(app) == before
+        await until_shown(app, before)
 
 
 async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: Path) -> None:

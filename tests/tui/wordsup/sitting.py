@@ -26,7 +26,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.games.wordsup.scene import scene, setup, sq
-from tests.seating import sit_down_again
+from tests.seating import PreparedStore, sit_down_again
 from tests.tui.playing import SMALL, OnScreen, app_with
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, MissTurn, PlaySwap, Skip, TurnCard
@@ -164,8 +164,9 @@ class Sitting(OnScreen):
         await self.settle()
 
     def other_window(self) -> Any:
-        """Return a table at the same game, as of another window."""
-        return sit_down_again(self.store, self.table.game_id)
+        """Return a table at the same game, as of another window; the store must lie in a file."""
+        assert self.store.path
+        return sit_down_again(PreparedStore(self.store.path, self.store.time), self.table.game_id)
 
 
 def alone() -> Game:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE
@@ -110,16 +114,21 @@ async def test_a_match_that_is_over_is_not_waited_for() -> None:
 # Another window
 
 
-async def test_what_another_window_does_is_shown_and_said() -> None:
-    async with sitting(alone()) as now:
+@pytest.fixture
+def windows(tmp_path: Path) -> PreparedStore:
+    return PreparedStore(tmp_path / "games.db")
+
+
+async def test_what_another_window_does_is_shown_and_said(windows: PreparedStore) -> None:
+    async with sitting(alone(), store=windows) as now:
         turn_all(now.other_window(), "a1")
         await now.pass_second()
         assert now.faces() == {"A1": "D6*"}
         assert now.said() == "This game has moved on in another window; this is where it stands now."
 
 
-async def test_cards_another_window_turned_back_are_looked_at() -> None:
-    async with sitting(dealt()) as now:
+async def test_cards_another_window_turned_back_are_looked_at(windows: PreparedStore) -> None:
+    async with sitting(dealt(), store=windows) as now:
         other = now.other_window()
         turn_all(other, TELLING)
         give_up(other)
@@ -129,8 +138,10 @@ async def test_cards_another_window_turned_back_are_looked_at() -> None:
         assert not names_a_card(now) and now.screen.seat == 1
 
 
-async def test_cards_seen_open_and_turned_back_in_another_window_are_looked_at() -> None:
-    async with sitting(turn(dealt(), "g8 h6")) as now:
+async def test_cards_seen_open_and_turned_back_in_another_window_are_looked_at(
+    windows: PreparedStore,
+) -> None:
+    async with sitting(turn(dealt(), "g8 h6"), store=windows) as now:
         other = now.other_window()
         turn_all(other, "d3")
         give_up(other)
@@ -138,8 +149,8 @@ async def test_cards_seen_open_and_turned_back_in_another_window_are_looked_at()
         assert now.leaving() == "D3 H6 G8"
 
 
-async def test_what_another_window_did_is_looked_at_however_it_comes_out() -> None:
-    async with sitting(dealt()) as now:
+async def test_what_another_window_did_is_looked_at_however_it_comes_out(windows: PreparedStore) -> None:
+    async with sitting(dealt(), store=windows) as now:
         other = now.other_window()
         turn_all(other, TELLING)
         give_up(other)
@@ -147,15 +158,15 @@ async def test_what_another_window_did_is_looked_at_however_it_comes_out() -> No
         assert now.leaving() == "D3 H6 G8" and now.table.number == 4
 
 
-async def test_a_key_that_comes_too_late_does_nothing_and_that_is_said() -> None:
-    async with sitting(alone()) as now:
+async def test_a_key_that_comes_too_late_does_nothing_and_that_is_said(windows: PreparedStore) -> None:
+    async with sitting(alone(), store=windows) as now:
         turn_all(now.other_window(), "a1")
         await now.press("enter")
         assert now.table.number == 1 and "moved on in another window" in now.said()
 
 
-async def test_the_other_window_may_have_waited_for_the_computer_already() -> None:
-    async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
+async def test_the_other_window_may_have_waited_for_the_computer_already(windows: PreparedStore) -> None:
+    async with sitting(alone(), plays={1: f"{TELLING} pass"}, store=windows) as now:
         await now.press("f6", "f6")
         other = now.other_window()
         turn_all(other, "a1")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from textual import events
 
 from tests.games.wordsup.scene import do, turn, word
+from tests.seating import PreparedStore
 from tests.tui.playing import SMALL
 from tests.tui.wordsup.sitting import Sitting, dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, MissTurn, PlaySwap, Skip
@@ -72,8 +75,8 @@ async def test_a_click_on_an_open_card_moves_the_cursor_there() -> None:
         assert now.cursor() == "G8" and len(now.faces()) == 2 and now.said().startswith("Your turn.")
 
 
-async def test_each_card_is_stored_as_it_is_turned() -> None:
-    async with sitting(alone()) as now:
+async def test_each_card_is_stored_as_it_is_turned(tmp_path: Path) -> None:
+    async with sitting(alone(), store=PreparedStore(tmp_path / "games.db")) as now:
         await now.turn("a1 a2")
         assert now.other_window().number == 2
 

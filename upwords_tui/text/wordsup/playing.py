@@ -133,8 +133,7 @@ class Playing:
             self._say(progress(view))
             self._recall(view)
             if not view.at_start:
-                seat = view.turn
-                self._say(self._whose_turn(view), own_cards(view, seat), open_lines(view)[0])
+                self._say(self._whose_turn(view), *self._own_cards(view), open_lines(view)[0])
                 self._say(*([] if view.may_make_word else [task(view)]))
         else:
             self._say(*opening_lines(view))
@@ -156,11 +155,11 @@ class Playing:
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as everybody at the table could see it."""
         view, desk = self._view, self._desk
-        is_person = entry.action.seat in desk.chair.seats
-        if is_person and is_here and self._is_new_line:
+        is_done_here = is_here and entry.action.seat in desk.chair.seats
+        if self._is_new_line and (is_done_here or desk.seat is None):
             self._latest.clear()
             self._is_new_line = False
-        is_own = is_person and is_here and not desk.is_shared
+        is_own = is_done_here and not desk.is_shared
         if is_own or desk.verbosity is Verbosity.BRIEF:
             lines = short_lines(entry, view, with_name=not is_own)
         else:
@@ -177,9 +176,10 @@ class Playing:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view = self._view
         if not view.at_start:
-            self._say_what_next(view)
+            if view.turn in self._desk.chair.seats:
+                self._say_what_next(view)
             return
-        self._say(self._whose_turn(view), own_cards(view, view.turn))
+        self._say(self._whose_turn(view), *self._own_cards(view))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
         card = view.seats[view.turn].open_card if view.turn == self._desk.seat else None
@@ -198,6 +198,10 @@ class Playing:
             is_odd = latest is not None and len(latest.effect.happenings) > 1
             if view.may_make_word or is_odd:
                 self._say(task(view))
+
+    def _own_cards(self, view: View) -> tuple[str, ...]:
+        """Return what the seat to move may use besides the field, if somebody here sits on it."""
+        return (own_cards(view, view.turn),) if view.turn in self._desk.chair.seats else ()
 
     def _whose_turn(self, view: View) -> str:
         if self._desk.is_shared or view.turn != self._desk.seat:
