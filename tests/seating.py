@@ -122,7 +122,7 @@ def sit_down(
     time: Callable[[], float] | None = None,
     store: PreparedStore | None = None,
 ) -> Any:
-    """Return a table of its kind at `game`, by default in memory, with every word good and a clock that stands."""
+    """Return a table at `game`, by default in memory, with every word good and a clock that stands."""
     store = store or PreparedStore()
     return sit_down_again(store, store.seat(game), judge, time)
 
