@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from textual._compositor import LayoutUpdate
 from textual.app import App
 
 from tests import golden_files
@@ -17,13 +16,10 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def shown(app: App[Any]) -> list[str]:
     """Return the lines on the screen, dialogs and the screens underneath them included."""
-    width, height = app.size
-    console = Console(
-        width=width, height=height, file=io.StringIO(), force_terminal=True, record=True, legacy_windows=False
-    )
-    compositor = app.screen._compositor
-    console.print(compositor.render_update(full=True, screen_stack=app._background_screens))
-    return [line.rstrip() for line in console.export_text(styles=False).splitlines()]
+    # Textual has no public way to see a screen with those under it but a picture.
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    assert isinstance(update, LayoutUpdate)
+    return ["".join(strip.text for strip in line).rstrip() for line in update.strips]
 
 
 def line_with(app: App[Any], text: str) -> str:
