@@ -6,6 +6,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -62,13 +63,18 @@ def is_at(term: Term, col: int, row: int) -> bool:
     return (cursor.x, cursor.y) == (4 + 4 * col, 2 + 2 * row) and not cursor.hidden
 
 
+def has_moved(term: Term, col: int) -> bool:
+    """Return whether the terminal's own cursor has left this column."""
+    return term.screen.cursor.x != col
+
+
 def key_cost(term: Term) -> float:
     """Return how many bytes a step of the cursor costs: the middle of several, as others may come between."""
     costs = []
     for key in ("right", "left") * 3:
         begun, before = len(term.output), term.screen.cursor.x
         term.send(key)
-        term.wait_until(lambda before=before: term.screen.cursor.x != before)
+        term.wait_until(partial(has_moved, term, before))
         costs.append(len(term.output) - begun)
     return median(costs)
 

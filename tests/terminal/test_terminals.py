@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def test_the_terminals_own_cursor_is_on_the_square(start: Start, tmp_path: Path)
     term = game_in(start, tmp_path)
     for keys, (col, row) in (((), (4, 4)), (("right", "down"), (5, 5)), (("home", "pageup"), (0, 0))):
         term.send(*keys)
-        term.wait_until(lambda col=col, row=row: is_at(term, col, row))
+        term.wait_until(partial(is_at, term, col, row))
 
 
 def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
