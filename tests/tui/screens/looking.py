@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from textual._compositor import LayoutUpdate
 from textual.app import App
+from textual.pilot import Pilot
 
 from tests import golden_files
 
@@ -20,6 +23,16 @@ def shown(app: App[Any]) -> list[str]:
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert isinstance(update, LayoutUpdate)
     return ["".join(strip.text for strip in line).rstrip() for line in update.strips]
+
+
+async def wait_until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait until something holds of the screen. Raises TimeoutError, with the screen, if it never does."""
+    try:
+        async with asyncio.timeout(120):
+            while not holds():
+                await pilot.pause(0.01)
+    except TimeoutError:
+        raise TimeoutError("\n".join(shown(pilot.app))) from None
 
 
 def line_with(app: App[Any], text: str) -> str:
