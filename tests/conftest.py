@@ -19,6 +19,15 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if os.environ.get("CI") else "quick"))
 
 
+@pytest.fixture(autouse=True, scope="session")
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep programs that tests start away from the games and words of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("DATA", "STATE", "CONFIG"):
+            patch.setenv(f"XDG_{name}_HOME", str(tmp_path_factory.mktemp(name.lower())))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def closed_stores() -> Iterator[None]:
     yield

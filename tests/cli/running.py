@@ -69,7 +69,7 @@ def start(*arguments: str | bytes, stdin: bytes = b"", **environment: str | None
         capture_output=True,
         env=changed(environment),
         cwd=ROOT,
-        timeout=60,
+        timeout=120,
     )
     return Ran(said.returncode, said.stdout.decode(), said.stderr.decode())
 

@@ -72,7 +72,7 @@ def test_a_cache_that_can_not_be_written(words: str, tmp_path: Path) -> None:
 def shell(script: str, *arguments: str) -> Ran:
     """Run `script` in a shell; $U is the command."""
     command = ["sh", "-c", script.replace("$U", f"{sys.executable} -m upwords_tui"), "sh", *arguments]
-    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120)
     return Ran(said.returncode, said.stdout, said.stderr)
 
 

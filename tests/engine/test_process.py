@@ -309,7 +309,7 @@ def test_it_ends_when_nobody_reads(shelf: GeneratorShelf) -> None:
     talk = Dialogue(shelf)
     talk._answers.close()
     talk.say(id=1, do="plays", view=view("AT"))
-    talk._thread.join(20)
+    talk._thread.join(120)
     assert not talk._thread.is_alive()
     talk._requests.close()
     talk._theirs[0].close()

@@ -17,6 +17,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -60,6 +61,12 @@ _UNKNOWN_TO_PYTE = re.compile(
     rb"|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-9;]*t",
     re.DOTALL,
 )
+
+
+LIMIT = 120.0
+"""Seconds after which nothing more is hoped for: they pass only when a test fails."""
+_PIECE = 512
+"""So many bytes a terminal that can be written to takes at once."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +157,7 @@ class Term:
         for mode in re.findall(rb"\x1b\[\?([0-9]+)\$p", data):
             os.write(self._fd, b"\x1b[?%s;%d$y" % (mode, 2 if mode == b"2026" else 0))
 
-    def wait_for(self, text: str | Callable[[str], bool], limit: float = 20.0) -> float:
+    def wait_for(self, text: str | Callable[[str], bool], limit: float = LIMIT) -> float:
         """Read until `text` is on the screen (or holds of it); return the seconds since the start.
 
         Raises TimeoutError, with the screen, if it does not come within `limit` seconds.
@@ -167,10 +174,47 @@ class Term:
                 return (found or time.perf_counter()) - self.started
         raise TimeoutError(f"not seen within {limit} s:\n{self.text()}")
 
+    def wait_until(self, holds: Callable[[], bool], limit: float = LIMIT) -> None:
+        """Read until `holds` of the world, not just of the screen: of what is stored, say.
+
+        Raises TimeoutError, with the screen, if it does not come within `limit` seconds.
+        """
+        self.wait_for(lambda _screen: holds(), limit)
+
+    def wait_for_silence(self, seconds: float, limit: float = LIMIT) -> None:
+        """Read until nothing comes for so many seconds. Raises TimeoutError if something always does."""
+        end = time.perf_counter() + limit
+        while self.read(quiet=seconds, limit=seconds).size:
+            if time.perf_counter() > end:
+                raise TimeoutError(f"never silent for {seconds} s")
+
+    def send(self, *keys: str | bytes) -> None:
+        """Send keys (names of KEYS, text, or bytes), reading meanwhile lest the program can't go on."""
+        coming = b"".join(key if isinstance(key, bytes) else KEYS.get(key, key).encode() for key in keys)
+        while coming:
+            readable, writable, _ = select.select([self._fd], [self._fd], [])
+            if readable:
+                self.read(0)
+            if writable:
+                sent, coming = coming[:_PIECE], coming[_PIECE:]
+                os.write(self._fd, sent)
+
+    def ask(self, line: str) -> str:
+        """Type a line at a prompt and return what was written until the next one."""
+        begun = len(self.output)
+        self.send(line, "enter")
+        self.wait_until(lambda: b"\n" in self.output[begun:])
+        self.wait_for_prompt()
+        return self.output[begun:].decode()
+
+    def wait_for_prompt(self) -> None:
+        """Read until a line is waited for."""
+        self.wait_until(lambda: self.output.endswith(b"> "))
+
     def press(self, *keys: str, quiet: float = 0.08) -> Reaction:
-        """Send keys (names of KEYS, or text) and read until the screen is quiet."""
+        """Send keys and read until the screen is quiet: to measure with, not to test."""
         self.read(0)
-        os.write(self._fd, "".join(KEYS.get(key, key) for key in keys).encode())
+        self.send(*keys)
         return self.read(quiet)
 
     def kill(self, number: int = signal.SIGKILL) -> None:
@@ -182,7 +226,7 @@ class Term:
         os.close(self._fd)
         self._fd = -1
 
-    def wait(self, limit: float = 10.0) -> int:
+    def wait(self, limit: float = LIMIT) -> int:
         """Return the status with which the program ended."""
         end = time.perf_counter() + limit
         while time.perf_counter() < end:
@@ -192,6 +236,14 @@ class Term:
                 return os.waitstatus_to_exitcode(status)
             if self._fd >= 0:
                 self.read(0.02, limit=0.05)
+        raise TimeoutError("the program goes on")
+
+    def press_until_it_ends(self, *keys: str) -> int:
+        """Send keys again and again until the program has ended, and return its status."""
+        for _time in range(int(LIMIT)):
+            self.send(*keys)
+            with suppress(TimeoutError):
+                return self.wait(1.0)
         raise TimeoutError("the program goes on")
 
     def memory(self) -> list[tuple[str, int]]:

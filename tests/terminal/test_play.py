@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from statistics import median
 
 import psutil
 import pytest
 
 from tests.terminal.games import ANNA, COMPUTER, new_store, stored_game
-from tests.terminal.term import Term, upwords
+from tests.terminal.term import LIMIT, Term, upwords
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
@@ -43,7 +45,7 @@ def processes(term: Term) -> list[psutil.Process]:
 
 
 def assert_all_end(them: list[psutil.Process]) -> None:
-    _gone, alive = psutil.wait_procs(them, timeout=10)
+    _gone, alive = psutil.wait_procs(them, timeout=LIMIT)
     assert not [process for process in alive if process.status() != psutil.STATUS_ZOMBIE]
 
 
@@ -56,54 +58,83 @@ def assert_terminal_is_as_before(term: Term) -> None:
     assert b"Traceback" not in term.output
 
 
+def is_at(term: Term, col: int, row: int) -> bool:
+    """Return whether the terminal's own cursor is on this square of a small board."""
+    cursor = term.screen.cursor
+    return (cursor.x, cursor.y) == (4 + 4 * col, 2 + 2 * row) and not cursor.hidden
+
+
+def has_moved(term: Term, col: int) -> bool:
+    """Return whether the terminal's own cursor has left this column."""
+    return term.screen.cursor.x != col
+
+
+def key_cost(term: Term) -> float:
+    """Return how many bytes a step of the cursor costs: the middle of several, as others may come between."""
+    costs = []
+    for key in ("right", "left") * 3:
+        begun, before = len(term.output), term.screen.cursor.x
+        term.send(key)
+        term.wait_until(partial(has_moved, term, before))
+        costs.append(len(term.output) - begun)
+    return median(costs)
+
+
+def has_passed(text: str) -> bool:
+    """Return whether the history says that Anna has; among the keys there is always a “pass”."""
+    return re.search("Anna +pass", text) is not None
+
+
 # Playing
 
 
 def test_a_new_game_is_begun_left_and_gone_on_with(start: Start, tmp_path: Path) -> None:
-    new_store(tmp_path, seed=None)
+    path = new_store(tmp_path, seed=None)
     term = start()
     term.wait_for("Welcome")
-    term.press("n")
+    term.send("n")
     term.wait_for("Who plays")
-    term.press("enter")
+    term.send("enter")
     term.wait_for(YOUR_TURN)
-    game = stored_game(tmp_path / "games.db")
+    game = stored_game(path)
     letter = str(game.position.seats[0].rack[0])[0]
-    term.press("home", "pageup", letter.lower())
+    term.send("home", "pageup", letter.lower())
     term.wait_for("You are laying")
-    term.press("/pass", "enter")
-    term.wait_for(lambda text: "pass" in text and YOUR_TURN in text)
-    term.press("ctrl+q")
+    term.send("/pass", "enter")
+    term.wait_until(lambda: stored_game(path).action_count >= game.action_count + 2)
+    term.wait_for(has_passed)
+    term.wait_for(YOUR_TURN)
+    term.send("ctrl+q")
     assert term.wait() == 0
     assert_terminal_is_as_before(term)
 
     again = start()
     again.wait_for("Continue")
-    again.press("enter")
+    again.send("enter")
     again.wait_for(YOUR_TURN)
-    assert "pass" in again.text()
-    assert stored_game(tmp_path / "games.db").action_count >= game.action_count + 2
+    again.wait_for(has_passed)
 
 
 def test_a_word_is_played_and_the_computer_answers(start: Start, tmp_path: Path) -> None:
     path = new_store(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.press("stone")
+    term.send("stone")
     term.wait_for("STONE at E5 across: 10 points. Enter plays it.")
-    term.press("enter")
-    term.wait_for(lambda text: "5E STONE" in text and YOUR_TURN in text)
-    game = stored_game(path)
-    assert game.action_count == 2 and game.position.turn == 0
-    term.press("home", "pageup")
+    term.send("enter")
+    term.wait_for("5E STONE")
+    term.wait_until(lambda: stored_game(path).action_count == 2)
+    assert stored_game(path).position.turn == 0
+    term.wait_for(YOUR_TURN)
+    term.send("home", "pageup")
+    term.wait_until(lambda: is_at(term, 0, 0))
     screen = term.text()
-    term.press("ctrl+q")
+    term.send("ctrl+q")
     term.wait()
     again = start("--continue")
     again.wait_for(YOUR_TURN)
-    again.read(0.1)
-    again.press("home", "pageup")
-    assert again.text().splitlines()[1:21] == screen.splitlines()[1:21]
+    again.send("home", "pageup")
+    again.wait_for(lambda text: text.splitlines()[1:21] == screen.splitlines()[1:21])
 
 
 def test_what_was_shown_outlives_a_kill(start: Start, tmp_path: Path) -> None:
@@ -111,16 +142,16 @@ def test_what_was_shown_outlives_a_kill(start: Start, tmp_path: Path) -> None:
     term = start("--continue")
     term.wait_for(YOUR_TURN)
     rack = stored_game(path).position.seats[0].rack
-    term.press("/exchange " + str(rack[0]), "enter", quiet=0)
-    term.wait_for("exchanged")
+    term.send("/exchange " + str(rack[0]), "enter")
+    term.wait_for(f"Anna exchanged {rack[0]}, and drew")
     them = processes(term)
     term.kill(signal.SIGKILL)
     assert_all_end(them)
     assert stored_game(path).action_count == 1
     again = start()
     again.wait_for("Continue")
-    again.press("enter")
-    again.wait_for("exchanged")
+    again.send("enter")
+    again.wait_for(f"Anna exchanged {rack[0]}, and drew")
 
 
 def test_two_windows_show_the_same_game(start: Start, tmp_path: Path) -> None:
@@ -128,7 +159,7 @@ def test_two_windows_show_the_same_game(start: Start, tmp_path: Path) -> None:
     first, second = start("--continue"), start("--continue")
     first.wait_for(YOUR_TURN)
     second.wait_for(YOUR_TURN)
-    first.press("stone", "enter")
+    first.send("stone", "enter")
     second.wait_for("5E STONE")
 
 
@@ -151,7 +182,7 @@ def test_a_closed_terminal_ends_everything(start: Start, tmp_path: Path) -> None
     path = new_store(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.press("stone", "enter", quiet=0)
+    term.send("stone", "enter")
     term.wait_for("5E STONE")
     them = processes(term)
     assert len(them) > 1, "the engine is one of them"
@@ -165,16 +196,15 @@ def test_ctrl_z_gives_the_shell_back_and_takes_it_again(start: Start, tmp_path: 
     new_store(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.press("not")
-    os.write(term._fd, b"\x1a")
-    while psutil.Process(term.pid).status() != psutil.STATUS_STOPPED:
-        term.read(0.01, limit=0.05)
+    term.send("not")
+    term.wait_for("NOT at E5")
+    term.send("ctrl+z")
+    term.wait_until(lambda: psutil.Process(term.pid).status() == psutil.STATUS_STOPPED)
     assert_terminal_is_as_before(term)
     term.kill(signal.SIGCONT)
-    term.wait_for("NOT at E5")
-    term.press("e")
-    term.wait_for("NOTE")
-    assert not term.screen.cursor.hidden
+    term.send("e")
+    term.wait_for("NOTE at E5")
+    term.wait_until(lambda: not term.screen.cursor.hidden)
 
 
 def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
@@ -186,7 +216,7 @@ def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:
     term = start(command=[sys.executable, "-c", failing, "--data", str(tmp_path / "games.db"), "--continue"])
     term.wait_for(YOUR_TURN)
     them = processes(term)
-    term.press("space")
+    term.send("space")
     assert term.wait() == 70
     assert_all_end(them)
     assert_terminal_is_as_before(term)
@@ -203,7 +233,7 @@ def test_a_deleted_game_is_told(start: Start, tmp_path: Path) -> None:
     store = open_store(path)
     store.delete(store.games(HOME)[0].id)
     store.close()
-    term.press("stone", "enter")
+    term.send("stone", "enter")
     term.wait_for("deleted")
     assert "STONE" in term.text(), "what was laid is still there"
 
@@ -212,17 +242,14 @@ def test_from_the_full_screen_to_lines_and_back(start: Start, tmp_path: Path) ->
     new_store(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.press("/text", "enter")
-    term.wait_for("Your rack:")
-    begun = len(term.output)
-    term.press("score", "enter")
-    term.wait_for("0 points.")
-    assert b"\x1b" not in term.output[begun:]
-    begun = len(term.output)
-    term.press("screen", "enter")
-    # What was on the screen before, footer and all, is still there.
-    term.wait_for(lambda _text: b"exchange" in term.output[begun:])
-    term.press("ctrl+q")
+    term.send("/text", "enter")
+    term.wait_for_prompt()
+    assert "Your rack:" in term.text()
+    said = term.ask("score")
+    assert "0 points." in said and "\x1b" not in said
+    term.send("screen", "enter")
+    term.wait_for("F4 exchange")
+    term.send("ctrl+q")
     assert term.wait() == 0
 
 
@@ -230,14 +257,15 @@ def test_lines_may_be_the_rule(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.press("/text always", "enter")
-    term.wait_for("Your rack:")
-    term.press("quit", "enter")
+    term.send("/text always", "enter")
+    term.wait_for_prompt()
+    assert "Your rack:" in term.text()
+    term.send("quit", "enter")
     assert term.wait() == 0
     term = start("--continue")
     term.wait_for("Your rack:")
     assert b"\x1b" not in term.output
-    term.press("screen always", "enter")
+    term.send("screen always", "enter")
     term.wait_for("F4 exchange")
-    term.press("ctrl+q")
+    term.send("ctrl+q")
     assert term.wait() == 0

@@ -14,6 +14,7 @@ from tests.terminal.test_play import (
     Start,
     assert_all_end,
     assert_terminal_is_as_before,
+    key_cost,
     processes,
     start,
 )
@@ -58,12 +59,11 @@ def match(start: Start, tmp_path: Path) -> Term:
     new_match(tmp_path)
     term = start("--continue")
     term.wait_for(YOUR_TURN)
-    term.read(0.1)
     return term
 
 
 def test_a_card_that_was_turned_outlives_a_kill(match: Term, start: Start, tmp_path: Path) -> None:
-    match.press("home", "pageup", "enter", quiet=0)
+    match.send("home", "pageup", "enter")
     match.wait_for(FRAMED)
     them = processes(match)
     match.kill(signal.SIGKILL)
@@ -76,7 +76,7 @@ def test_a_card_that_was_turned_outlives_a_kill(match: Term, start: Start, tmp_p
 
 
 def test_a_closed_terminal_ends_everything_and_keeps_the_card(match: Term, tmp_path: Path) -> None:
-    match.press("home", "pageup", "enter", quiet=0)
+    match.send("home", "pageup", "enter")
     match.wait_for(FRAMED)
     them = processes(match)
     match.hang_up()
@@ -91,50 +91,49 @@ def test_a_hang_up_leaves_a_clean_terminal(match: Term) -> None:
 
 
 def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: Path) -> None:
-    match.press("f6", "f6")
+    match.send("f6", "f6")
     match.wait_for("Remember them: Enter turns the cards back.")
     count = stored_match(tmp_path / "games.db").action_count
-    match.press("enter")
+    match.send("enter")
     match.wait_for(YOUR_TURN)
     assert stored_match(tmp_path / "games.db").action_count == count > 4
-    match.press("ctrl+q")
+    match.send("ctrl+q")
     assert match.wait() == 0
     assert_terminal_is_as_before(match)
 
 
 def test_an_idle_game_sends_nothing(match: Term) -> None:
-    match.read(0.3)
     # Longer than the second after which it looks for moves of other windows.
-    assert match.read(quiet=1.5, limit=1.5).size == 0
+    match.wait_for_silence(1.5)
 
 
 def test_a_key_costs_few_bytes(match: Term) -> None:
-    assert 0 < match.press("right").size < 1500
+    match.wait_until(lambda: match.screen.cursor.x == 16)
+    assert 0 < key_cost(match) < 1500
 
 
 def test_two_windows_show_the_same_match(match: Term, start: Start) -> None:
     second = start("--continue")
     second.wait_for(YOUR_TURN)
-    match.press("home", "pageup", "enter")
+    match.send("home", "pageup", "enter")
     second.wait_for(FIRST)
 
 
 def test_from_the_full_screen_to_lines_and_back(match: Term) -> None:
-    match.press("/text", "enter")
-    match.wait_for("Your stock:")
-    begun = len(match.output)
-    match.press("score", "enter")
-    match.wait_for("Anna: 0 points.")
-    assert b"\x1b" not in match.output[begun:]
-    match.press("screen", "enter")
+    match.send("/text", "enter")
+    match.wait_for_prompt()
+    assert "Your stock:" in match.text()
+    said = match.ask("score")
+    assert "Anna: 0 points." in said and "\x1b" not in said
+    match.send("screen", "enter")
     match.wait_for("F6 skip")
-    match.press("ctrl+q")
+    match.send("ctrl+q")
     assert match.wait() == 0
 
 
 def test_resizing_loses_nothing(match: Term) -> None:
-    match.press("/a1 a2 c1 b2", "enter")
-    match.press("doe")
+    match.send("/a1 a2 c1 b2", "enter")
+    match.send("doe")
     match.resize(60, 15)
     match.wait_for("Upwords needs 80 columns and 24 rows")
     for size in ((200, 60), (30, 5), (120, 40)):
@@ -142,5 +141,5 @@ def test_resizing_loses_nothing(match: Term) -> None:
     match.wait_for("DOE: every turned card must be used. Left over: N.")
     match.resize(80, 24)
     match.wait_for("DOE: every turned card must be used. Left over: N.")
-    match.press("n")
-    assert "Enter makes DOEN." in match.text()
+    match.send("n")
+    match.wait_for("Enter makes DOEN.")

@@ -28,7 +28,7 @@ from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import TEXT_COMMANDS
 from upwords_tui.session.wordsup.option_items import ITEMS
 
-LINES = int(os.environ.get("RANDOM_LINES", "1200"))
+LINES = int(os.environ.get("RANDOM_LINES", "600"))
 WIDTH = 40
 _ELSEWHERE = ("quit", "export", "import", "tutorial")
 """They leave, write and read files, or teach the other game."""

@@ -132,7 +132,7 @@ class OnScreen:
         for _round in range(3):
             for pump in (self.app, self.app.screen):
                 taken = asyncio.Event()
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(120):
                     # A screen that has been left takes no messages any more, not even those for the app.
                     while not taken.is_set() and pump in (self.app, self.app.screen):
                         pump.call_after_refresh(taken.set)

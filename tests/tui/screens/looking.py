@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import io
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from textual._compositor import LayoutUpdate
 from textual.app import App
+from textual.pilot import Pilot
 
 from tests import golden_files
 
@@ -19,22 +19,20 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def shown(app: App[Any]) -> list[str]:
     """Return the lines on the screen, dialogs and the screens underneath them included."""
-    width, height = app.size
-    console = Console(
-        width=width, height=height, file=io.StringIO(), force_terminal=True, record=True, legacy_windows=False
-    )
-    compositor = app.screen._compositor
-    console.print(compositor.render_update(full=True, screen_stack=app._background_screens))
-    return [line.rstrip() for line in console.export_text(styles=False).splitlines()]
+    # Textual has no public way to see a screen with those under it but a picture.
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    assert isinstance(update, LayoutUpdate)
+    return ["".join(strip.text for strip in line).rstrip() for line in update.strips]
 
 
-async def until_shown(app: App[Any], lines: list[str]) -> None:
-    """Wait until these lines are on the screen."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(10):
-            while shown(app) != lines:
-                await asyncio.sleep(0.01)
-    assert shown(app) == lines
+async def wait_until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Wait until something holds of the screen. Raises TimeoutError, with the screen, if it never does."""
+    try:
+        async with asyncio.timeout(120):
+            while not holds():
+                await pilot.pause(0.01)
+    except TimeoutError:
+        raise TimeoutError("\n".join(shown(pilot.app))) from None
 
 
 def line_with(app: App[Any], text: str) -> str:

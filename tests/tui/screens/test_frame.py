@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.screens.looking import SMALL, line_with, shown, until_shown
+from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
@@ -24,10 +24,11 @@ async def test_every_screen_survives_a_change_of_theme_and_every_size(name: str,
         before = shown(app)
         for theme in ("light", "high-contrast", "dark"):
             app.set_theme(theme)
-        await until_shown(app, before)
+        await wait_until(pilot, lambda: shown(app) == before)
         await pilot.resize_terminal(40, 10)
+        await wait_until(pilot, lambda: shown(app) != before)
         await pilot.resize_terminal(*SMALL)
-        await until_shown(app, before)
+        await wait_until(pilot, lambda: shown(app) == before)
 
 
 async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows(tmp_path: Path) -> None:

@@ -46,9 +46,8 @@ class Board:
 
     def stack_at(self, square: Square) -> Stack:
         """Return the tiles on `square`, bottom to top; off the board there are none."""
-        if square not in self:
-            return ()
-        return self.stacks[square.row * self.size + square.col]
+        (row, col), size = square, self.size
+        return self.stacks[row * size + col] if 0 <= row < size and 0 <= col < size else ()
 
     def top_at(self, square: Square) -> Tile | None:
         """Return the tile that shows on `square`, or None."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
@@ -39,12 +40,12 @@ class Play:
     def __len__(self) -> int:
         return len(self.placements)
 
-    @property
+    @cached_property
     def squares(self) -> tuple[Square, ...]:
         """The squares played on, in order."""
         return tuple(placement.square for placement in self.placements)
 
-    @property
+    @cached_property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles played, in the order of their squares."""
         return tuple(placement.tile for placement in self.placements)

@@ -1,0 +1,89 @@
+"""How the champion drops candidates, with rollouts that end as the test says; no kernel is needed.
+
+A candidate lags behind the best by some hundredths of a point, and rollouts swing by a point to both sides:
+after 16 of them the standard error of what it lags behind is 100 * sqrt(16 / 15) / 4, or 25.8 hundredths.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+
+from tests.bench.positions import make_generator, mid_game
+from tests.engine.test_simulation import view
+from upwords_tui.engine.upwords.generator import Generator
+from upwords_tui.engine.upwords.players import Choice, Task
+from upwords_tui.engine.upwords.rollouts import Ahead
+from upwords_tui.engine.upwords.simulation import Findings, Settings, Simulation
+from upwords_tui.engine.upwords.views import Opponent
+
+AHEAD = 5000
+"""Hundredths by which the best wins every rollout: nobody is behind because of a lost game."""
+
+
+class Prepared:
+    """Rollouts in which the candidate at each place lags behind by so much, with or without swings."""
+
+    def __init__(self, lags: Sequence[int], *, swings: bool) -> None:
+        self.lags = lags
+        self.swing = 100 if swings else 0
+        self.places: dict[int, int] = {}
+        self.tried: Counter[int] = Counter()
+
+    def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
+        """Return how each fared, by the place it had in the first look."""
+        if not first:
+            self.places = {id(one): place for place, one in enumerate(candidates)}
+        found = []
+        for one in candidates:
+            place = self.places[id(one)]
+            self.tried[place] += samples
+            lag = self.lags[place]
+            swing = self.swing if lag else 0
+            numbers = range(first, first + samples)
+            found.append([Ahead(AHEAD - lag + (swing if number % 2 else -swing), -1) for number in numbers])
+        return found
+
+
+@pytest.fixture(scope="module")
+def plain() -> Generator:
+    return make_generator("classic-8x8")
+
+
+def look(
+    plain: Generator, monkeypatch: pytest.MonkeyPatch, *lags: int, swings: bool = True, samples: int = 40
+) -> tuple[Counter[int], Findings]:
+    """Return in how many rollouts each candidate was tried, and what was found in the end."""
+    rolling = Prepared(lags, swings=swings)
+    monkeypatch.setattr("upwords_tui.engine.upwords.simulation.rollouts", lambda *_position: rolling)
+    board, rack = mid_game(plain, 1, seed=6)[0]
+    position = view(plain, board, rack, Opponent(7, 70))
+    plays = len(lags) - 1  # an exchange is looked at too
+    simulation = Simulation(Settings(candidates=plays, most_samples=samples))
+    return rolling.tried, simulation.look(position, plain, Task())
+
+
+def test_what_is_three_standard_errors_behind_is_dropped(
+    plain: Generator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, found = look(plain, monkeypatch, 0, 80, 75, 0)
+    assert tried[1] == 16, "3.1 standard errors"
+    assert 16 < tried[2] < 40, "2.9 of them, until more rollouts make them fewer"
+    assert tried[0] == tried[3] == 40, "whoever leads, or is level with who leads, is tried on"
+    assert [one.points[0] for one in found.tried[2:]] == [48.25, 48.2], "what was dropped last is the better"
+
+
+def test_nothing_is_dropped_before_there_are_enough_samples(
+    plain: Generator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried, found = look(plain, monkeypatch, 4000, 0, 1, swings=False)
+    assert (tried[0], tried[2]) == (16, 16), "however far behind, and however sure"
+    assert tried[1] == 16, "with one left there is nothing more to find out"
+    assert [one.points[0] for one in found.tried] == [50, 49.99, 10]
+
+
+def test_a_look_ends_with_the_samples(plain: Generator, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, _found = look(plain, monkeypatch, 0, 10, 20)
+    assert set(tried.values()) == {40}
