@@ -15,7 +15,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
-from textual.screen import Screen
 from textual.widget import Widget
 
 from upwords_tui.errors import StaleGame, UpwordsError
@@ -26,7 +25,7 @@ from upwords_tui.session.library import AnyTable
 from upwords_tui.session.variants import Variant
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Standing[None]):
     """One table, seen from the seat of whoever is at the keyboard.
 
     Subclasses make the widgets at the left and at the right, and set `opponents` and `commands`.
@@ -252,10 +251,10 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Draw everything that may have changed."""
-        if not self.is_mounted:
+        if not self.is_standing:
             return
         self.show_game()
-        if self.app.screen is not self:
+        if not self.is_active:
             return
         # Braille lines and magnifiers look for the terminal's own cursor.
         is_typing = self.command_line.is_open
