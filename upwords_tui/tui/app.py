@@ -266,12 +266,13 @@ class UpwordsApp(App[None]):
         )
 
     def action_palette(self) -> None:
-        """Show all commands, to choose one."""
+        """Show all commands, to choose one; if they are shown, show them no more."""
         from upwords_tui.tui.screens.palette import Palette
 
-        if isinstance(self.screen, Palette):
-            return
         below = self.screen
+        if isinstance(below, Palette):
+            below.dismiss(None)
+            return
 
         def choose(offer: Offer | None) -> None:
             if offer and self.screen is below:

@@ -66,7 +66,7 @@ class Palette(Dialog[Offer]):
         Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
         Key("pagedown", "page(1)"),
-        Key("escape,f10,ctrl+p", "leave", "F10", mark("never mind")),
+        Key("escape,f10", "leave", "F10", mark("never mind")),
     )
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
