@@ -199,13 +199,14 @@ class Sitting:
             self.term.read(0.1, limit=1.0)
             shown = self.term.text()
         for _ in range(2):  # opens the list of commands, and closes it
-            os.write(self.term._fd, PROBE)
             while self.term.text() == shown:
                 if self.is_over():
                     return ""
                 if time.monotonic() > end:
                     return f"a dead keyboard:\n{shown}"
-                self.term.read(0.05, limit=1.0)
+                # Again: what was sent before may still be coming, and undo what the first one did.
+                os.write(self.term._fd, PROBE)
+                self.term.read(0.3, limit=3.0)
             shown = self.term.text()
         return ""
 

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -104,11 +105,15 @@ class UpwordsApp(App[None]):
             self.show_games()
             self.notify(clean(told(error)), markup=False)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Look again soon whether that was the size.
 
         Linux tells of a new size before it sets it, so that the last of several may be read too early.
         """
+        if event.size == self._size:
+            # The driver tells again what we began with; everything would be laid out once more.
+            event.prevent_default()
+            return
         if isinstance(self._driver, TerminalDriver):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
@@ -71,6 +72,9 @@ class TableScreen(Standing[None]):
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         self._frame = Vertical(id="frame")
+        # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
+        self._unpainted = ExitStack()
+        self._has_places = False
 
     # What a game says of itself
 
@@ -138,14 +142,25 @@ class TableScreen(Standing[None]):
 
     def on_mount(self) -> None:
         """Begin to listen to the table, and to look whether another window has played."""
+        self._unpainted.enter_context(self.app.batch_update())
         self.any_table.listen(self.on_entries)
         self.set_interval(1, self._tick)
         self.give_places()
         self.go_on()
 
+    def on_unmount(self) -> None:
+        """Have others paint, if this screen is left before it was painted."""
+        self._unpainted.close()
+
     def on_resize(self) -> None:
-        """Give everything its place."""
+        """Give everything its place, and draw what follows from it."""
         self.give_places()
+        self.call_after_refresh(self._show_in_places)
+
+    def _show_in_places(self) -> None:
+        self._has_places = True
+        self.show()
+        self._unpainted.close()
 
     def on_screen_resume(self) -> None:
         """Draw again after another screen was on top."""
@@ -180,7 +195,6 @@ class TableScreen(Standing[None]):
         panel.styles.padding = (plan.board_top, 1, 0, 0)
         self.voice.styles.height = plan.voice
         self.command_line.styles.height = 1
-        self.call_after_refresh(self.show)
 
     # What happens at the table
 
@@ -251,7 +265,7 @@ class TableScreen(Standing[None]):
 
     def show(self) -> None:
         """Draw everything that may have changed."""
-        if not self.is_standing:
+        if not self.is_standing or not self._has_places:
             return
         self.show_game()
         if not self.is_active:
