@@ -24,11 +24,6 @@ class Standing(Screen[Result]):
         """Whether it has been put together and not been left: only then has it anything to draw on."""
         return self.is_mounted and self.is_attached
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay nothing out again because of a size that came from laying it out."""
-        if event.size == self.outer_size:
-            event.prevent_default()
-
     def _compositor_refresh(self) -> None:
         """Draw no picture that Textual would throw away, or draw again at once."""
         if not self.app._batch_count and not (self._layout_required and self._repaint_required):

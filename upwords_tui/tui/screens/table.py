@@ -152,8 +152,11 @@ class TableScreen(Standing[None]):
         """Have others paint, if this screen is left before it was painted."""
         self._unpainted.close()
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Give everything its place, and draw what follows from it."""
+        if event.size == self.outer_size:
+            # A size that came from laying it out: nothing has to be laid out again.
+            event.prevent_default()
         self.give_places()
         self.call_after_refresh(self._show_in_places)
 
