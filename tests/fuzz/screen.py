@@ -180,7 +180,7 @@ class Sitting:
     def is_over(self) -> bool:
         """Return whether the program has ended."""
         try:
-            self.code = self.term.wait(0.0)
+            self.code = self.term.wait(0.02)
         except TimeoutError:
             return False
         return True
@@ -224,7 +224,9 @@ def sit(seed: str) -> Report:
     with tempfile.TemporaryDirectory() as name:
         sitting = Sitting(Path(name), seed)
         try:
-            sitting.term.read(0.2, limit=5.0)
+            sitting.term.wait_for(
+                "F1", limit=60.0
+            )  # until then the line is the shell's, and edits what is typed
             failure = ""
             while sitting.term.pid and sitting.keys < A_SESSION and not failure:
                 try:

@@ -149,7 +149,11 @@ class TableScreen(Standing[None]):
         self.go_on()
 
     def on_unmount(self) -> None:
-        """Have others paint, if this screen is left before it was painted."""
+        """Let others paint, if this screen is left before it was painted."""
+        self._unpainted.close()
+
+    def on_screen_suspend(self) -> None:
+        """Let others paint that cover this screen before it was painted."""
         self._unpainted.close()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -161,9 +165,11 @@ class TableScreen(Standing[None]):
         self.call_after_refresh(self._show_in_places)
 
     def _show_in_places(self) -> None:
-        self._has_places = True
+        is_first, self._has_places = not self._has_places, True
         self.show()
         self._unpainted.close()
+        if is_first:
+            self.refresh()
 
     def on_screen_resume(self) -> None:
         """Draw again after another screen was on top."""
