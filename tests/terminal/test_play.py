@@ -194,17 +194,28 @@ def test_a_closed_terminal_ends_everything(start: Start, tmp_path: Path) -> None
 
 def test_ctrl_z_gives_the_shell_back_and_takes_it_again(start: Start, tmp_path: Path) -> None:
     new_store(tmp_path)
-    term = start("--continue")
+    term = start(command=["sh", "-i"], environ={"PS1": "shell> "})
+    term.wait_for("shell>")
+    term.press(" ".join(upwords("--data", str(tmp_path / "games.db"), "--continue")), "enter", quiet=0)
     term.wait_for(YOUR_TURN)
     term.send("not")
     term.wait_for("NOT at E5")
     term.send("ctrl+z")
-    term.wait_until(lambda: psutil.Process(term.pid).status() == psutil.STATUS_STOPPED)
+    term.wait_for("Stopped")
     assert_terminal_is_as_before(term)
-    term.kill(signal.SIGCONT)
+    term.send("fg", "enter")
+    term.wait_for("NOT at E5")
     term.send("e")
     term.wait_for("NOTE at E5")
     term.wait_until(lambda: not term.screen.cursor.hidden)
+
+
+def test_ctrl_z_stops_nothing_where_no_shell_could_go_on_with_it(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("n", "ctrl+z", "o", quiet=0)
+    term.wait_for("NO at E5")
 
 
 def test_a_failure_is_one_line(start: Start, tmp_path: Path) -> None:

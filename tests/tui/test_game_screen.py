@@ -6,11 +6,9 @@ import io
 from contextlib import redirect_stderr
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 from textual import events
-from textual.screen import Screen
 
 from tests.games.scene import CLASSIC, SIX, board_of, pass_turn, play, scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, playing
@@ -102,10 +100,10 @@ async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:
 
 async def test_commands_can_be_had_from_the_palette() -> None:
     async with playing(opening()) as now:
-        offered = {each.title for each in now.app.get_system_commands(cast("Screen[object]", now.screen))}
+        offered = {each.title for each in now.app.offers()}
         assert {"play", "exchange", "pass", "undo", "resign", "quit"} <= offered
         await now.press("ctrl+p")
-        assert now.top == "CommandPalette"
+        assert now.top == "Palette"
         await now.press(*"exch")
         await now.settle()
         assert "Put a tile back" in now.shown()
@@ -348,12 +346,3 @@ def test_a_row_of_a_size_that_is_being_left_is_blank() -> None:
     board = make_board("hasbro-10x10", BoardView(board_of("5C SNACK")))
     for part in board_parts(board):
         assert not part.render_line(500).text.strip()
-
-
-async def test_a_size_read_too_early_is_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with playing(opening()) as now:
-        monkeypatch.setattr("os.get_terminal_size", lambda _fd: LARGE)
-        now.app._look_at_size()
-        await now.pilot.pause()
-        await now.settle()
-        assert now.app.size == LARGE and now.cell_size() is CellSize.LARGE

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from rich.style import Style
 
+from tests.nearest_colours import FOLDER, nearest_colours
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
 from upwords_tui.tui.theme.glyphs import glyphs_for
@@ -100,3 +102,7 @@ def test_console_and_ascii_replace_what_their_fonts_lack() -> None:
     console, ascii_ = glyphs_for(GlyphLevel.CONSOLE).plain, glyphs_for(GlyphLevel.ASCII).plain
     assert console("“10×10” … ⌫ → –") == '"10×10" ... Bksp > -'
     assert ascii_("“10×10” · … ⌫ → –") == '"10x10" - ... Bksp > -'
+
+
+def test_the_nearest_colours_shipped_are_those_the_command_finds() -> None:
+    assert json.loads((FOLDER / "nearest.json").read_text("utf-8")) == nearest_colours()

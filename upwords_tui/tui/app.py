@@ -5,21 +5,17 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 
 from __future__ import annotations
 
-import asyncio
-import gc
 import io
-import os
-import signal
-import sys
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import Console, RenderableType
+from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -40,22 +36,22 @@ _SETTING = "theme"
 _SETTLED_SECONDS = 0.2
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
-_PALETTE_CSS = """
-CommandPalette SearchIcon { display: none; }
-CommandPalette #--input, CommandPalette CommandList { border: none; }
-"""
-"""Without the emoji and the thin lines, which many terminals lack."""
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.palette import Offer
 
 
 class UpwordsApp(App[None]):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
-    CSS = GROUND_CSS + _PALETTE_CSS
+    CSS = GROUND_CSS
+    ENABLE_COMMAND_PALETTE = False  # Textual's own: several clicks at once leave it several times
     BINDINGS: ClassVar[list[BindingType]] = [
         # Everything is stored as soon as it is made, so there is nothing to ask.
         Binding("ctrl+c", "quit", show=False),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
+        Binding("ctrl+p", "palette", show=False, priority=True),
     ]
 
     def __init__(
@@ -66,9 +62,15 @@ class UpwordsApp(App[None]):
         *,
         theme: str | None = None,
         first_game: str | None = None,
+        when_shown: Callable[[], None] | None = None,
     ) -> None:
-        """Use `theme` instead of the one remembered; open the stored game `first_game` at once."""
+        """Use `theme` instead of the one remembered; open the stored game `first_game` at once.
+
+        `when_shown` is called when the first picture has stood for a while.
+        """
         super().__init__(driver_class=TerminalDriver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        # Textual would have it from the environment, which is the process's, not the terminal's.
+        self.console._color_system = COLOR_SYSTEMS[capabilities.depth.textual_name]
         self.library = library
         self.hub = hub
         self.capabilities = capabilities
@@ -76,10 +78,10 @@ class UpwordsApp(App[None]):
         self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
         self._first_game = first_game
-        for name in THEME_NAMES:
-            self.register_theme(textual_theme(name, capabilities.depth))
+        self._when_shown = when_shown
         wanted = theme or library.setting(_SETTING)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
+        self.register_theme(textual_theme(self._theme_name, capabilities.depth))
         # Not assigned: that would have everything styled and drawn a second time.
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -92,22 +94,15 @@ class UpwordsApp(App[None]):
         else:
             self.show_games()
         self.show_terminal_cursor()
-        self.set_timer(SETTLE_SECONDS, self._settle)
+        if self._when_shown:
+            self.set_timer(SETTLE_SECONDS, self._when_shown)
         self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
-        # Unhandled, these would end the program with the terminal left raw.
-        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
 
     def _tick(self) -> None:
         """Have done what is due in all games; that may take long, and no key waits for it."""
         if self._ticking is None or self._ticking.is_finished:
             self._ticking = self.run_worker(self.hub.tick(), group="hub")
-
-    def _settle(self) -> None:
-        """Have garbage looked for again, but not among what starting has made."""
-        gc.freeze()
-        gc.enable()
 
     def _open_first(self, game_id: str) -> None:
         """Show a game without the list of games below it, which is not wanted yet and takes time."""
@@ -117,23 +112,28 @@ class UpwordsApp(App[None]):
             self.show_games()
             self.notify(clean(told(error)), markup=False)
 
-    def on_resize(self) -> None:
-        """Look again soon whether that was the size."""
-        if not self.is_headless:
-            self.set_timer(_SETTLED_SECONDS, self._look_at_size)
-
-    def _look_at_size(self) -> None:
-        """Take the size the terminal has by now.
+    def on_resize(self, event: events.Resize) -> None:
+        """Look again soon whether that was the size.
 
         Linux tells of a new size before it sets it, so that the last of several may be read too early.
         """
-        with suppress(OSError, ValueError, AttributeError):
-            size = Size(*os.get_terminal_size(sys.__stdout__.fileno()))  # type: ignore[union-attr]
-            if size != self.size:
-                self.post_message(events.Resize(size, size))
+        if event.size == self._size:
+            # The driver tells again what we began with; everything would be laid out once more.
+            event.prevent_default()
+            return
+        if isinstance(self._driver, TerminalDriver):
+            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
 
-    def _leave(self, number: int) -> None:
-        self.exit(return_code=128 + number)
+    def leave(self, number: int) -> None:
+        """Leave because signal `number` came, whenever it came: may be called by its handler."""
+        if self._loop is None:
+            raise SystemExit(128 + number)
+        self._loop.call_soon_threadsafe(partial(self.exit, return_code=128 + number))
+
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell for a while, where there is one."""
+        if self.capabilities.has_shell:
+            super().action_suspend_process()
 
     def _handle_exception(self, error: Exception) -> None:
         """End the program without showing the player a traceback; `crash` tells the starter what it was."""
@@ -171,6 +171,7 @@ class UpwordsApp(App[None]):
                 )
             )
         self._theme_name = found[0]
+        self.register_theme(textual_theme(found[0], self.capabilities.depth))
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
         self.library.set_setting(_SETTING, found[0])
@@ -229,20 +230,44 @@ class UpwordsApp(App[None]):
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
-            if not screen.chair.prepare():
-                self.call_from_thread(screen.note, _("The word list has changed since this game began."))
+            with suppress(UpwordsError, OSError, RuntimeError):
+                # What is wrong is said when a word is asked for; or we have left.
+                if not screen.chair.prepare():
+                    changed = _("The word list has changed since this game began.")
+                    self.call_from_thread(screen.note, changed)
 
-        self.run_worker(prepare, thread=True, group="dictionary", exit_on_error=False)
+        # Not a worker of Textual's: those are waited for when the program ends.
+        threading.Thread(target=prepare, name="dictionary", daemon=True).start()
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer the game's commands in the command palette."""
-        if isinstance(screen, TableScreen):
-            for command in screen.command_names:
-                yield SystemCommand(
-                    command.title, command.help, lambda name=command.name: screen.action_command(name)
-                )
-        else:
-            yield SystemCommand(_("quit"), _("Leave the program."), self.exit)
+    # The palette
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Return what the command palette offers on the screen that is on top."""
+        from upwords_tui.tui.screens.palette import Offer
+
+        screen = self.screen
+        if not isinstance(screen, TableScreen):
+            return (Offer(_("quit"), _("Leave the program."), self.exit),)
+        return tuple(
+            Offer(command.title, command.help, partial(screen.action_command, command.name))
+            for command in screen.command_names
+        )
+
+    def action_palette(self) -> None:
+        """Show all commands, to choose one; if they are shown, show them no more."""
+        from upwords_tui.tui.screens.palette import Palette
+
+        below = self.screen
+        if isinstance(below, Palette):
+            below.dismiss(None)
+            return
+
+        async def choose(offer: Offer | None) -> None:
+            done = offer.run() if offer and self.screen is below else None
+            if done is not None:
+                await done
+
+        self.push_screen(Palette(self.skin, self.offers()), callback=choose)
 
 
 def _plain(renderable: RenderableType) -> str:

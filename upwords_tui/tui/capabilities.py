@@ -39,11 +39,15 @@ class GlyphLevel(Enum):
 
 
 class Capabilities(NamedTuple):
-    """What may be drawn. `obstacle` says in one word why full screen is impossible, or is empty."""
+    """What may be drawn. `obstacle` says in one word why full screen is impossible, or is empty.
+
+    `has_shell`: a shell waits that can stop this program and have it go on.
+    """
 
     obstacle: str
     depth: ColourDepth
     glyphs: GlyphLevel
+    has_shell: bool = False
 
     @property
     def full_screen(self) -> bool:

@@ -1,39 +1,105 @@
-"""Textual's driver for terminals, made to survive what terminals send and that they go away."""
+"""Textual's driver for terminals, made to survive what terminals send and that they go away.
+
+The one idea: what is typed is read on the event loop, as it comes. No thread can die or linger, nothing wakes
+while nobody types, and bytes no parser understands cost the key they stand for, never the keyboard.
+"""
 
 from __future__ import annotations
 
-import select
-import threading
+import os
+from asyncio import TimerHandle
+from codecs import getincrementaldecoder
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
+from textual import constants, events, messages
+from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
+
+_CHUNK = 4096
+_WIDEST, _HIGHEST = 1000, 500
+"""More columns and rows than this no screen has; drawing them would take all memory."""
+_LATER = 0.01
+"""Seconds after which a lone Escape is surely old enough for the parser."""
 
 
 class TerminalDriver(LinuxDriver):
-    """Drops input that is no UTF-8, where Textual would end the program; leaves when the terminal is gone."""
+    """Drops what is no key, where Textual would lose the keyboard; leaves when the terminal is gone."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # Else the application would take the size from the environment.
+        self._size = self._size or self._get_terminal_size()
+        self._parser = XTermParser()
+        self._decoder = getincrementaldecoder("utf-8")("ignore")
+        self._pause: TimerHandle | None = None
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        cols, rows = 80, 24
+        with suppress(OSError):
+            cols, rows = os.get_terminal_size(self.fileno)
+        return min(cols or 80, _WIDEST), min(rows or 24, _HIGHEST)
+
+    def send_size(self) -> None:
+        """Tell the application the size of the terminal, if it is another than it knows."""
+        size = self._get_terminal_size()
+        if size != self._app.size:
+            self.send_message(events.Resize.from_dimensions(size, None))
 
     def start_application_mode(self) -> None:
-        """Take over the terminal, and look out for its end."""
+        """Take over the terminal."""
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        threading.Thread(target=self._wait_for_hang_up, name="hang-up", daemon=True).start()
+        self._loop.add_reader(self.fileno, self._read)
 
-    def _wait_for_hang_up(self) -> None:
-        """Leave when the terminal is gone: from then on reading it returns nothing, at once and for ever."""
-        watch = select.poll()
-        watch.register(self.fileno, 0)  # hang-ups and errors are reported without being asked for
-        watch.poll()
-        self.exit_event.set()
-        with suppress(RuntimeError):  # the application has ended already
-            self._loop.call_soon_threadsafe(self._app.exit)
+    def disable_input(self) -> None:
+        """Read no more."""
+        self._loop.remove_reader(self.fileno)
+        super().disable_input()
 
     def _run_input_thread(self) -> None:
-        while not self.exit_event.is_set():
-            try:
-                self.run_input_thread()
-            except UnicodeDecodeError:
-                # A key from a terminal of another encoding, or noise on the line: wait for the next.
-                continue
-            except OSError:
-                with suppress(RuntimeError):
-                    self._loop.call_soon_threadsafe(self._app.exit)
-                return
+        """Do nothing: the thread Textual makes for reading ends at once."""
+
+    def _query_in_band_window_resize(self) -> None:
+        """Ask for no sizes among the keys: the system tells of them."""
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self.fileno, _CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            # The terminal is gone: from now on reading it returns nothing, at once and for ever.
+            self._loop.remove_reader(self.fileno)
+            self._app.exit()
+            return
+        # One by one, so that what is wrong with one key costs none of those after it.
+        for character in self._decoder.decode(data):
+            self._pass_on(self._parser.feed(character))
+        if self._pause:
+            self._pause.cancel()
+        self._pause = self._loop.call_later(constants.ESCAPE_DELAY + _LATER, self._end_of_burst)
+
+    def _end_of_burst(self) -> None:
+        """Have an Escape that nothing followed count as the key."""
+        self._pass_on(self._parser.tick())
+
+    def _pass_on(self, parsed: Iterable[Message]) -> None:
+        try:
+            for message in parsed:
+                self.process_message(message)
+        except Exception:
+            # Real terminals send keys the parser chokes on, when another program left its own modes behind.
+            self._parser = XTermParser()
+
+    def process_message(self, message: Message) -> None:
+        """Pass on what was typed; sizes were not asked for, and a mode of theirs would make them count."""
+        if not isinstance(message, (events.Resize, messages.InBandWindowResize)):
+            super().process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """Pass on a message at once: it is read where it is handled."""
+        self._app.post_message(message)

@@ -1,6 +1,7 @@
 """Starting the full-screen game: terminal, games, engine, application, in this order.
 
-The engine process is started before the application takes over the terminal.
+The engine process is started before the application takes over the terminal. All that concerns the process as
+a whole is here: its environment, its signals, its garbage.
 """
 
 from __future__ import annotations
@@ -8,11 +9,16 @@ from __future__ import annotations
 import gc
 import getpass
 import os
+import signal
 import sys
+import termios
 import threading
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from signal import SIGHUP, SIGINT, SIGTERM
+from typing import TYPE_CHECKING
 
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
@@ -20,8 +26,11 @@ from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
 from upwords_tui.tui.crash import report
 
-_THREAD_SECONDS = 0.5
-"""How long a thread may take to end when the program does."""
+if TYPE_CHECKING:
+    from upwords_tui.tui.app import UpwordsApp
+
+_PARTING_SECONDS = 3.0
+"""How long leaving may take when a signal asked for it."""
 
 
 def run(arguments: Namespace) -> int:
@@ -31,32 +40,48 @@ def run(arguments: Namespace) -> int:
     """
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding, ascii_only=arguments.ascii)
-    os.environ["TEXTUAL_COLOR_SYSTEM"] = found.depth.textual_name
+    # Only a shell that manages jobs gives each a group of its own; without one, stopping would be for good.
+    found = found._replace(has_shell=os.getpgrp() != os.getsid(0))
     if found.depth is not ColourDepth.NONE:
         os.environ.pop("NO_COLOR", None)
     try:
-        code = _play(arguments, found)
+        return _play(arguments, found)
     except UpwordsError:
         raise
     except Exception as error:
-        code = report(error)
-    _leave_no_thread(code)
-    return code
+        return report(error)
 
 
-def _leave_no_thread(code: int) -> None:
-    """End the program if a thread would keep it alive: Textual's may, when the terminal went away."""
-    others = [
-        thread
-        for thread in threading.enumerate()
-        if thread is not threading.main_thread() and not thread.daemon
-    ]
-    for thread in others:
-        thread.join(_THREAD_SECONDS)
-    if any(thread.is_alive() for thread in others):
-        with suppress(OSError):
-            sys.stderr.flush()
+@contextmanager
+def _leaving_on_signals(app: UpwordsApp) -> Iterator[None]:
+    """Have `app` leave when the program is told to end; unhandled, that would leave the terminal raw."""
+    terminal = sys.stdin.fileno()
+    attributes = termios.tcgetattr(terminal)
+
+    def end(code: int) -> None:
+        with suppress(termios.error):
+            termios.tcsetattr(terminal, termios.TCSANOW, attributes)
         os._exit(code)
+
+    def leave(number: int, _frame: object) -> None:
+        # A terminal that takes nothing any more, or words just being read, must not hold us up.
+        watch = threading.Timer(_PARTING_SECONDS, end, (128 + number,))
+        watch.daemon = True
+        watch.start()
+        app.leave(number)
+
+    before = {number: signal.signal(number, leave) for number in (SIGHUP, SIGINT, SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler or signal.SIG_DFL)
+
+
+def _collect_garbage() -> None:
+    """Have garbage looked for again, but not among what starting has made."""
+    gc.freeze()
+    gc.enable()
 
 
 def _play(arguments: Namespace, found: Capabilities) -> int:
@@ -79,10 +104,10 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         from upwords_tui.hub.hub import Hub
         from upwords_tui.tui.app import UpwordsApp
 
-        app = UpwordsApp(
-            library, Hub(library, engines), found, theme=_theme(arguments.theme), first_game=opened
-        )
-        app.run()
+        theme, hub = _theme(arguments.theme), Hub(library, engines)
+        app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=_collect_garbage)
+        with _leaving_on_signals(app):
+            app.run()
         if app.crash:
             raise app.crash
         if app.switch_with:

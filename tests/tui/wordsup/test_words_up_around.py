@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 import pytest
-from textual.screen import Screen
 
 from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
@@ -147,7 +145,7 @@ async def test_a_game_can_be_renamed() -> None:
 
 async def test_commands_can_be_had_from_the_palette() -> None:
     async with sitting(alone()) as now:
-        offered = {each.title for each in now.app.get_system_commands(cast("Screen[object]", now.screen))}
+        offered = {each.title for each in now.app.offers()}
         assert {"turn", "word", "pass", "skip", "sorry", "swap", "look", "quit"} <= offered
         assert not {"exchange", "challenge", "hint", "rack"} & offered
 

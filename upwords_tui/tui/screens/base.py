@@ -20,7 +20,7 @@ from upwords_tui.i18n import language
 from upwords_tui.session.kinds import GameKind, Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import TooSmall, Voice
 from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.board import BoardWidget
@@ -41,7 +41,7 @@ Result = TypeVar("Result")
 HELP = Key("f1", "help", "F1", mark("help"), mark("This help."))
 
 
-class BaseScreen(Screen[Result]):
+class BaseScreen(Standing[Result]):
     """A screen in the common frame. Subclasses give `KEYS`, `title_line` and `content`."""
 
     DEFAULT_CSS = """
@@ -153,7 +153,7 @@ class BaseScreen(Screen[Result]):
 
     def update(self) -> None:
         """Draw everything that may have changed."""
-        if not self.is_mounted or not self.is_attached:
+        if not self.is_standing:
             return
         self.top.show(self.title_line())
         self.show_content()
@@ -206,7 +206,7 @@ def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> N
 
     Textual tells the terminal of it only when something is painted: a corner of `painted` is.
     """
-    if place is not None and screen.app.screen is screen and place != screen.app.cursor_position:
+    if place is not None and screen.is_active and place != screen.app.cursor_position:
         screen.app.cursor_position = place
         painted.refresh(Region(0, 0, 1, 1))
 

@@ -20,7 +20,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, move_cursor, typed_letter
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
@@ -46,17 +46,18 @@ class _Strip(RowList):
         return self.skin.palette.voice
 
 
-class _Edge(Section):
-    """The line that parts a dialog from the screen above it."""
+class Edge(Section):
+    """What parts a dialog from the screen above it, in `ROWS` rows: a line."""
 
-    DEFAULT_CSS = "_Edge { height: 1; }"
+    ROWS = 1
+    DEFAULT_CSS = "Edge { height: 1; }"
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the one line."""
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
-class Dialog(ModalScreen[Result]):
+class Dialog(Standing[Result], ModalScreen[Result]):
     """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
 
     DEFAULT_CSS = """
@@ -68,7 +69,7 @@ class Dialog(ModalScreen[Result]):
     def __init__(self, skin: Skin) -> None:
         super().__init__()
         self.skin = skin
-        self._edge = _Edge(skin)
+        self._edge = Edge(skin)
         self._strip = _Strip(skin)
         self._footer = KeyFooter(skin)
 
@@ -109,8 +110,10 @@ class Dialog(ModalScreen[Result]):
 
     def update(self) -> None:
         """Draw the rows and put the terminal's own cursor where it belongs."""
+        if not self.is_standing:
+            return
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
-        self._strip.styles.height = max(min(len(rows), self.size.height - 2 - _ABOVE), 1)
+        self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen())
         self._footer.show(hints(self.KEYS))
         move_cursor(self, self._strip.cursor_offset(), self._footer)

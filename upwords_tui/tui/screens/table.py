@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
-from textual.screen import Screen
 from textual.widget import Widget
 
 from upwords_tui.i18n import _
@@ -24,7 +24,7 @@ from upwords_tui.session.commands import Command
 from upwords_tui.session.kinds import Variant
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Standing[None]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
     Subclasses make the widgets at the left and at the right, and set `commands`.
@@ -70,6 +70,9 @@ class TableScreen(Screen[None]):
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         self._frame = Vertical(id="frame")
+        # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
+        self._unpainted = ExitStack()
+        self._has_places = False
 
     # What a game says of itself
 
@@ -138,14 +141,35 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin to listen to what happens at the table."""
+        self._unpainted.enter_context(self.app.batch_update())
         self._any_chair.listen(self._on_news, self.report)
         self.set_interval(1, self.on_tick)
         self.give_places()
         self.go_on()
 
-    def on_resize(self) -> None:
-        """Give everything its place."""
+    def on_unmount(self) -> None:
+        """Get up from the table; let others paint, if this screen is left before it was painted."""
+        self._any_chair.leave()
+        self._unpainted.close()
+
+    def on_screen_suspend(self) -> None:
+        """Let others paint that cover this screen before it was painted."""
+        self._unpainted.close()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give everything its place, and draw what follows from it."""
+        if event.size == self.outer_size:
+            # A size that came from laying it out: nothing has to be laid out again.
+            event.prevent_default()
         self.give_places()
+        self.call_after_refresh(self._show_in_places)
+
+    def _show_in_places(self) -> None:
+        is_first, self._has_places = not self._has_places, True
+        self.show()
+        self._unpainted.close()
+        if is_first:
+            self.refresh()
 
     def on_screen_resume(self) -> None:
         """Draw again after another screen was on top."""
@@ -180,11 +204,6 @@ class TableScreen(Screen[None]):
         panel.styles.padding = (plan.board_top, 1, 0, 0)
         self.voice.styles.height = plan.voice
         self.command_line.styles.height = 1
-        self.call_after_refresh(self.show)
-
-    def on_unmount(self) -> None:
-        """Get up from the table."""
-        self._any_chair.leave()
 
     # What happens at the table
 
@@ -248,10 +267,10 @@ class TableScreen(Screen[None]):
 
     def show(self) -> None:
         """Draw everything that may have changed."""
-        if not self.is_mounted:
+        if not self.is_standing or not self._has_places:
             return
         self.show_game()
-        if self.app.screen is not self:
+        if not self.is_active:
             return
         # Braille lines and magnifiers look for the terminal's own cursor.
         is_typing = self.command_line.is_open

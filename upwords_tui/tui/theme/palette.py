@@ -6,12 +6,15 @@ rendering without colours is only another palette, and a cell's style is the sum
 
 from __future__ import annotations
 
+import json
 import re
-from functools import lru_cache
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
-_HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
-_STEPS = (0, 95, 135, 175, 215, 255)
+from upwords_tui.tui.capabilities import ColourDepth
+
+_HEX = re.compile("#[0-9a-f]{6}")
 
 
 class Palette(NamedTuple):
@@ -81,31 +84,28 @@ class Palette(NamedTuple):
     leaving_side: str
 
 
-def in_256_colours(palette: Palette) -> Palette:
-    """Return `palette` with each colour replaced by the nearest of the 240 fixed ones.
+@cache
+def find_palette(theme: str, depth: ColourDepth) -> Palette:
+    """Return the rendering of a theme (a name of `palettes.json`) for terminals with so many colours.
 
-    Left to itself, Rich makes greys of every quiet colour by rule of saturation; the nearest is better.
+    For 256 it is made of the nearest of the 240 fixed ones, which `nearest.json` tells (made by `python -m
+    tests.nearest_colours`), corrected by eye. The palettes of 16 avoid bold on dark ink (it turns grey) and
+    never rely on the difference between a normal and a bright ground (the Linux console shows both alike): a
+    shape or a digit always says it too.
     """
-    changed: dict[str, Any] = {}
-    for name, value in palette._asdict().items():
-        if isinstance(value, str):
-            changed[name] = _HEX.sub(lambda m: _nearest(m[0]), value)
-        elif isinstance(value, tuple):
-            changed[name] = tuple(_HEX.sub(lambda m: _nearest(m[0]), part) for part in value)
-        else:
-            changed[name] = value
-    return Palette(**changed)
+    written = _read("palettes.json")
+    if depth is ColourDepth.NONE:
+        entries = written["none"]
+    elif depth is ColourDepth.EIGHT_BIT:
+        nearest = _read("nearest.json")
+        text = _HEX.sub(lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
+        entries = json.loads(text) | written["256"][theme]
+    else:
+        entries = written["16" if depth is ColourDepth.SIXTEEN else "true"][theme]
+    values: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()}
+    return Palette(**values)
 
 
-@lru_cache(maxsize=512)
-def _nearest(colour: str) -> str:
-    red, green, blue = (int(part, 16) for part in _HEX.fullmatch(colour).groups())  # type: ignore[union-attr]
-    cube = [(r, g, b) for r in _STEPS for g in _STEPS for b in _STEPS]
-    greys = [(level, level, level) for level in range(8, 239, 10)]
-
-    def distance(other: tuple[int, int, int]) -> float:
-        mean = (red + other[0]) / 2
-        r, g, b = red - other[0], green - other[1], blue - other[2]
-        return (2 + mean / 256) * r * r + 4 * g * g + (2 + (255 - mean) / 256) * b * b
-
-    return "#{:02x}{:02x}{:02x}".format(*min(cube + greys, key=distance))
+def _read(name: str) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(Path(__file__).with_name(name).read_text("utf-8"))
+    return read

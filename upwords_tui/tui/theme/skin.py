@@ -11,17 +11,10 @@ from rich.style import Style
 from textual.theme import Theme
 
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.theme import palettes
 from upwords_tui.tui.theme.glyphs import Glyphs, glyphs_for
-from upwords_tui.tui.theme.palette import Palette
+from upwords_tui.tui.theme.palette import Palette, find_palette
 
 THEME_NAMES = ("dark", "light", "high-contrast")
-
-_BY_DEPTH: dict[ColourDepth, tuple[Palette, Palette, Palette]] = {
-    ColourDepth.NONE: (palettes.MONOCHROME,) * 3,
-    ColourDepth.SIXTEEN: (palettes.DARK_16, palettes.LIGHT_16, palettes.HIGH_CONTRAST_16),
-    ColourDepth.TRUE: (palettes.DARK, palettes.LIGHT, palettes.HIGH_CONTRAST),
-}
 
 GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground; }"
 """For the app's style sheet: Textual would give a native ANSI theme the terminal's own ground."""
@@ -55,7 +48,7 @@ class Skin(NamedTuple):
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
     """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""
-    return Skin(_palette(theme, depth), glyphs_for(level), depth is not ColourDepth.NONE)
+    return Skin(find_palette(theme, depth), glyphs_for(level), depth is not ColourDepth.NONE)
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:
@@ -63,7 +56,7 @@ def textual_theme(theme: str, depth: ColourDepth) -> Theme:
 
     Below 256 colours it is a native ANSI theme: the terminal's own colours, and none under NO_COLOR.
     """
-    palette = _palette(theme, depth)
+    palette = find_palette(theme, depth)
     foreground, background = _colour(palette.text), _colour(palette.ground, ground=True)
     return Theme(
         name=theme,
@@ -111,11 +104,6 @@ def _ansi_variables(palette: Palette) -> dict[str, str]:
         "scrollbar-background-active": ground,
         "scrollbar-corner-color": ground,
     }
-
-
-def _palette(theme: str, depth: ColourDepth) -> Palette:
-    place = THEME_NAMES.index(theme)
-    return palettes.in_256(place) if depth is ColourDepth.EIGHT_BIT else _BY_DEPTH[depth][place]
 
 
 def _colour(piece: str, *, ground: bool = False) -> str:

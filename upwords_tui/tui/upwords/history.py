@@ -64,6 +64,8 @@ class HistoryScreen(BaseScreen[None]):
         self._turns = RowList(skin, margin=1, id="turns")
         self._detail = Lines(skin, id="detail")
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
+        self._left = Vertical(id="left")
+        self._panel = Vertical(id="panel")
 
     def title_line(self) -> TopLine:
         """Return the line at the top, as on the game screen."""
@@ -73,9 +75,9 @@ class HistoryScreen(BaseScreen[None]):
     def content(self) -> ComposeResult:
         """Return the board and the turns."""
         with Horizontal(id="middle"):
-            with Vertical(id="left"):
+            with self._left:
                 yield self._board
-            with Vertical(id="panel"):
+            with self._panel:
                 yield self._turns
                 yield self._detail
 
@@ -93,9 +95,9 @@ class HistoryScreen(BaseScreen[None]):
         """Give board and turns the places they have in the game."""
         plan = arrange_screen(self.size.width, self.size.height, self._view.edition.size)
         self._board.cell_size = plan.cell_size
-        self.query_one("#content").styles.padding = (plan.board_top, 0, 0, plan.left)
-        self.query_one("#left").styles.width = plan.board_width
-        self.query_one("#panel").styles.width = plan.panel_width
+        self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
+        self._left.styles.width = plan.board_width
+        self._panel.styles.width = plan.panel_width
         self._detail.styles.height = self.detail_height
 
     @property

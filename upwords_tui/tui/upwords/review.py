@@ -70,7 +70,7 @@ class ReviewScreen(HistoryScreen):
 
     def on_mount(self) -> None:
         """Put the graph where the turns are, and begin to look."""
-        self.query_one("#panel").mount(self._graph, before=self._turns)
+        self._panel.mount(self._graph, before=self._turns)
         super().on_mount()
         if len(self._looking.reviewed) < len(self._looking.turns):
             self.run_worker(self._look(), group="review", exclusive=True)

@@ -73,8 +73,9 @@ class GameScreen(TableScreen):
         return self.board, self.side
 
     def place(self, plan: Plan) -> None:
-        """Give the board its size."""
+        """Give the board its size, and the panel its rows before it knows them: one layout is enough."""
         self.board.cell_size = plan.cell_size
+        self.side.give_rows(plan.middle - plan.board_top)
 
     def on_mount(self) -> None:
         """Begin, hidden until whoever is due is there if several use this keyboard."""

@@ -48,8 +48,12 @@ class SidePanel(Widget):
             section.skin = skin
 
     def on_resize(self) -> None:
-        """Give each section its rows."""
-        panel = arrange_panel(self.size.height, self._seats)
+        """Fill the new size."""
+        self.give_rows(self.size.height)
+
+    def give_rows(self, height: int) -> None:
+        """Give each section its rows of `height`."""
+        panel = arrange_panel(height, self._seats)
         heights = (panel.scores, panel.play, panel.unseen, panel.rack)
         sections = (self.scores, self.play, self.unseen, self.rack)
         for section, height, gap in zip(sections, heights, panel.gaps, strict=True):

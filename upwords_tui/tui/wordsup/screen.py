@@ -184,7 +184,7 @@ class GameScreen(TableScreen):
     def look_away(self) -> None:
         """Have the cards turned back that were only to be seen, and go on."""
         self._stop_look()
-        if self.app.screen is not self:
+        if not self.is_active:
             # Help or history covers them: they are seen afterwards.
             self._begin_look()
         elif self.sight.waits:
