@@ -34,6 +34,15 @@ def test_an_idle_game_sends_nothing(start: Start, tmp_path: Path) -> None:
     assert term.read(quiet=1.5, limit=1.5).size == 0
 
 
+@pytest.mark.parametrize("depth", ["truecolor", ""])
+def test_the_first_picture_is_painted_once(start: Start, tmp_path: Path, depth: str) -> None:
+    term = game_in(start, tmp_path, environ={"COLORTERM": depth})
+    # Longer than any timer that may have something painted again.
+    term.read(0.5)
+    assert term.output.count(b"UPWORDS") == 1
+    assert len(term.output) <= 14_000
+
+
 def test_a_key_costs_few_bytes(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
     assert 0 < term.press("right").size < 1500

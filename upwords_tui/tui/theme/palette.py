@@ -95,14 +95,15 @@ def find_palette(theme: str, depth: ColourDepth) -> Palette:
     """
     written = _read("palettes.json")
     if depth is ColourDepth.NONE:
-        entries = written["none"]
+        entries: dict[str, Any] = written["none"]
     elif depth is ColourDepth.EIGHT_BIT:
         nearest = _read("nearest.json")
         text = _HEX.sub(lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
         entries = json.loads(text) | written["256"][theme]
     else:
         entries = written["16" if depth is ColourDepth.SIXTEEN else "true"][theme]
-    return Palette(**{name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()})
+    values: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in entries.items()}
+    return Palette(**values)
 
 
 def _read(name: str) -> dict[str, Any]:
