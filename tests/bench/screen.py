@@ -93,14 +93,26 @@ def _words_up(data: str) -> None:
 
 
 def _starts(data: str) -> None:
-    empty, game = [], []
-    for _ in range(STARTS):
-        with Term([sys.executable, "-c", EMPTY_APP]) as term:
-            empty.append(term.wait_for("hello"))
-        with Term(upwords("--data", data, "--continue")) as term:
-            game.append(term.wait_for("Your rack"))
-    ratio = statistics.median(game) / statistics.median(empty)
-    print(f"start: empty Textual app {_ms(empty)}, game screen {_ms(game)}, ratio {ratio:.2f} (aim: 1.5)")
+    """Starts to the last byte: all is there, and nothing more comes."""
+    for depth in ("truecolor", ""):
+        empty, game = [], []
+        for _ in range(STARTS):
+            empty.append(_start([sys.executable, "-c", EMPTY_APP], "hello", depth))
+            game.append(_start(upwords("--data", data, "--continue"), "Your rack", depth))
+        seconds = [[reaction.seconds for reaction in each] for each in (empty, game)]
+        ratio = statistics.median(seconds[1]) / statistics.median(seconds[0])
+        size = statistics.median(reaction.size for reaction in game)
+        print(
+            f"start to the last byte, {depth or '256 colours'}: empty Textual app {_ms(seconds[0])},"
+            f" game screen {_ms(seconds[1])}, ratio {ratio:.2f} (aim: 1.4); {size / 1000:.1f} kB (aim: 14)"
+        )
+
+
+def _start(command: list[str], text: str, depth: str) -> Reaction:
+    with Term(command, environ={"COLORTERM": depth}) as term:
+        term.wait_for(text)
+        term.read(1.0)
+        return Reaction(term.came - term.started, len(term.output))
 
 
 def _keys(term: Term, size: str) -> None:

@@ -71,6 +71,8 @@ TERMINALS = (
 )
 NAMED = [name for name in KEYS if name not in ("ctrl+c", "ctrl+q", "ctrl+z")]
 ENDING = ["ctrl+c", "ctrl+q"]
+LETTERS = "abcdefghijklmnoprstuvwxyzABCDE0123456789+-? "
+"""Without q, which leaves the list of games."""
 PROBE = KEYS["ctrl+p"].encode()
 
 
@@ -118,7 +120,7 @@ def piece(chance: random.Random, cols: int, rows: int) -> bytes:
         case 0:
             return KEYS[chance.choice(NAMED)].encode()
         case 1:
-            return chance.choice("abcdefghijklmnopqrstuvwxyzABCDE0123456789+-? ").encode()
+            return chance.choice(LETTERS).encode()
         case 2:
             return click(chance, cols, rows).encode()
         case 3:

@@ -78,7 +78,10 @@ class Reaction:
 
 
 class Term:
-    """Runs `command` in a terminal of `cols` × `rows`; `environ` is added to a plain environment."""
+    """Runs `command` in a terminal of `cols` × `rows`; `environ` is added to a plain environment.
+
+    `started` and `came` are when it was started and when it last sent something.
+    """
 
     def __init__(
         self,
@@ -91,6 +94,7 @@ class Term:
         self.screen = pyte.Screen(cols, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.output = b""
+        self.came = 0.0
         self.started = time.perf_counter()
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
@@ -144,7 +148,7 @@ class Term:
                 break
             if not data:
                 break
-            last = time.perf_counter()
+            self.came = last = time.perf_counter()
             chunks.append((last, data))
             self._answer(data)
         return chunks

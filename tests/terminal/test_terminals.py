@@ -32,6 +32,15 @@ def test_an_idle_game_sends_nothing(start: Start, tmp_path: Path) -> None:
     term.wait_for_silence(1.5)
 
 
+@pytest.mark.parametrize("depth", ["truecolor", ""])
+def test_the_first_picture_is_painted_once(start: Start, tmp_path: Path, depth: str) -> None:
+    term = game_in(start, tmp_path, environ={"COLORTERM": depth})
+    # Longer than any timer that may have something painted again.
+    term.read(0.5)
+    assert term.output.count(b"UPWORDS") == 1
+    assert len(term.output) <= 14_000
+
+
 def test_a_key_costs_few_bytes(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
     term.wait_until(lambda: is_at(term, 4, 4))

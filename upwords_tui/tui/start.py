@@ -1,7 +1,7 @@
 """Starting the full-screen game: terminal, games, engine, application, in this order.
 
-The engine process is started before the application takes over the terminal. All that concerns the process as
-a whole is here: its environment, its signals, its garbage.
+The engine process is started when the first picture stands: two programs that start at once hold each other
+up. All that concerns the process as a whole is here: its environment, its signals, its garbage.
 """
 
 from __future__ import annotations
@@ -20,11 +20,10 @@ from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGTERM
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import InputError, UpwordsError
+from upwords_tui.errors import EngineError, InputError, UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
-from upwords_tui.tui.crash import report
 
 if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
@@ -49,6 +48,8 @@ def run(arguments: Namespace) -> int:
     except UpwordsError:
         raise
     except Exception as error:
+        from upwords_tui.tui.crash import report
+
         return report(error)
 
 
@@ -78,12 +79,6 @@ def _leaving_on_signals(app: UpwordsApp) -> Iterator[None]:
             signal.signal(number, handler or signal.SIG_DFL)
 
 
-def _collect_garbage() -> None:
-    """Have garbage looked for again, but not among what starting has made."""
-    gc.freeze()
-    gc.enable()
-
-
 def _play(arguments: Namespace, found: Capabilities) -> int:
     # Nothing made while starting is garbage soon; looking for some costs a tenth of the time. The app turns
     # it on again when the first picture stands.
@@ -100,19 +95,38 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
+<<<<<<< HEAD
     with make_engines() as engines:
         from upwords_tui.hub.hub import Hub
         from upwords_tui.tui.app import UpwordsApp
 
         theme, hub = _theme(arguments.theme), Hub(library, engines)
         app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=_collect_garbage)
+=======
+    from upwords_tui.tui.app import UpwordsApp
+
+    engine = make_engine()
+
+    def settle() -> None:
+        # Have garbage looked for again, but not among what starting has made.
+        gc.freeze()
+        gc.enable()
+        with suppress(EngineError):  # told when it is asked for a move
+            engine.start()
+
+    theme = _theme(arguments.theme)
+    app = UpwordsApp(library, engine, found, theme=theme, first_game=opened, when_shown=settle)
+    try:
+>>>>>>> screen
         with _leaving_on_signals(app):
             app.run()
-        if app.crash:
-            raise app.crash
-        if app.switch_with:
-            arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
-        return app.return_code or 0
+    finally:
+        engine.stop()
+    if app.crash:
+        raise app.crash
+    if app.switch_with:
+        arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
+    return app.return_code or 0
 
 
 def _theme(name: str | None) -> str | None:

@@ -95,7 +95,7 @@ def find_palette(theme: str, depth: ColourDepth) -> Palette:
     """
     written = _read("palettes.json")
     if depth is ColourDepth.NONE:
-        entries = written["none"]
+        entries: dict[str, Any] = written["none"]
     elif depth is ColourDepth.EIGHT_BIT:
         nearest = _read("nearest.json")
         text = _HEX.sub(lambda found: nearest[found[0]], json.dumps(written["true"][theme]))
