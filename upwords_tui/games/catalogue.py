@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 
 KINDS = ("upwords", "wordsup")
 

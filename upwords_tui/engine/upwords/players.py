@@ -70,11 +70,9 @@ class Player(Protocol):
 
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
         """Return what to do in `view`; `generator` is for its edition, dictionary and options."""
-        ...
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the `count` best plays, best first."""
-        ...
 
 
 class HighestScore:

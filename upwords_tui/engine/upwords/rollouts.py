@@ -51,7 +51,6 @@ class Rollouts(Protocol):
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
-        ...
 
 
 def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
