@@ -14,7 +14,8 @@ from typing import Any
 
 from tests.games.scene import AllWords
 from upwords_tui.errors import StaleGame, StoreError
-from upwords_tui.games.base import AnyAction, AnyGame
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.hub.hub import Hub, Room

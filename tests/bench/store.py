@@ -15,7 +15,7 @@ from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import new_game
 from tests.strategies import Walker
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, PlayTiles
 from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.upwords.options import Options

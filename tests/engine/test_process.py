@@ -148,7 +148,7 @@ class Thinker(HighestScore):
         task.report({"thinking": True})
         for _ in range(task.iterations or 10**9):
             if task.should_stop():
-                return super().choose(view, generator, task)
+                return HighestScore().choose(view, generator, task)
         return Choice(Kind.PASS)
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:

@@ -9,7 +9,8 @@ import pytest
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.store.stored import setup_of
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import AnyGame, Seat
+from upwords_tui.games.base import Seat
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.actions import Sit as UpwordsSit
 from upwords_tui.games.upwords.game import Game as Upwords

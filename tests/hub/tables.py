@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.games.wordsup.scene import setup as words_up_setup
 from tests.seating import PreparedLibrary, PreparedStore
-from upwords_tui.games.base import AnyGame, DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.game import Game as Upwords
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup

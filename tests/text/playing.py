@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from tests.seating import FakeWords, PreparedLibrary, PreparedStore, hub_of
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 from upwords_tui.hub.hub import Hub
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell

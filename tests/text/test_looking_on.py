@@ -20,7 +20,7 @@ from tests.text import test_random_lines as upwords_lines
 from tests.text import test_words_up_random_lines as words_up_lines
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, OfferUndo, Pass, Resign
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options

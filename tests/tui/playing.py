@@ -17,7 +17,8 @@ from textual.pilot import Pilot
 
 from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, hub_of
 from tests.tui.screens.looking import shown
-from upwords_tui.games.base import AnyGame, Seat
+from upwords_tui.games.base import Seat
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.hub.hub import Hub

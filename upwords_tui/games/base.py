@@ -1,15 +1,9 @@
-"""What every game at this table offers, whatever its rules.
-
-The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. A game
-value is immutable, `apply` gives the next. Table, store and front-ends are written against these protocols.
-Set-ups and actions travel as JSON objects, which each game reads as hostile input.
-"""
+"""Who sits at a table, and what every action and view has in whatever game; `played` has the games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol
 
 Json = dict[str, Any]
 
@@ -75,75 +69,3 @@ class AnyView(Protocol):
     @property
     def seat(self) -> int | None:
         """The seat this view is for; None for a spectator."""
-
-
-class AnyGame(Protocol):
-    """A game in progress or finished; immutable."""
-
-    @property
-    def kind(self) -> str:
-        """The id of the game, such as "upwords"."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who sits where now."""
-
-    @property
-    def entries(self) -> tuple[Any, ...]:
-        """The actions so far, each with the positions before and after it."""
-        ...
-
-    @property
-    def dictionary(self) -> DictionaryRef:
-        """Which dictionary it is played with."""
-
-    @property
-    def action_count(self) -> int:
-        """How many actions have been applied; the number of the next one."""
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for, the one whose turn it is first; empty when over."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-
-    def propose(self, action: Any, words: Words) -> Any:
-        """Return `action` with the verdict of the dictionary `words` filled in.
-
-        Raises IllegalAction for what its words forbid.
-        """
-
-    def apply(self, action: Any) -> Self:
-        """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
-
-    def view_for(self, seat: int | None) -> AnyView:
-        """Return what `seat` may know (None: a spectator)."""
-
-    def heard(self, number: int, seat: int | None) -> Any:
-        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
-
-    def setup_json(self) -> Json:
-        """Return the set-up, seed included: secret while the game runs."""
-
-    def opening_json(self) -> Json:
-        """Return what was drawn before the first action: fields of a record, for its reader."""
-
-    def result_json(self) -> Json | None:
-        """Return how the game ended; None if it has not."""
-
-    def action_json(self, number: int) -> Json:
-        """Return action `number` (from 0) with what it led to, for the store."""
-
-    @staticmethod
-    def edition_of(data: Mapping[str, Any]) -> str:
-        """Return the id of the edition that a set-up names, whatever else is wrong with it."""
-        ...
-
-    @classmethod
-    def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
-        """Return the game at its start. Raises RecordError."""
-
-    def apply_json(self, data: Mapping[str, Any]) -> Self:
-        """Return the game after a recorded action, verified. Raises RecordError."""

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 
 _ROOMS = {"upwords": "upwords_tui.{floor}.upwords", "wordsup": "upwords_tui.{floor}.wordsup"}
 

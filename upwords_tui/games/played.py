@@ -1,7 +1,9 @@
-"""A game as the actions so far: what follows from that alike in every game.
+"""What every game at this table offers, whatever its rules: a game as the actions so far.
 
-The one idea: all data of a game is here, and each game's views and records are made of it; what an action
-leads to stands on top, in its `Game`.
+The one idea: a game is a set-up (with a secret seed) and a list of actions; everything else follows. All data
+of a game is here, and each game's views and records are made of it; what an action leads to stands on top, in
+its `Game`. Table, store and front-ends are written against `AnyGame`. Set-ups and actions travel as JSON
+objects, which each game reads as hostile input.
 """
 
 from __future__ import annotations
@@ -9,10 +11,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import AnyAction, DictionaryRef, Json, Seat
+from upwords_tui.games.base import AnyAction, AnyView, DictionaryRef, Json, Seat, Words
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
 
@@ -146,6 +148,8 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     seats: tuple[Seat, ...]
     entries: tuple[EntryT, ...] = ()
 
+    kind: ClassVar[str]
+    """The id of the game, such as "upwords"."""
     _record: ClassVar[RecordFormat]
     _entry: ClassVar[type[Any]]
 
@@ -157,6 +161,21 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     @abstractmethod
     def _after(self, action: ActionT) -> tuple[PositionT, Any, tuple[Seat, ...]]:
         """Return the position after `action`, its effect, and who sits where. Raises IllegalAction."""
+
+    @abstractmethod
+    def propose(self, action: ActionT, words: Words) -> ActionT:
+        """Return `action` with the verdict of the dictionary `words` filled in.
+
+        Raises IllegalAction for what its words forbid.
+        """
+
+    @abstractmethod
+    def view_for(self, seat: int | None) -> AnyView:
+        """Return what `seat` may know (None: a spectator)."""
+
+    @abstractmethod
+    def heard(self, number: int, seat: int | None) -> Any:
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
@@ -184,7 +203,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
+        """The seats the game is waiting for, the one whose turn it is first; empty when over."""
         return self.position.to_act
 
     @property
@@ -206,11 +225,11 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     # As a record
 
     def setup_json(self) -> Json:
-        """Return the set-up as JSON, secret seed included."""
+        """Return the set-up, seed included: secret while the game runs."""
         return self._record.setup_to_json(self.setup)
 
     def opening_json(self) -> Json:
-        """Return what was drawn before the first action."""
+        """Return what was drawn before the first action: fields of a record, for its reader."""
         return self._record.opening_to_json(self)
 
     def result_json(self) -> Json | None:
@@ -218,7 +237,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self._record.result_to_json(self.position)
 
     def action_json(self, number: int) -> Json:
-        """Return action `number` as JSON, with what it led to."""
+        """Return action `number` (from 0) with what it led to, for the store."""
         return self._record.entry_to_json(self.entries[number])
 
     @classmethod
@@ -238,3 +257,6 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             ) from error
         verify(number, data, after_it.action_json(number), self._record.LED_TO)
         return after_it
+
+
+AnyGame: TypeAlias = PlayedGame[Any, Any, Any, Any, Any]

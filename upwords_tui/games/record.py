@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from upwords_tui.errors import RecordError
-from upwords_tui.games.base import AnyGame, Json
+from upwords_tui.games.base import Json
 from upwords_tui.games.catalogue import begin_game
 from upwords_tui.games.fields import brief, field_of, same
+from upwords_tui.games.played import AnyGame
 
 FORMAT = "upwords-tui game"
 VERSION = 1

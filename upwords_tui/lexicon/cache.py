@@ -14,15 +14,14 @@ from __future__ import annotations
 
 import hashlib
 import mmap
-import os
 import struct
-import tempfile
 import zlib
 from contextlib import suppress
 from pathlib import Path
 
 from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
+from upwords_tui.lexicon.scratch import write_whole
 from upwords_tui.lexicon.wordfile import hash_words, read_words
 
 FORMAT = 1
@@ -95,7 +94,7 @@ def write_cached(key: bytes, suffix: str, body: bytes, folder: Path | None = Non
     """Keep `body` under `key` (32 bytes), and less of what is old; in a folder that can be written."""
     with suppress(OSError):
         file = _file(key, suffix, folder)
-        _write(file, key, body)
+        write_whole(file, _HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)), body)
         _remove_oldest(file.parent, suffix)
 
 
@@ -131,22 +130,6 @@ def _pack(lexicon: Lexicon) -> bytes:
         parts += [_COUNT.pack(table.count), table.entries]
         parts += [words.to_bytes(width, "little") for column in table.at for words in column]
     return b"".join(parts)
-
-
-def _write(file: Path, key: bytes, body: bytes) -> None:
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
-    aside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(_HEADER.pack(_MAGIC, key, zlib.crc32(body), len(body)))
-            stream.write(body)
-            stream.flush()
-            os.fsync(stream.fileno())
-        aside.replace(file)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
 
 
 def _remove_oldest(folder: Path, suffix: str) -> None:

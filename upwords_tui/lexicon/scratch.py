@@ -1,8 +1,9 @@
-"""A private folder for files that may go when the process ends."""
+"""Files written whole or not at all, and a private folder for those that may go when the process ends."""
 
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
 import tempfile
 from functools import cache
@@ -15,3 +16,19 @@ def scratch_folder() -> Path:
     folder = tempfile.mkdtemp(prefix="upwords-tui-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
+
+
+def write_whole(file: Path, *parts: bytes) -> None:
+    """Write a file, aside and renamed, so that others see all of it or nothing. Raises OSError."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.writelines(parts)
+            stream.flush()
+            os.fsync(stream.fileno())
+        aside.replace(file)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise

@@ -92,7 +92,6 @@ class Speller(Protocol):
 
         `spellings` are other ways to write it, with the diacritics it is laid without.
         """
-        ...
 
 
 def speller_ids(language: str | None = None) -> tuple[str, ...]:

@@ -13,16 +13,15 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-import tempfile
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from pathlib import Path
 
 from upwords_tui.errors import WordListError, mark
-from upwords_tui.lexicon.scratch import scratch_folder
+from upwords_tui.lexicon.scratch import scratch_folder, write_whole
 
 MAX_BYTES = 32 * 1024 * 1024
 """Eight times the largest bundled list; more is a mistake."""
@@ -35,39 +34,22 @@ _ID_DIGITS = 16
 _SUFFIX = ".txt"
 
 
-class Problem(StrEnum):
-    """Why a file can't be used as a word list."""
+class Problem(Enum):
+    """Why a file can't be used as a word list, as a sentence goes on after the file and the line."""
 
-    UNREADABLE = "unreadable"
-    BAD_NAME = "bad-name"
-    DIRECTORY = "directory"
-    NOT_A_FILE = "not-a-file"
-    TOO_BIG = "too-big"
-    NO_WORDS = "no-words"
-    NOT_UTF8 = "not-utf8"
-    NUL = "nul"
-    CONTROL = "control"
-    SEVERAL_WORDS = "several-words"
-    NOT_LETTER = "not-letter"
-    LOOSE_ACCENT = "loose-accent"
-    LONG_LINE = "long-line"
-
-
-_PHRASES = {
-    Problem.UNREADABLE: mark("can't be read: {detail}"),
-    Problem.BAD_NAME: mark("can't be read: no file can have that name"),
-    Problem.DIRECTORY: mark("is a folder, not a file"),
-    Problem.NOT_A_FILE: mark("is a pipe or a device, not a file; save the words to a file first"),
-    Problem.TOO_BIG: mark("has more than {detail} MB; a word list has less"),
-    Problem.NO_WORDS: mark("holds no word of two letters or more"),
-    Problem.NOT_UTF8: mark("is not UTF-8 text"),
-    Problem.NUL: mark("is no text, it holds a zero byte"),
-    Problem.CONTROL: mark("holds the control character {detail}"),
-    Problem.SEVERAL_WORDS: mark("holds more than one word; write one word a line"),
-    Problem.NOT_LETTER: mark("holds {detail}, which is no letter"),
-    Problem.LOOSE_ACCENT: mark("holds a loose accent ({detail}), which is no letter"),
-    Problem.LONG_LINE: mark("has more than {detail} letters"),
-}
+    UNREADABLE = mark("can't be read: {detail}")
+    BAD_NAME = mark("can't be read: no file can have that name")
+    DIRECTORY = mark("is a folder, not a file")
+    NOT_A_FILE = mark("is a pipe or a device, not a file; save the words to a file first")
+    TOO_BIG = mark("has more than {detail} MB; a word list has less")
+    NO_WORDS = mark("holds no word of two letters or more")
+    NOT_UTF8 = mark("is not UTF-8 text")
+    NUL = mark("is no text, it holds a zero byte")
+    CONTROL = mark("holds the control character {detail}")
+    SEVERAL_WORDS = mark("holds more than one word; write one word a line")
+    NOT_LETTER = mark("holds {detail}, which is no letter")
+    LOOSE_ACCENT = mark("holds a loose accent ({detail}), which is no letter")
+    LONG_LINE = mark("has more than {detail} letters")
 
 
 class UserListError(WordListError):
@@ -224,7 +206,7 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
 def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
     place = f"{where}, line {line}" if line else where
-    return UserListError(_PHRASES[problem], place, problem, line, detail)
+    return UserListError(problem.value, place, problem, line, detail)
 
 
 def _fold(word: str) -> str:
@@ -236,16 +218,5 @@ def _keep(words: UserList, folder: Path) -> Path:
     with suppress(OSError):
         if file.read_bytes() == words.text:
             return file
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
-    aside = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(words.text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        aside.replace(file)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
+    write_whole(file, words.text)
     return file

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from upwords_tui.errors import InputError, RecordError
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean

@@ -15,7 +15,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import AnyAction, AnyGame, DictionaryRef, Seat
+from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
+from upwords_tui.games.played import AnyGame
 from upwords_tui.store.port import HOME, Ending, Store, StoredGame
 
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple, Protocol
 
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 
 HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""

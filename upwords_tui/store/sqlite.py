@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.errors import StaleGame, StoreError
-from upwords_tui.games.base import HUMAN, AnyGame
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_time, replayed
 from upwords_tui.store.port import HOME, PERSON, Account, Ending, GameRow, ScoreRow, StoredAction, StoredGame

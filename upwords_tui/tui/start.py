@@ -20,7 +20,7 @@ from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGTERM
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import EngineError, InputError, UpwordsError
+from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
@@ -95,33 +95,24 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
         opened = unfinished.id if unfinished else None
-<<<<<<< HEAD
-    with make_engines() as engines:
-        from upwords_tui.hub.hub import Hub
-        from upwords_tui.tui.app import UpwordsApp
-
-        theme, hub = _theme(arguments.theme), Hub(library, engines)
-        app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=_collect_garbage)
-=======
+    from upwords_tui.hub.hub import Hub
     from upwords_tui.tui.app import UpwordsApp
 
-    engine = make_engine()
+    engines = make_engines()
 
     def settle() -> None:
         # Have garbage looked for again, but not among what starting has made.
         gc.freeze()
         gc.enable()
-        with suppress(EngineError):  # told when it is asked for a move
-            engine.start()
+        engines.start()
 
-    theme = _theme(arguments.theme)
-    app = UpwordsApp(library, engine, found, theme=theme, first_game=opened, when_shown=settle)
+    theme, hub = _theme(arguments.theme), Hub(library, engines)
+    app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)
     try:
->>>>>>> screen
         with _leaving_on_signals(app):
             app.run()
     finally:
-        engine.stop()
+        engines.stop()
     if app.crash:
         raise app.crash
     if app.switch_with:

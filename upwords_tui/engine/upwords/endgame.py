@@ -14,7 +14,7 @@ from typing import NamedTuple
 from upwords_tui.engine.upwords.compiled import CompiledGenerator
 from upwords_tui.engine.upwords.leave import LeaveValues
 from upwords_tui.engine.upwords.players import Choice, Task
-from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_leaves, rules_of, table_of
+from upwords_tui.engine.upwords.rollouts import candidates_of, compiled_position
 from upwords_tui.engine.upwords.views import EngineView
 
 _LOOK_SECONDS = 0.005
@@ -41,7 +41,7 @@ def solve(
     leaves: LeaveValues | None,
 ) -> Solved:
     """Look through what `choices` of the seat to move lead to, in the time there is."""
-    table, rules = table_of(view, generator), rules_of(view, generator)
+    position, candidates = compiled_position(view, generator, leaves), candidates_of(choices, generator)
     stop, best = ctypes.c_int32(0), ctypes.c_int32(0)
     values = (ctypes.c_int16 * len(choices))()
     limit = 0 if task.iterations is None else max(task.iterations * _NODES_AN_ITERATION, 1)
@@ -49,19 +49,8 @@ def solve(
 
     def work() -> None:
         nonlocal depth
-        depth = generator.library.kernel_endgame(
-            generator.board(view.board),
-            ctypes.byref(rules),
-            ctypes.byref(generator.graph),
-            compiled_leaves(leaves, generator),
-            ctypes.byref(table),
-            candidates_of(choices, generator),
-            len(choices),
-            limit,
-            ctypes.byref(stop),
-            ctypes.byref(best),
-            values,
-        )
+        told = ctypes.byref(stop), ctypes.byref(best), values
+        depth = generator.library.kernel_endgame(*position, candidates, len(choices), limit, *told)
 
     thread = threading.Thread(target=work, name="endgame")
     thread.start()

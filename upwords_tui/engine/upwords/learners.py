@@ -15,7 +15,7 @@ from functools import lru_cache
 from upwords_tui.engine.upwords.compiled import make_generator
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.grades import Limits, limits_of, share_of
-from upwords_tui.engine.upwords.players import Choice, Kind, RankedPlay, Task, without_play
+from upwords_tui.engine.upwords.players import Player, RankedPlay, Task
 from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.lexicon.bitsets import Lexicon, compile_lexicon
@@ -29,30 +29,24 @@ _ASSUMED_LENGTH = 5
 """Of a list that says nothing of what is common, a learner with few words knows those of so many tiles."""
 
 
-class Learner:
-    """Plays within `Limits`."""
+class Learner(Player):
+    """Plays within `limits`; the step of a level means those it has in the language of the game."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits | int) -> None:
         self._limits = limits
 
-    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return the highest play seen; without one, an exchange, or a pass where none is left."""
-        seen = self._seen(view, generator, task, 1)
+    def _limits_in(self, view: EngineView) -> Limits:
         return (
-            Choice(Kind.PLAY, play=seen[0]) if seen else without_play(view, self._vocabulary(view, generator))
+            limits_of(self._limits, view.edition.language) if isinstance(self._limits, int) else self._limits
         )
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays seen; their equity is their score."""
-        return [RankedPlay(play, play.score) for play in self._seen(view, generator, task, count)]
-
-    def _seen(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[ScoredPlay]:
-        known = self._vocabulary(view, generator)
-        plays = known.generate(view.board, view.rack)
+        plays, limits = self.known(view, generator).generate(view.board, view.rack), self._limits_in(view)
         seen: list[ScoredPlay] = []
         easiest: tuple[float, ScoredPlay] | None = None
         for play in plays:
-            chance = self._chance(play, plays)
+            chance = _chance(limits, play, plays)
             if _lot(task.seed, play) < chance:
                 seen.append(play)
                 if len(seen) == count:
@@ -60,40 +54,25 @@ class Learner:
             elif easiest is None or chance > easiest[0]:
                 easiest = chance, play
         # Whoever looks long enough sees the easiest one.
-        return seen or ([easiest[1]] if easiest else [])
+        if easiest and not seen:
+            seen.append(easiest[1])
+        return [RankedPlay(play, play.score) for play in seen]
 
-    def _chance(self, play: ScoredPlay, plays: Plays) -> float:
-        limits = self._limits
-        chance = limits.any_play * limits.longer ** max(len(play.entry) - _EASY_LENGTH, 0)
-        if limits.on_top < 1 or limits.alongside < 1:
-            laid = play.play
-            chance *= limits.on_top ** sum(bool(plays.board.stack_at(square)) for square, _tile in laid)
-            chance *= limits.alongside ** (len(play.words) - 1)
-        return chance
-
-    def _vocabulary(self, view: EngineView, generator: Generator) -> Generator:
+    def known(self, view: EngineView, generator: Generator) -> Generator:
         """Return a generator that knows no more words than this learner."""
-        if self._limits.rare >= 1:
+        limits = self._limits_in(view)
+        if limits.rare >= 1:
             return generator
-        return _generator_of(generator, view.dictionary, self._limits.words, self._limits.rare)
+        return _generator_of(generator, view.dictionary, limits.words, limits.rare)
 
 
-class OnStep:
-    """The learner on one step of the levels, with the limits that belong to the language of the game."""
-
-    def __init__(self, step: int) -> None:
-        self._step = step
-
-    def _learner(self, view: EngineView) -> Learner:
-        return Learner(limits_of(self._step, view.edition.language))
-
-    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return the highest play seen; without one, an exchange, or a pass where none is left."""
-        return self._learner(view).choose(view, generator, task)
-
-    def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
-        """Return the highest plays seen; their equity is their score."""
-        return self._learner(view).rank(view, generator, task, count)
+def _chance(limits: Limits, play: ScoredPlay, plays: Plays) -> float:
+    chance = limits.any_play * limits.longer ** max(len(play.entry) - _EASY_LENGTH, 0)
+    if limits.on_top < 1 or limits.alongside < 1:
+        laid = play.play
+        chance *= limits.on_top ** sum(bool(plays.board.stack_at(square)) for square, _tile in laid)
+        chance *= limits.alongside ** (len(play.words) - 1)
+    return chance
 
 
 def _lot(seed: int, play: ScoredPlay) -> float:

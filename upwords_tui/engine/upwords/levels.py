@@ -34,10 +34,10 @@ class Level(NamedTuple):
 
     id: str
     name: str
-    sentence: str
     average: int
     make: Callable[[], Player]
-    judging: Judging = Judging()
+    judging: Judging
+    sentence: str
 
 
 # The players are imported late: lists of levels are shown by processes that never play.
@@ -45,9 +45,9 @@ class Level(NamedTuple):
 
 def _learner(step: int) -> Callable[[], Player]:
     def make() -> Player:
-        from upwords_tui.engine.upwords.learners import OnStep
+        from upwords_tui.engine.upwords.learners import Learner
 
-        return OnStep(step)
+        return Learner(step)
 
     return make
 
@@ -70,108 +70,36 @@ def _champion() -> Player:
     return Simulation()
 
 
+# fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level(
-        id="first-steps",
-        name=_mark("First steps"),
-        sentence=_mark("Lays short, very common words, and overlooks most of what can be laid."),
-        average=171,
-        make=_learner(0),
-        judging=Judging(0, 0.3, 0.08),
-    ),
-    Level(
-        id="beginner",
-        name=_mark("Beginner"),
-        sentence=_mark("Knows more of the common words, and now and then lays one tile on another."),
-        average=213,
-        make=_learner(1),
-        judging=Judging(1, 0.4, 0.1),
-    ),
-    Level(
-        id="learner",
-        name=_mark("Learner"),
-        sentence=_mark("Begins to see longer words and words alongside others."),
-        average=234,
-        make=_learner(2),
-        judging=Judging(2, 0.5, 0.12),
-    ),
-    Level(
-        id="casual",
-        name=_mark("Casual"),
-        sentence=_mark("Plays for fun: knows everyday words, sees about half of what they can do."),
-        average=265,
-        make=_learner(3),
-        judging=Judging(3, 0.6, 0.12),
-    ),
-    Level(
-        id="regular",
-        name=_mark("Regular"),
-        sentence=_mark("Plays every week: stacks often and seldom misses a good short word."),
-        average=285,
-        make=_learner(4),
-        judging=Judging(4, 0.7, 0.1),
-    ),
-    Level(
-        id="keen",
-        name=_mark("Keen"),
-        sentence=_mark("Knows the words of a good reader."),
-        average=304,
-        make=_learner(5),
-        judging=Judging(5, 0.78, 0.08),
-    ),
-    Level(
-        id="skilled",
-        name=_mark("Skilled"),
-        sentence=_mark("Knows nearly every word in daily use, and sees most of what they can do."),
-        average=323,
-        make=_learner(6),
-        judging=Judging(6, 0.85, 0.06),
-    ),
-    Level(
-        id="club",
-        name=_mark("Club player"),
-        sentence=_mark("Has begun to learn the rare words."),
-        average=344,
-        make=_learner(7),
-        judging=Judging(7, 0.9, 0.05),
-    ),
-    Level(
-        id="strong",
-        name=_mark("Strong"),
-        sentence=_mark("Knows half of the rare words, and overlooks little."),
-        average=355,
-        make=_learner(8),
-        judging=Judging(8, 0.95, 0.03),
-    ),
-    Level(
-        id="sharp",
-        name=_mark("Sharp"),
-        sentence=_mark("Knows every word of the list, and only now and then overlooks a play."),
-        average=365,
-        make=_learner(9),
-    ),
-    Level(
-        id="highest",
-        name=_mark("Highest score"),
-        sentence=_mark("Always lays the play that brings the most points at once."),
-        average=385,
-        make=_highest_score,
-    ),
-    Level(
-        id="expert",
-        name=_mark("Expert"),
-        sentence=_mark("Weighs what a play brings against the tiles it keeps for later."),
-        average=384,
-        make=_expert,
-    ),
-    Level(
-        id="champion",
-        name=_mark("Champion"),
-        sentence=_mark("Tries out what the best plays lead to, many times over; solves the end of a game."),
-        average=391,
-        make=_champion,
-    ),
+    Level("first-steps", _mark("First steps"), 171, _learner(0), Judging(0, 0.3, 0.08),
+          _mark("Lays short, very common words, and overlooks most of what can be laid.")),
+    Level("beginner", _mark("Beginner"), 213, _learner(1), Judging(1, 0.4, 0.1),
+          _mark("Knows more of the common words, and now and then lays one tile on another.")),
+    Level("learner", _mark("Learner"), 234, _learner(2), Judging(2, 0.5, 0.12),
+          _mark("Begins to see longer words and words alongside others.")),
+    Level("casual", _mark("Casual"), 265, _learner(3), Judging(3, 0.6, 0.12),
+          _mark("Plays for fun: knows everyday words, sees about half of what they can do.")),
+    Level("regular", _mark("Regular"), 285, _learner(4), Judging(4, 0.7, 0.1),
+          _mark("Plays every week: stacks often and seldom misses a good short word.")),
+    Level("keen", _mark("Keen"), 304, _learner(5), Judging(5, 0.78, 0.08),
+          _mark("Knows the words of a good reader.")),
+    Level("skilled", _mark("Skilled"), 323, _learner(6), Judging(6, 0.85, 0.06),
+          _mark("Knows nearly every word in daily use, and sees most of what they can do.")),
+    Level("club", _mark("Club player"), 344, _learner(7), Judging(7, 0.9, 0.05),
+          _mark("Has begun to learn the rare words.")),
+    Level("strong", _mark("Strong"), 355, _learner(8), Judging(8, 0.95, 0.03),
+          _mark("Knows half of the rare words, and overlooks little.")),
+    Level("sharp", _mark("Sharp"), 365, _learner(9), Judging(),
+          _mark("Knows every word of the list, and only now and then overlooks a play.")),
+    Level("highest", _mark("Highest score"), 385, _highest_score, Judging(),
+          _mark("Always lays the play that brings the most points at once.")),
+    Level("expert", _mark("Expert"), 384, _expert, Judging(),
+          _mark("Weighs what a play brings against the tiles it keeps for later.")),
+    Level("champion", _mark("Champion"), 391, _champion, Judging(),
+          _mark("Tries out what the best plays lead to, many times over; solves the end of a game.")),
 )
+# fmt: on
 
 DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""

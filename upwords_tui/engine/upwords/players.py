@@ -7,11 +7,11 @@ itself.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, leave_values
@@ -65,25 +65,27 @@ class Task:
     report: Callable[[dict[str, object]], None] = field(default=lambda info: None)
 
 
-class Player(Protocol):
+class Player(ABC):
     """Somebody who can play. One player is used for one question at a time."""
 
-    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return what to do in `view`; `generator` is for its edition, dictionary and options."""
-        ...
-
+    @abstractmethod
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
-        """Return the `count` best plays, best first."""
-        ...
-
-
-class HighestScore:
-    """Takes the play with the most points, of equals the first in the order of `playlist`."""
+        """Return the `count` best plays, best first; `generator` is for edition, dictionary and options."""
 
     def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return the highest play; without one, an exchange if that can help, else a pass."""
-        best = generator.generate(view.board, view.rack).best()
-        return Choice(Kind.PLAY, play=best) if best else without_play(view, generator)
+        """Return the best play; without one, an exchange if that can help, else a pass."""
+        ranked = self.rank(view, generator, task, 1)
+        return (
+            Choice(Kind.PLAY, ranked[0].play) if ranked else without_play(view, self.known(view, generator))
+        )
+
+    def known(self, view: EngineView, generator: Generator) -> Generator:
+        """Return the generator of what this player knows."""
+        return generator
+
+
+class HighestScore(Player):
+    """Takes the play with the most points, of equals the first in the order of `playlist`."""
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the highest plays; their equity is their score."""
@@ -91,16 +93,11 @@ class HighestScore:
         return [RankedPlay(play, play.score) for play in plays.first(count)]
 
 
-class FirstSight:
+class FirstSight(Player):
     """Takes the play worth most at first sight: its score, less what its tiles would be worth on the rack.
 
     Without values for an edition (`leave`) it takes the most points.
     """
-
-    def choose(self, view: EngineView, generator: Generator, task: Task) -> Choice:
-        """Return the best play; without one, an exchange if that can help, else a pass."""
-        ranked = self.rank(view, generator, task, 1)
-        return Choice(Kind.PLAY, play=ranked[0].play) if ranked else without_play(view, generator)
 
     def rank(self, view: EngineView, generator: Generator, task: Task, count: int) -> list[RankedPlay]:
         """Return the best plays; their equity is what they are worth at first sight."""

@@ -51,7 +51,6 @@ class Rollouts(Protocol):
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
-        ...
 
 
 def rollouts(view: EngineView, generator: Generator, seed: int, leaves: LeaveValues | None) -> Rollouts:
@@ -68,47 +67,30 @@ class CompiledRollouts:
         self, view: EngineView, generator: CompiledGenerator, seed: int, leaves: LeaveValues | None
     ) -> None:
         self._generator = generator
-        self._leaves = compiled_leaves(leaves, generator)
-        self._rules = rules_of(view, generator)
-        self._board = generator.board(view.board)
-        self._table = table_of(view, generator)
+        self._position = compiled_position(view, generator, leaves)
         self._seed = seed & _MASK
 
     def run(self, candidates: Sequence[Choice], first: int, samples: int, plies: int) -> list[list[Ahead]]:
         """Return for each candidate how it went on samples number `first` and up."""
         room = len(candidates) * samples
         spreads, left = (ctypes.c_int32 * room)(), (ctypes.c_int32 * room)()
-        generator = self._generator
-        generator.library.kernel_rollouts(
-            self._board,
-            ctypes.byref(self._rules),
-            ctypes.byref(generator.graph),
-            self._leaves,
-            ctypes.byref(self._table),
-            candidates_of(candidates, generator),
-            len(candidates),
-            self._seed,
-            first,
-            samples,
-            plies,
-            spreads,
-            left,
-        )
+        tried = candidates_of(candidates, self._generator), len(candidates)
+        wanted = self._seed, first, samples, plies
+        self._generator.library.kernel_rollouts(*self._position, *tried, *wanted, spreads, left)
         results = list(map(Ahead, spreads, left))
         return [results[start : start + samples] for start in range(0, room, samples)]
 
 
-def compiled_leaves(leaves: LeaveValues | None, generator: CompiledGenerator) -> Any:
-    """Return leave values as an argument for the kernel."""
-    return None if leaves is None else ctypes.byref(leaves.compiled(generator.edition.alphabet))
-
-
-def rules_of(view: EngineView, generator: CompiledGenerator) -> kernel.Rules:
-    """Return the rules of a view's game, house rules included, as the kernel wants them."""
+def compiled_position(
+    view: EngineView, generator: CompiledGenerator, leaves: LeaveValues | None
+) -> tuple[Any, ...]:
+    """Return what the kernel is first told: board, rules (house rules included), words, leaves and table."""
     rules = kernel.Rules.from_buffer_copy(generator.rules)
     rules.pass_rounds, rules.leftover_penalty = view.pass_rounds, view.penalty
     rules.ends_when_out = view.ends_when_player_out
-    return rules
+    values = None if leaves is None else ctypes.byref(leaves.compiled(generator.edition.alphabet))
+    table = ctypes.byref(table_of(view, generator))
+    return generator.board(view.board), ctypes.byref(rules), ctypes.byref(generator.graph), values, table
 
 
 def table_of(view: EngineView, generator: Generator) -> kernel.Table:

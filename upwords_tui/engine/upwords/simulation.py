@@ -21,7 +21,7 @@ from upwords_tui.engine.upwords.compiled import CompiledGenerator
 from upwords_tui.engine.upwords.endgame import Solved, solve
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import POINT, LeaveValues, leave_values
-from upwords_tui.engine.upwords.players import Choice, Kind, RankedPlay, Task, without_play
+from upwords_tui.engine.upwords.players import Choice, Kind, Player, RankedPlay, Task, without_play
 from upwords_tui.engine.upwords.playlist import Plays
 from upwords_tui.engine.upwords.rollouts import TO_THE_END, Rollouts, rollouts
 from upwords_tui.engine.upwords.views import EngineView
@@ -120,7 +120,7 @@ def win_chance(spread: float, left: int) -> float:
     return 0.5 * (1 + math.erf(spread / (_POINTS_A_TILE * math.sqrt(2 * (left + 1)))))
 
 
-class Simulation:
+class Simulation(Player):
     """Looks ahead by rollouts."""
 
     def __init__(self, settings: Settings | None = None) -> None:

@@ -20,66 +20,33 @@ class Level(NamedTuple):
 
     id: str
     name: str
-    sentence: str
     words: int | None
     memory: Memory
+    sentence: str
 
     def make(self, language: str, dictionary_id: str) -> Player:
         """Return the player, for the cards of a language and a bundled dictionary."""
         return Player(vocabulary(dictionary_id, load_cards(language).alphabet, self.words), self.memory)
 
 
+# fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level(
-        "goldfish",
-        _mark("Goldfish"),
-        _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words."),
-        1300,
-        Memory(6, 0.27),
-    ),
-    Level(
-        "dreamer",
-        _mark("Dreamer"),
-        _mark("Remembers the last turn or two, and not always where."),
-        2000,
-        Memory(8, 0.25),
-    ),
-    Level(
-        "forgetful",
-        _mark("Forgetful"),
-        _mark("Remembers a few turns; mixes up squares that lie side by side."),
-        3000,
-        Memory(14, 0.2),
-    ),
-    Level(
-        "attentive",
-        _mark("Attentive"),
-        _mark("Follows the game as most people do who try."),
-        5000,
-        Memory(25, 0.12),
-    ),
-    Level(
-        "watchful",
-        _mark("Watchful"),
-        _mark("Remembers half of a game, and rarely errs."),
-        8000,
-        Memory(45, 0.08),
-    ),
-    Level(
-        "sharp-eyed",
-        _mark("Sharp-eyed"),
-        _mark("Remembers most cards, and knows many words."),
-        15000,
-        Memory(90, 0.04),
-    ),
-    Level(
-        "elephant",
-        _mark("Elephant"),
-        _mark("Never forgets a card, and knows every word of the list."),
-        None,
-        Memory(None),
-    ),
+    Level("goldfish", _mark("Goldfish"), 1300, Memory(6, 0.27),
+          _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words.")),
+    Level("dreamer", _mark("Dreamer"), 2000, Memory(8, 0.25),
+          _mark("Remembers the last turn or two, and not always where.")),
+    Level("forgetful", _mark("Forgetful"), 3000, Memory(14, 0.2),
+          _mark("Remembers a few turns; mixes up squares that lie side by side.")),
+    Level("attentive", _mark("Attentive"), 5000, Memory(25, 0.12),
+          _mark("Follows the game as most people do who try.")),
+    Level("watchful", _mark("Watchful"), 8000, Memory(45, 0.08),
+          _mark("Remembers half of a game, and rarely errs.")),
+    Level("sharp-eyed", _mark("Sharp-eyed"), 15000, Memory(90, 0.04),
+          _mark("Remembers most cards, and knows many words.")),
+    Level("elephant", _mark("Elephant"), None, Memory(None),
+          _mark("Never forgets a card, and knows every word of the list.")),
 )
+# fmt: on
 
 
 def find_level(level_id: str) -> Level:

@@ -24,22 +24,18 @@ class Sighting(Protocol):
     @property
     def number(self) -> int:
         """The number of the action."""
-        ...
 
     @property
     def round(self) -> int:
         """The round, from 1."""
-        ...
 
     @property
     def square(self) -> int:
         """The square."""
-        ...
 
     @property
     def card(self) -> Card:
         """The card."""
-        ...
 
 
 class Memory(NamedTuple):

@@ -12,6 +12,7 @@ import ctypes
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 FILE = Path(__file__).with_name("kernel.so")
 """Where the build puts the library."""
@@ -25,28 +26,20 @@ NONE = 255
 """No tile on a square; no face."""
 
 
+def _fields(kind: type[Any], names: str) -> tuple[tuple[str, type[Any]], ...]:
+    """Return the fields called `names`, all of one kind."""
+    return tuple((name, kind) for name in names.split())
+
+
 class Rules(ctypes.Structure):
     """An edition, with the options that matter to plays."""
 
     _fields_ = (
-        ("size", ctypes.c_int32),
-        ("faces", ctypes.c_int32),
-        ("max_height", ctypes.c_int32),
-        ("rack_size", ctypes.c_int32),
-        ("flat_points", ctypes.c_int32),
-        ("stacked_points", ctypes.c_int32),
-        ("all_rack_bonus", ctypes.c_int32),
-        ("flat_bonus", ctypes.c_int32),
-        ("flat_each", ctypes.c_int32),
-        ("placed_bonus", ctypes.c_int32),
-        ("flat_tiles", ctypes.c_uint32),
-        ("placed_tiles", ctypes.c_uint32),
-        ("plural", ctypes.c_int32),
-        ("keep_one", ctypes.c_int32),
-        ("repeat_in_stack", ctypes.c_int32),
-        ("leftover_penalty", ctypes.c_int32),
-        ("pass_rounds", ctypes.c_int32),
-        ("ends_when_out", ctypes.c_int32),
+        *_fields(ctypes.c_int32, "size faces max_height rack_size flat_points stacked_points all_rack_bonus"),
+        *_fields(ctypes.c_int32, "flat_bonus flat_each placed_bonus"),
+        *_fields(ctypes.c_uint32, "flat_tiles placed_tiles"),
+        *_fields(ctypes.c_int32, "plural keep_one repeat_in_stack"),
+        *_fields(ctypes.c_int32, "leftover_penalty pass_rounds ends_when_out"),
     )
 
 
@@ -67,10 +60,7 @@ class Play(ctypes.Structure):
 
     _fields_ = (
         ("score", ctypes.c_int32),
-        ("way", ctypes.c_uint8),
-        ("row", ctypes.c_uint8),
-        ("col", ctypes.c_uint8),
-        ("length", ctypes.c_uint8),
+        *_fields(ctypes.c_uint8, "way row col length"),
         ("placed", ctypes.c_uint16),
         ("word", ctypes.c_uint8 * MAX_SIZE),
     )
@@ -79,11 +69,7 @@ class Play(ctypes.Structure):
 class Worth(ctypes.Structure):
     """What tiles are worth on a rack, what laying one on such a height costs: hundredths of a point."""
 
-    _fields_ = (
-        ("first", ctypes.c_int32 * MAX_FACES),
-        ("more", ctypes.c_int32 * MAX_FACES),
-        ("on", ctypes.c_int32 * MAX_HEIGHTS),
-    )
+    _fields_ = (*_fields(ctypes.c_int32 * MAX_FACES, "first more"), ("on", ctypes.c_int32 * MAX_HEIGHTS))
 
 
 class Leaves(ctypes.Structure):
@@ -99,13 +85,8 @@ class Table(ctypes.Structure):
     """What the seat to move knows; it is seat 0, the others follow in turn order."""
 
     _fields_ = (
-        ("seats", ctypes.c_int32),
-        ("bag", ctypes.c_int32),
-        ("passes", ctypes.c_int32),
-        ("exchange", ctypes.c_int32),
-        ("turns_left", ctypes.c_int32),
-        ("scores", ctypes.c_int32 * MAX_SEATS),
-        ("tiles", ctypes.c_int32 * MAX_SEATS),
+        *_fields(ctypes.c_int32, "seats bag passes exchange turns_left"),
+        *_fields(ctypes.c_int32 * MAX_SEATS, "scores tiles"),
         ("rack", Rack),
         ("unseen_count", ctypes.c_int32),
         ("unseen", ctypes.c_uint8 * MAX_TILES),
@@ -116,8 +97,7 @@ class Candidate(ctypes.Structure):
     """Something the seat to move may do."""
 
     _fields_ = (
-        ("kind", ctypes.c_int32),
-        ("tile_count", ctypes.c_int32),
+        *_fields(ctypes.c_int32, "kind tile_count"),
         ("tiles", ctypes.c_uint8 * MAX_RACK),
         ("play", Play),
     )
@@ -135,18 +115,16 @@ def library() -> ctypes.CDLL | None:
     except (OSError, AttributeError):
         return None
     pointer, size = ctypes.c_void_p, ctypes.c_size_t
+    found.graph_free.restype = found.kernel_board.restype = found.kernel_rollouts.restype = None
     found.graph_make.restype = ctypes.POINTER(ctypes.c_uint32)
     found.graph_make.argtypes = (pointer, pointer, ctypes.c_int, ctypes.POINTER(size))
-    found.graph_free.restype = None
     found.graph_free.argtypes = (pointer,)
     found.graph_open.argtypes = (ctypes.POINTER(Graph), pointer, size)
     found.kernel_board_size.restype = size
-    found.kernel_board.restype = None
     found.kernel_board.argtypes = (pointer, pointer, pointer, pointer, pointer, pointer)
     found.kernel_plays.restype = ctypes.c_int64
     found.kernel_plays.argtypes = (pointer, pointer, pointer, pointer, pointer, size)
     number, whole, wide = ctypes.c_int, ctypes.c_uint64, ctypes.POINTER(ctypes.c_int32)
-    found.kernel_rollouts.restype = None
     found.kernel_rollouts.argtypes = (*(pointer,) * 6, number, whole, number, number, number, wide, wide)
     found.kernel_endgame.restype = number
     found.kernel_endgame.argtypes = (
