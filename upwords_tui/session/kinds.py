@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
 from upwords_tui.errors import EditionError
 from upwords_tui.games import catalogue
-from upwords_tui.games.base import AnyGame, DictionaryRef, Seat
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import _, ngettext
 
 if TYPE_CHECKING:
