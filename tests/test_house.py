@@ -329,7 +329,7 @@ def untellable(tree: ast.AST) -> list[int]:
                 case [ast.Constant(value=str(template))]:
                     if blanks(template) != {value.arg for value in node.keywords}:
                         found.append(node.lineno)
-                case [ast.Subscript()]:
+                case [ast.Subscript() | ast.Attribute(attr="value")]:
                     pass
                 case _:
                     found.append(node.lineno)
