@@ -11,10 +11,10 @@ from upwords_tui.engine.upwords.levels import FIRST_LEVEL
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.variants import UPWORDS, WORDS_UP, Variant, default_variant, variant
 
 

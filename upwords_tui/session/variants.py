@@ -18,9 +18,10 @@ from upwords_tui.games.catalogue import KINDS
 from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
+    from upwords_tui.games.fields import AnyOptions
     from upwords_tui.games.upwords.edition import Edition
     from upwords_tui.games.wordsup.cards import CardSet
-    from upwords_tui.session.items import AnyOptions, Item
+    from upwords_tui.session.items import Item
     from upwords_tui.session.newgame import Choices
     from upwords_tui.session.upwords.rule_pages import Page
 

@@ -214,7 +214,7 @@ def test_every_action_has_a_sentence() -> None:
         for entry in view.history:
             assert announce.entry_sentence(entry, view)
             said.add(type(entry.action))
-    assert said == set(record._ACTIONS.values())
+    assert said == set(record.ACTIONS.values())
 
 
 # Whose turn
