@@ -10,13 +10,8 @@ import pytest
 from tests.golden.words_up import MATCHES
 from upwords_tui.cli import main
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
-<<<<<<< HEAD
 from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.record import _ACTIONS
-=======
-from upwords_tui.games.wordsup.course import What
 from upwords_tui.games.wordsup.record import ACTIONS
->>>>>>> lean
 
 RECORDS = sorted(MATCHES.glob("*.json"))
 

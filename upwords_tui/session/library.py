@@ -14,12 +14,7 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
-<<<<<<< HEAD
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
-=======
-from upwords_tui.session.kinds import kind_of
->>>>>>> lean
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.store.opening import IN_MEMORY, open_store

@@ -202,7 +202,6 @@ def test_accepting() -> None:
 
 
 def test_every_action_has_a_sentence() -> None:
-<<<<<<< HEAD
     three = scene(
         "ITXXXXX", "CATSDOG", "CATSDOG", bag="EEE", board=MOOD,
         options=replace(LONG, turn_seconds=30, challenge=Challenge.FREE),
@@ -219,17 +218,6 @@ def test_every_action_has_a_sentence() -> None:
     told = {type(game.entries[-1].action): last(game) for game in games}
     assert set(told) == {each for each in _kinds_of(actions.Action) if not each.__subclasses__()}
     assert len({*told.values()}) == len(told) and all(sentence.endswith(".") for sentence in told.values())
-=======
-    said = set()
-    for path in GAMES.glob("*.json"):
-        game = from_record(json.loads(path.read_text(encoding="utf-8")))
-        view = game.view_for(None)
-        assert isinstance(view, View)
-        for entry in view.history:
-            assert announce.entry_sentence(entry, view)
-            said.add(type(entry.action))
-    assert said == set(record.ACTIONS.values())
->>>>>>> lean
 
 
 # Whose turn

@@ -19,12 +19,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-<<<<<<< HEAD
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
-=======
-from upwords_tui.session.variants import WORDS_UP, AnyLevel, Variant, game_name, variants
->>>>>>> lean
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm

@@ -12,13 +12,8 @@ from textual.geometry import Offset
 
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
-<<<<<<< HEAD
-from upwords_tui.session.items import AnyOptions, Item, changed_count
-from upwords_tui.session.kinds import Variant
-=======
 from upwords_tui.session.items import Item, changed_count
-from upwords_tui.session.variants import Variant
->>>>>>> lean
+from upwords_tui.session.kinds import Variant
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.keys import Key, mark
