@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.base import AnyAction, AnyView, DictionaryRef, Json, Seat, Words
 from upwords_tui.games.draw import commitment
-from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+from upwords_tui.games.fields import GAME_OVER, account_json, check_seat, check_seed, seated, verify
 
 
 class AnySetup:
@@ -58,6 +58,10 @@ class AnyPosition(Protocol):
     @property
     def outcome(self) -> Any:
         """How the game ended, or None."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Everybody's points."""
 
     def shifts(self, seat: int) -> int:
         """Return how often the members of a team in `seat` have taken over from each other."""
@@ -114,6 +118,7 @@ EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
 class RecordFormat(Protocol):
     """How a game is written down: the module `record` of each game. What it reads may raise RecordError."""
 
+    ACTIONS: dict[str, type[Any]]
     LED_TO: tuple[str, ...]
 
     def setup_to_json(self, setup: Any, /) -> Json:
@@ -126,7 +131,7 @@ class RecordFormat(Protocol):
         """Return what was drawn before the first action."""
 
     def entry_to_json(self, entry: Any, /) -> Json:
-        """Return an action with what it led to."""
+        """Return what an action of its kind says besides, and what it led to."""
 
     def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
         """Return the action that `data` records, to be applied to `game`."""
@@ -238,7 +243,15 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     def action_json(self, number: int) -> Json:
         """Return action `number` (from 0) with what it led to, for the store."""
-        return self._record.entry_to_json(self.entries[number])
+        entry = self.entries[number]
+        action: AnyAction = entry.action
+        name = next(name for name, kind in self._record.ACTIONS.items() if kind is type(action))
+        data: Json = {"seat": action.seat, "action": name}
+        if isinstance(action, AnySit):
+            data |= {"name": action.name, "player": action.player, **account_json(action.account)}
+        data |= self._record.entry_to_json(entry)
+        data["scores"] = list(entry.position.scores)
+        return data | ({"ms": action.elapsed_ms} if action.elapsed_ms > 0 else {})
 
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:

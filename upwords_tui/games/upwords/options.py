@@ -5,11 +5,12 @@ Every field is one independent rule; the defaults are the published rules.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
-from upwords_tui.games.fields import changed_fields, options_of, read_choice, read_count, read_flag
+from upwords_tui.games.fields import AnyOptions, read_count, read_flag
 
 
 class Challenge(StrEnum):
@@ -28,6 +29,7 @@ class TieBreak(StrEnum):
     LONGEST_WORD = "longest-word"
 
 
+_DAY = 24 * 60 * 60
 OVERTIME_POINTS = 10
 """Points lost for each minute of overtime begun."""
 OVERTIME_MINUTES = 5
@@ -35,7 +37,7 @@ OVERTIME_MINUTES = 5
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(AnyOptions):
     """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
 
     `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
@@ -62,29 +64,18 @@ class Options:
         """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
-        return changed_fields(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Options:
-        """Return the options written by `to_json`. Raises RecordError naming the option."""
-        return options_of(cls, data, _READERS)
-
-
-_DAY = 24 * 60 * 60
-_READERS: dict[str, Any] = {
-    "challenge": read_choice(Challenge),
-    "tie_break": read_choice(TieBreak),
-    "ends_when_player_out": read_flag,
-    "repeat_in_stack": read_flag,
-    "allow_undo": read_flag,
-    "allow_help": read_flag,
-    "rounds": read_count(0, 1000),
-    "pass_rounds": read_count(1, 10),
-    "turn_seconds": read_count(0, _DAY),
-    "game_seconds": read_count(0, _DAY),
-    "increment_seconds": read_count(0, 3600),
-    "exchange_tiles": read_count(1, 7),
-    "leftover_penalty": read_count(0, 100),
-}
+    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "challenge": Challenge,
+        "tie_break": TieBreak,
+        "ends_when_player_out": read_flag,
+        "repeat_in_stack": read_flag,
+        "allow_undo": read_flag,
+        "allow_help": read_flag,
+        "rounds": read_count(0, 1000),
+        "pass_rounds": read_count(1, 10),
+        "turn_seconds": read_count(0, _DAY),
+        "game_seconds": read_count(0, _DAY),
+        "increment_seconds": read_count(0, 3600),
+        "exchange_tiles": read_count(1, 7),
+        "leftover_penalty": read_count(0, 100),
+    }

@@ -12,7 +12,6 @@ from typing import Any
 from upwords_tui.errors import EditionError, NotationError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
-    account_json,
     action_of,
     dictionary_json,
     dictionary_of,
@@ -50,7 +49,7 @@ from upwords_tui.games.upwords.position import Position
 from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.squares import Square
 
-_ACTIONS: dict[str, type[Action]] = {
+ACTIONS: dict[str, type[Action]] = {
     "play": PlayTiles,
     "exchange": Exchange,
     "pass": Pass,
@@ -65,7 +64,6 @@ _ACTIONS: dict[str, type[Action]] = {
     "sit": Sit,
     "stuck": DeclareStuck,
 }
-_NAMES = {action: name for name, action in _ACTIONS.items()}
 LED_TO: tuple[str, ...] = ("notation", "score", "words", "drawn", "undone", "scores")
 """The fields of an action that say what it led to; the others say what it was."""
 
@@ -101,9 +99,9 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
 
 
 def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
-    """Return an action with what it led to."""
+    """Return what an action of its kind says besides, and what it led to."""
     action, effect = entry.action, entry.effect
-    data: Json = {"seat": action.seat, "action": _NAMES[type(action)]}
+    data: Json = {}
     if isinstance(action, PlayTiles) and effect.score:
         data["tiles"] = {square.name: tile for square, tile in action.play}
         data["notation"] = effect.notation
@@ -117,22 +115,17 @@ def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
         data["unknown"] = list(action.unknown)
     elif isinstance(action, Undo):
         data["agreed"] = list(action.agreed)
-    elif isinstance(action, Sit):
-        data |= {"name": action.name, "player": action.player, **account_json(action.account)}
     elif effect.undone:
         data["undone"] = list(effect.undone)
     if effect.drawn:
         data["drawn"] = list(effect.drawn)
-    data["scores"] = list(entry.position.scores)
-    if action.elapsed_ms > 0:
-        data["ms"] = action.elapsed_ms
     return data
 
 
 def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Action, Any, Any]) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
     alphabet, count = game.setup.edition.alphabet, len(game.seats)
-    name, who, where = action_of(data, game.action_count, count, _ACTIONS)
+    name, who, where = action_of(data, game.action_count, count, ACTIONS)
     try:
         match name:
             case "play":
@@ -153,7 +146,7 @@ def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Actio
             case "sit":
                 return Sit(**who, **sitting_of(data, where))
             case _:
-                return _ACTIONS[name](**who)
+                return ACTIONS[name](**who)
     except NotationError as error:
         raise RecordError.like(error, where) from error
 

@@ -8,7 +8,6 @@ from typing import Any
 from upwords_tui.errors import EditionError, RecordError
 from upwords_tui.games.base import Json
 from upwords_tui.games.fields import (
-    account_json,
     action_of,
     brief,
     dictionary_json,
@@ -38,7 +37,7 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import Position, parse_square, square_name
 from upwords_tui.games.wordsup.setup import Setup
 
-_ACTIONS: dict[str, type[Action]] = {
+ACTIONS: dict[str, type[Action]] = {
     "turn": TurnCard,
     "word": MakeWord,
     "give-up": GiveUp,
@@ -48,7 +47,6 @@ _ACTIONS: dict[str, type[Action]] = {
     "resign": Resign,
     "sit": Sit,
 }
-_NAMES = {action: name for name, action in _ACTIONS.items()}
 LED_TO: tuple[str, ...] = ("cards", "score", "happened", "scores")
 """The fields of an action that say what it led to; the others say what it was."""
 
@@ -120,9 +118,9 @@ def happened(happenings: tuple[Happening, ...]) -> list[Any]:
 
 
 def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
-    """Return an action with what it led to."""
+    """Return what an action of its kind says besides, and what it led to."""
     action, effect = entry.action, entry.effect
-    data: Json = {"seat": action.seat, "action": _NAMES[type(action)]}
+    data: Json = {}
     if isinstance(action, TurnCard):
         data["square"] = square_name(action.square)
     elif isinstance(action, MakeWord) and effect.word:
@@ -133,19 +131,14 @@ def entry_to_json(entry: PlayedEntry[Action, Effect, Position]) -> Json:
             data["bonus"] = action.bonus
         data["cards"] = faces(effect.word.cards)
         data["score"] = effect.word.score
-    elif isinstance(action, Sit):
-        data |= {"name": action.name, "player": action.player, **account_json(action.account)}
     if effect.happenings:
         data["happened"] = happened(effect.happenings)
-    data["scores"] = list(entry.position.scores)
-    if action.elapsed_ms > 0:
-        data["ms"] = action.elapsed_ms
     return data
 
 
 def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Action, Any, Any]) -> Action:
     """Return the action that `data` records, to be applied to `game`. Raises RecordError."""
-    name, who, where = action_of(data, game.action_count, len(game.seats), _ACTIONS)
+    name, who, where = action_of(data, game.action_count, len(game.seats), ACTIONS)
     match name:
         case "turn":
             square = parse_square(text_of(data, "square", where))
@@ -161,7 +154,7 @@ def action_from_json(data: Mapping[str, Any], game: PlayedGame[Setup, Any, Actio
             return MakeWord(**who, word=word, stock=stock, bonus=bonus, is_judged=True)
         case "sit":
             return Sit(**who, **sitting_of(data, where))
-    return _ACTIONS[name](**who)
+    return ACTIONS[name](**who)
 
 
 def result_to_json(position: Position) -> Json | None:

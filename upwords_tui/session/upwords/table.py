@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -20,7 +20,7 @@ from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.session.table import Table as AnyTable
-from upwords_tui.session.upwords.turns import Turn, turns_of
+from upwords_tui.session.upwords.turns import Turn, as_upwords, turns_of
 from upwords_tui.store.port import Ending, Result
 
 _TURNS = (PlayTiles, Exchange, Pass, TimeOut)
@@ -63,9 +63,7 @@ class Table(AnyTable[Game, Action, View, EntryView]):
 
     @staticmethod
     def _own(game: object) -> Game:
-        if not isinstance(game, Game):
-            raise RecordError("this is not a game of Upwords")
-        return game
+        return as_upwords(game)
 
     def _is_timed(self, action: Action) -> bool:
         return not isinstance(action, UndoAction) and action.seat == self.position.turn
