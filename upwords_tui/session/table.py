@@ -25,7 +25,6 @@ class Judge(Protocol):
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word` may be played."""
-        ...
 
 
 class Words(Judge, Protocol):
@@ -34,24 +33,19 @@ class Words(Judge, Protocol):
     @property
     def id(self) -> str:
         """What it is called."""
-        ...
 
     @property
     def sha256(self) -> str:
         """The identity of its list as it is today, in hex."""
-        ...
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether computers know `word`."""
-        ...
 
     def at_once(self, word: str, /) -> bool | None:
         """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-        ...
 
     def prepare(self) -> None:
         """Open everything now."""
-        ...
 
 
 class Engine(Protocol):
@@ -60,15 +54,12 @@ class Engine(Protocol):
     @property
     def restarts(self) -> int:
         """How often what thinks had to be started again."""
-        ...
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the answer to `request`; raise EngineError if there is none."""
-        ...
 
     def hurry(self) -> None:
         """Have what is asked here answered at once, with the best found so far."""
-        ...
 
 
 class Engines(Protocol):
@@ -76,37 +67,6 @@ class Engines(Protocol):
 
     def asker(self, account: str = "") -> Engine:
         """Return somebody who may ask, in turn with other accounts."""
-        ...
-
-
-class ComputerSeats(Protocol):
-    """The computer players at a table."""
-
-    @property
-    def are_wanted(self) -> bool:
-        """Whether the next action is not a person's."""
-        ...
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
-        ...
-
-    @property
-    def thinking(self) -> int | None:
-        """For how many whole seconds one has been thinking; None if the next action is a person's."""
-        ...
-
-    async def serve(self) -> bool:
-        """Act until a person is wanted, a turn to be looked at is over, or nothing more can be done.
-
-        Return whether anything was done.
-        """
-        ...
-
-    def hurry(self) -> None:
-        """Have one that thinks do at once what it thinks best so far."""
-        ...
 
 
 GameT = TypeVar("GameT", bound=AnyGame)

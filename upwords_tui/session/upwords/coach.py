@@ -67,11 +67,9 @@ class Seated(Protocol):
     @property
     def number(self) -> int:
         """How many actions have been made."""
-        ...
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat of theirs may know."""
-        ...
 
 
 class Coach:

@@ -7,58 +7,30 @@ takes milliseconds, so they need no process of their own. Only learning their wo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.players import Player
-from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
+from upwords_tui.errors import IllegalAction, StaleGame
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.i18n import told
-from upwords_tui.session.table import Engine, Words
+from upwords_tui.session.computers import Computers
 from upwords_tui.session.wordsup.table import Table
 
 
-class Opponents:
-    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+class Opponents(Computers[Table]):
+    """Plays the computer seats at a table of Words Up; choosing takes them no time, so they ask no engine."""
 
-    def __init__(self, table: Table, _engine: Engine, words: Words, report: Callable[[str], None]) -> None:
-        """`words` are those that computers know; choosing takes them no time, so they ask no engine."""
-        self._table = table
-        self._dictionary = words.id
-        self._report = report
-        self._players: dict[str, Player] = {}
+    @cached_property
+    def _players(self) -> dict[str, Player]:
+        return {}
 
-    @property
-    def are_wanted(self) -> bool:
-        """Whether the next action is a computer's."""
-        return any(self._table.seats[seat].level for seat in self._table.to_act)
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
-        return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
-
-    thinking = None
-    """They never think for long."""
-
-    async def serve(self) -> bool:
-        """Act for the computer that is to move until its turn is over, so that its cards can be looked at.
-
-        If the game can't be stored or read, or there is no such player, it reports that and returns False.
-        """
-        try:
-            await asyncio.to_thread(self._prepare)
-            turn = self._table.to_act
-            while self.are_wanted and self._table.to_act == turn:
-                await self._act()
-        except UpwordsError as error:
-            self._report(told(error))
-            return False
-        return True
-
-    def hurry(self) -> None:
-        """Nothing: they never think for long."""
+    async def _serve(self) -> None:
+        """Act for the computer that is to move until its turn is over, so that its cards can be looked at."""
+        await asyncio.to_thread(self._prepare)
+        turn = self._table.to_act
+        while self.are_wanted and self._table.to_act == turn:
+            await self._act()
 
     async def _act(self) -> None:
         """Make one action for the computer that is to move, if nobody else has.
@@ -89,5 +61,5 @@ class Opponents:
     def _player(self, level: str) -> Player:
         if level not in self._players:
             language = self._table.view(None).cards.language
-            self._players[level] = find_level(level).make(language, self._dictionary)
+            self._players[level] = find_level(level).make(language, self._words.id)
         return self._players[level]
