@@ -252,15 +252,15 @@ def view_json(view: View, dictionary: str) -> dict[str, Any]:
 def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:
     """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
     alphabet = view.edition.alphabet
-    kind = answer.get("action")
-    if kind == "pass":
+    named = answer.get("action")
+    if named == "pass":
         return Pass(seat=seat)
-    if kind == "exchange":
+    if named == "exchange":
         faces = answer.get("tiles", [answer.get("tile")])
         if isinstance(faces, list):
             return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
     tiles = answer.get("tiles")
-    if kind == "play" and isinstance(tiles, Mapping):
+    if named == "play" and isinstance(tiles, Mapping):
         placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
         return PlayTiles(seat=seat, play=Play.of(placed))
     raise EngineError(_("an answer that is no action"))
