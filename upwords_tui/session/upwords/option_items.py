@@ -9,17 +9,13 @@ from functools import partial
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, around, changed_count, yes_no
+from upwords_tui.session.items import Item, always, around, changed_count, rounds_text, yes_no
 
 _item = partial(Item, Options)
 
 
 def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
     return lambda value, _edition: text(value) if value else _("no limit")
-
-
-def _rounds(count: int) -> str:
-    return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
 _MINUTES_FROM = 120
@@ -136,7 +132,7 @@ ITEMS: tuple[Item, ...] = (
         "rounds",
         lambda: _("The game ends after"),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
-        _none_or(_rounds),
+        _none_or(rounds_text),
         lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
     ),
     _item(
@@ -144,7 +140,7 @@ ITEMS: tuple[Item, ...] = (
         "passes",
         lambda: _("All passing ends it after"),
         always(*range(1, 11)),
-        lambda value, _edition: _rounds(value),
+        lambda value, _edition: rounds_text(value),
         lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
     ),
     _item(

@@ -38,7 +38,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import dictionary_ids
 from upwords_tui.session.pages import Page, page
 from upwords_tui.session.wording import language_name, listed, points
-from upwords_tui.session.wordsup.telling import card_text
+from upwords_tui.session.wordsup.telling import card_count, card_text
 
 _ADDED = 2
 """The cards that may join those of the field: one of the stock, one of the bonus cards."""
@@ -63,18 +63,18 @@ def rule_pages(cards: CardSet) -> tuple[Page, ...]:
 
 def _set_up(cards: CardSet) -> Told:
     sizes = [
-        _("{cards} with {count} players").format(cards=_card_count(size), count=count)
+        _("{cards} with {count} players").format(cards=card_count(size), count=count)
         for count, size in sorted(STOCKS.items())
     ]
     return {
         "": _("Words Up: {cards}, {language}, for {least} to {most} players.").format(
-            cards=_card_count(DECK), language=language_name(cards.language), least=MIN_SEATS, most=MAX_SEATS
+            cards=card_count(DECK), language=language_name(cards.language), least=MIN_SEATS, most=MAX_SEATS
         ),
         _("Aim"): _("Turn cards, remember where they lie, and make words of them. Most points win."),
         _("Field"): _(
             "{cards} lie face down in {rows} rows of {columns}, the squares {first} to {last}."
         ).format(
-            cards=_card_count(FIELD),
+            cards=card_count(FIELD),
             rows=FIELD // SIDE,
             columns=SIDE,
             first=square_name(0),
@@ -222,7 +222,7 @@ def _end() -> Told:
             "no stock is passed on."
         ),
         _("End phase"): _("It begins when {cards} or fewer are left in the field.").format(
-            cards=_card_count(END_PHASE)
+            cards=card_count(END_PHASE)
         ),
         _("Staying open"): _(
             "The first player then to turn {least} or {most} cards and make no word leaves them face up."
@@ -306,7 +306,7 @@ def _letters(cards: CardSet) -> Told:
     told = {
         _("Letters"): _(
             "There are {cards} with letters. They follow by their worth, with how many there are of each."
-        ).format(cards=_card_count(len(cards.letters)))
+        ).format(cards=card_count(len(cards.letters)))
     }
     for value in sorted(set(worth.values())):
         letters = [f"{counts[letter]} {letter}" for letter in counts if worth[letter] == value]
@@ -331,7 +331,3 @@ def _words(cards: CardSet) -> Told:
         told[_("Left out")] = _("Names and abbreviations do not count.")
     letters = _("A word has only letters that there are cards for, with the Joker too: {letters}.")
     return {**told, _("Letters"): letters.format(letters=" ".join(cards.alphabet))}
-
-
-def _card_count(count: int) -> str:
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
