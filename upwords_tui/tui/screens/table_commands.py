@@ -87,8 +87,8 @@ class TableCommands(ABC):
                 await self.run(command, argument)
             case Act(action=action, confirm="", then=then):
                 await self.do_all((action, *then))
-            case Act(action=action, confirm=question):
-                above.ask(screen, question, lambda: self.do_all((action,)))
+            case Act(action=action, confirm=question, then=then):
+                above.ask(screen, question, lambda: self.do_all((action, *then)))
 
     def tell(self, lines: Sequence[str]) -> None:
         """Say sentences: one on the announcement line, several over the keys."""
