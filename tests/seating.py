@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from tests.games.scene import AllWords
 from upwords_tui.errors import StaleGame, StoreError
@@ -27,8 +27,6 @@ from upwords_tui.store.sqlite import SqliteStore
 
 opened: list[Store] = []
 """The stores made here, to be closed after the test."""
-
-HubT = TypeVar("HubT", bound=Hub)
 
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -251,7 +249,7 @@ def sit_down_again(store: PreparedStore, game_id: str, judge: Any = None) -> Any
     return Seated(store, game_id, judge or AllWords())
 
 
-def hub_of(library: Library, engine: Any, hub: type[HubT] = Hub) -> HubT:
+def hub_of(library: Library, engine: Any, hub: type[Hub] = Hub) -> Hub:
     """Return a hub of which `engine` answers everybody's questions."""
 
     class Engines:
