@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from upwords_tui.errors import IllegalAction, UpwordsError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
 
 class GameCommands(TableCommands):
     """Carries out commands on `screen`."""
+
+    PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
@@ -76,12 +77,14 @@ class GameCommands(TableCommands):
 
     async def _enter(self, _argument: str) -> None:
         screen = self._screen
+        if screen.mode is Mode.OVER:
+            above.show_outcome(screen)
+            return
         if screen.seat is None:
-            screen.note(refusal_sentence(NOT_YOUR_SEAT))
+            screen.go_on()
+            screen.say_looks_on()
             return
         match screen.mode:
-            case Mode.OVER:
-                above.show_outcome(screen)
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
