@@ -15,7 +15,7 @@ import pytest
 from tests.games.scene import SEED, scene
 from tests.text.test_looking_on import LOOKS_ON, PAIRS, exchanged, upwords_pair, words_up_pair
 from tests.tui.playing import SMALL, FakeEngine, OnScreen, StillHub, against_computer, app_with, lays
-from upwords_tui.games.base import AnyGame
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, Resign
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
