@@ -170,7 +170,11 @@ class GameScreen(TableScreen):
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
+<<<<<<< HEAD
             self.run_worker(self._judge(), group="judge", exclusive=True)
+=======
+            self.run_worker(self._judge(unjudged), group="judge")
+>>>>>>> chairs
         if unjudged and self._is_asking:
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
@@ -203,15 +207,16 @@ class GameScreen(TableScreen):
         self.voice.show((*speech.latest(view), state, *self.notes))
         self.footer.show(key_hints(mode, view))
 
-    async def _judge(self) -> None:
+    async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
+        failure = ""
         try:
-            await self.chair.judge(self._asked)
+            await self.chair.judge(words)
         except UpwordsError as error:
+            failure = told(error)
+        if words == self._asked:
             self._is_asking = False
-            self.report(told(error))
-        else:
-            self._is_asking = False
+            self._reports += [failure] if failure else []
             self.show()
 
     def cursor_place(self) -> Offset | None:
