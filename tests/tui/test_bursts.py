@@ -44,3 +44,10 @@ async def test_capitals_are_the_same_keys() -> None:
         await now.press("y")
         await now.press("X")
         assert now.top == "Prompt"
+
+
+async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
+        assert now.top == "HandOver" and "Press Enter" in now.shown()
+        await now.press("enter")
+        assert now.top == "GameScreen" and "Your turn" in now.shown()
