@@ -49,7 +49,6 @@ async def test_capitals_are_the_same_keys() -> None:
         assert now.top == "Prompt"
 
 
-<<<<<<< HEAD
 class SlowHub(StillHub):
     """Takes long for what is due, as while the computers of another game think."""
 
@@ -74,10 +73,10 @@ async def test_no_key_waits_for_what_is_due_elsewhere() -> None:
         assert now.said().startswith("WO at E5 across") and now.hub.begun == 1, "one after the other"
         now.hub.gate.set()
         now.engine.gate.set()
-=======
+
+
 async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
     async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
         assert now.top == "HandOver" and "Press Enter" in now.shown()
         await now.press("enter")
         assert now.top == "GameScreen" and "Your turn" in now.shown()
->>>>>>> screen
