@@ -29,6 +29,7 @@ NOT_YOUR_TURN = "not-your-turn"
 NOT_YOUR_SEAT = "not-your-seat"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
+RESIGNED = "resigned"
 
 T = TypeVar("T")
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Seat, Words
+from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
 from upwords_tui.games.played import PlayedGame, RecordFormat
 from upwords_tui.games.wordsup import record
-from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
+from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, begin
 from upwords_tui.games.wordsup.happenings import Happening, What
@@ -43,6 +43,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     kind: ClassVar[str] = "wordsup"
     _record: ClassVar[RecordFormat] = record
     _entry: ClassVar[type[Entry]] = Entry
+    effect: ClassVar[type[Effect]] = Effect
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -75,10 +76,8 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
             raise IllegalAction(UNKNOWN_WORD)
         return replace(action, is_judged=True)
 
-    def _after(self, action: Action) -> tuple[Position, Effect, tuple[Seat, ...]]:
-        if isinstance(action, Sit):
-            return self.position, Effect(), self._seated(action)
-        return *after(self.position, action, Dealer(self.setup.seed)), self.seats
+    def _after(self, action: Action) -> tuple[Position, Effect]:
+        return after(self.position, action, Dealer(self.setup.seed))
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""
