@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Json, Seat
@@ -130,29 +130,38 @@ def action_of(
     return name, {"seat": seat, "elapsed_ms": milliseconds(data, where)}, where
 
 
-def changed_fields(options: Any) -> Json:
-    """Return the fields of a dataclass that are not as its class has them."""
-    default = type(options)()
-    return {
-        field.name: getattr(options, field.name)
-        for field in fields(options)
-        if getattr(options, field.name) != getattr(default, field.name)
-    }
+class AnyOptions:
+    """What the players of a game agree on: a dataclass whose defaults are the published rules.
 
+    `readers` read what is not just on or off; they raise ValueError or TypeError.
+    """
 
-def options_of(wanted: type[T], data: object, readers: Mapping[str, Callable[[Any], Any]]) -> T:
-    """Return the options, of the class `wanted`, that differ from its defaults as `data` has them."""
-    if not isinstance(data, dict):
-        raise RecordError("options are a JSON object", "options")
-    values: dict[str, Any] = {}
-    for name, value in data.items():
-        if name not in readers:
-            raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
-        try:
-            values[name] = readers[name](value)
-        except (ValueError, TypeError) as error:
-            raise RecordError("{name} can't be set to that", "options", name=name) from error
-    return wanted(**values)
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+
+    def to_json(self) -> Json:
+        """Return the options that differ from the defaults."""
+        default = type(self)()
+        values = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return {name: value for name, value in values if value != getattr(default, name)}
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Return the options written by `to_json`. Raises RecordError naming the option."""
+        if not isinstance(data, dict):
+            raise RecordError("options are a JSON object", "options")
+        readers = {each.name: read_flag for each in fields(cls) if isinstance(each.default, bool)} | {
+            **cls.readers
+        }
+        values: dict[str, Any] = {}
+        for name, value in data.items():
+            if name not in readers:
+                raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
+            try:
+                values[name] = readers[name](value)
+            except (ValueError, TypeError) as error:
+                raise RecordError("{name} can't be set to that", "options", name=name) from error
+        return cls(**values)
 
 
 def read_flag(value: object) -> bool:

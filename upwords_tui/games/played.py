@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games import undo
@@ -29,6 +29,7 @@ from upwords_tui.games.base import (
 )
 from upwords_tui.games.draw import commitment
 from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+from upwords_tui.games.writing import Record
 
 
 class AnySetup:
@@ -117,30 +118,6 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
 EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
 
 
-class RecordFormat(Protocol):
-    """How a game is written down: the module `record` of each game. What it reads may raise RecordError."""
-
-    LED_TO: tuple[str, ...]
-
-    def setup_to_json(self, setup: Any, /) -> Json:
-        """Return the set-up as JSON, secret seed included."""
-
-    def setup_from_json(self, data: Mapping[str, Any], /) -> Any:
-        """Return the set-up written by `setup_to_json`."""
-
-    def opening_to_json(self, game: Any, /) -> Json:
-        """Return what was drawn before the first action."""
-
-    def entry_to_json(self, entry: Any, /) -> Json:
-        """Return an action with what it led to."""
-
-    def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
-        """Return the action that `data` records, to be applied to `game`."""
-
-    def result_to_json(self, position: Any, /) -> Json | None:
-        """Return how the game has ended in `position`; None if it has not."""
-
-
 @dataclass(frozen=True)
 class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     """A game in progress or finished; immutable.
@@ -156,7 +133,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     kind: ClassVar[str]
     """The id of the game, such as "upwords"."""
-    _record: ClassVar[RecordFormat]
+    _record: ClassVar[Record]
     _entry: ClassVar[type[Any]]
     effect: ClassVar[type[Any]] = Effect
     """What tells what an action did."""
@@ -278,7 +255,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             raise RecordError(
                 "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
             ) from error
-        verify(number, data, after_it.action_json(number), self._record.LED_TO)
+        verify(number, data, after_it.action_json(number), self._record.led_to)
         return after_it
 
 

@@ -5,21 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 from upwords_tui.errors import CommandError, RecordError
+from upwords_tui.games.fields import AnyOptions as AnyOptions
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
-
-
-class AnyOptions(Protocol):
-    """What the players of a game agree on: a dataclass with defaults, those of the published rules."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return what differs from the defaults."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, Self
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.played import PlayedGame, RecordFormat
-from upwords_tui.games.upwords import record
+from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -27,9 +26,11 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
+from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
 from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
+from upwords_tui.games.writing import Record
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
-    _record: ClassVar[RecordFormat] = record
+    _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[Entry]] = Entry
     effect: ClassVar[type[Effect]] = Effect
     turns: ClassVar = (PlayTiles, Exchange, Pass, TimeOut)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import ClassVar
 
-from upwords_tui.games.fields import changed_fields, options_of, read_choice, read_count, read_flag
+from upwords_tui.games.fields import AnyOptions, read_choice, read_count
 
 
 class Challenge(StrEnum):
@@ -34,8 +34,11 @@ OVERTIME_MINUTES = 5
 """Minutes of overtime after which a seat's remaining turns are passes."""
 
 
+_DAY = 24 * 60 * 60
+
+
 @dataclass(frozen=True)
-class Options:
+class Options(AnyOptions):
     """Seconds are whole seconds, 0 meaning no limit; `None` leaves the edition's own number.
 
     `rounds`: the game ends after so many full rounds (0: no limit). `pass_rounds`: so many unbroken rounds
@@ -62,29 +65,14 @@ class Options:
         """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
-        return changed_fields(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Options:
-        """Return the options written by `to_json`. Raises RecordError naming the option."""
-        return options_of(cls, data, _READERS)
-
-
-_DAY = 24 * 60 * 60
-_READERS: dict[str, Any] = {
-    "challenge": read_choice(Challenge),
-    "tie_break": read_choice(TieBreak),
-    "ends_when_player_out": read_flag,
-    "repeat_in_stack": read_flag,
-    "allow_undo": read_flag,
-    "allow_help": read_flag,
-    "rounds": read_count(0, 1000),
-    "pass_rounds": read_count(1, 10),
-    "turn_seconds": read_count(0, _DAY),
-    "game_seconds": read_count(0, _DAY),
-    "increment_seconds": read_count(0, 3600),
-    "exchange_tiles": read_count(1, 7),
-    "leftover_penalty": read_count(0, 100),
-}
+    readers: ClassVar = {
+        "challenge": read_choice(Challenge),
+        "tie_break": read_choice(TieBreak),
+        "rounds": read_count(0, 1000),
+        "pass_rounds": read_count(1, 10),
+        "turn_seconds": read_count(0, _DAY),
+        "game_seconds": read_count(0, _DAY),
+        "increment_seconds": read_count(0, 3600),
+        "exchange_tiles": read_count(1, 7),
+        "leftover_penalty": read_count(0, 100),
+    }

@@ -98,6 +98,11 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     reckoning: tuple[Reckoning, ...]
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The final scores."""
+        return tuple(items.total for items in self.reckoning)
+
 
 @dataclass(frozen=True)
 class Position(AnyPosition):

@@ -13,16 +13,17 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
-from upwords_tui.games.played import PlayedGame, RecordFormat
-from upwords_tui.games.wordsup import record
+from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, begin
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
+from upwords_tui.games.wordsup.record import RECORD
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import Entry, EntryView, View, view_of
+from upwords_tui.games.writing import Record
 
 UNKNOWN_WORD = "unknown-word"
 
@@ -41,7 +42,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     """Immutable; `opening` is what happened when the first round was opened."""
 
     kind: ClassVar[str] = "wordsup"
-    _record: ClassVar[RecordFormat] = record
+    _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[Entry]] = Entry
     effect: ClassVar[type[Effect]] = Effect
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
-from upwords_tui.games.fields import changed_fields, options_of, read_count, read_flag
+from upwords_tui.games.fields import AnyOptions, read_count
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
 
 
 @dataclass(frozen=True)
-class Options:
+class Options(AnyOptions):
     """`rounds`: how many a match has. `with_optional`: play with the letter that may be left out (the Q).
 
     `show_scores`: the scores of words are told during a round. `allow_notes`: the table tells what has been
@@ -27,20 +27,7 @@ class Options:
     allow_notes: bool = False
     idle_rounds: int = 10
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the options that differ from the defaults."""
-        return changed_fields(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Options:
-        """Return the options written by `to_json`. Raises RecordError naming the option."""
-        return options_of(cls, data, _READERS)
-
-
-_READERS: dict[str, Any] = {
-    "rounds": read_count(1, MOST_ROUNDS),
-    "with_optional": read_flag,
-    "show_scores": read_flag,
-    "allow_notes": read_flag,
-    "idle_rounds": read_count(0, MOST_IDLE),
-}
+    readers: ClassVar = {
+        "rounds": read_count(1, MOST_ROUNDS),
+        "idle_rounds": read_count(0, MOST_IDLE),
+    }

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games import fields
-from upwords_tui.games.upwords import moves, undo
+from upwords_tui.games import fields, undo
+from upwords_tui.games.upwords import moves
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -132,7 +132,7 @@ def refusal_sentence(reason: str) -> str:
         moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
-        moves.RESIGNED: _("You have resigned from this game."),
+        fields.RESIGNED: _("You have resigned from this game."),
         undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
         undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
         undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
