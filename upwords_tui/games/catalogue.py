@@ -36,7 +36,7 @@ def room(kind: str, floor: str, module: str) -> Any:
 
 
 def part(kind: str, floor: str, module: str, name: str, otherwise: Any) -> Any:
-    """Return what a game has under a name in a module of its room; `otherwise` where it has no such module."""
+    """Return what a game has under a name in a module of its room; `otherwise` if it has no such module."""
     try:
         return getattr(room(kind, floor, module), name)
     except ModuleNotFoundError as error:

@@ -138,7 +138,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         judge: Judge,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Sit over what the store holds under `game_id`. Raises RecordError if it is of another kind."""
+        """Sit over what the store holds under `game_id`."""
         self.game_id = game_id
         self._store = store
         self._judge = judge
@@ -161,7 +161,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
         stored = store.load(game_id)
-        return cls(store, game_id, stored, judge_for(cls._own(stored.game)), **options)
+        game: Any = stored.game
+        return cls(store, game_id, stored, judge_for(game), **options)
 
     # What a game says of itself
 
@@ -228,6 +229,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
+
+    @property
+    def has_offer(self) -> bool:
+        """Whether somebody has asked to take back a turn, and others have yet to answer."""
+        return self._game.position.undo_offer is not None
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know, made once a position; None is a spectator."""

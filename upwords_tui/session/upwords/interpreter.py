@@ -6,19 +6,15 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from upwords_tui.errors import CommandError, NotationError
-from upwords_tui.games.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     ChallengePlay,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
-    RefuseUndo,
     Resign,
 )
 from upwords_tui.games.upwords.play import Play
@@ -27,9 +23,11 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import undoing
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, check, meant
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -52,7 +50,7 @@ from upwords_tui.session.upwords.reading import (
     find,
     line_sentences,
 )
-from upwords_tui.session.upwords.refusals import play_refusal_lines, refusal_sentence
+from upwords_tui.session.upwords.refusals import play_refusal_lines
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 
@@ -86,14 +84,9 @@ def interpret(
         raise
     if holds_place(rest) and command.name not in _WITH_PLACE:
         return _play(chair, view, whole)
-    if rest and not command.arguments:
-        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
-    handler = _HANDLERS.get(command.name)
-    if handler:
-        is_reading = reading is not None and command.name in READING
-        return handler(chair, reading if is_reading and reading else view, rest)
-    # What follows may be the name of a file, in which two spaces are two spaces.
-    return Ask(command.name, split_command(line)[1])
+    if reading is not None and command.name in READING:
+        view = reading
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 READING = ("board", "row", "column", "square", "find")
@@ -161,27 +154,8 @@ def _challenge(chair: Chair, view: View, rest: str) -> Intent:
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     if view.undo_offer and seat in view.undo_offer.waits_for:
-        return Act(AcceptUndo(seat=seat))
+        return undoing.accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
-
-
-def _undo(chair: Chair, view: View, rest: str) -> Intent:
-    seat = acting(view)
-    if not view.options.allow_undo:
-        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-    offer, others = view.undo_offer, [each for each in chair.seats if each != seat]
-    if not (view.may_undo or offer):
-        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-    # Whoever shares this keyboard is asked here, all others by the offer; an offer of theirs is agreed to.
-    asked = offer.waits_for if offer else [each for each in others if not view.seats[each].has_resigned]
-    agreed = tuple(AcceptUndo(seat=each) for each in asked if each in chair.seats)
-    first, *then = agreed if offer and agreed else (OfferUndo(seat=seat), *agreed)
-    question = _("Take back the last turn? Everyone must agree.") if others else ""
-    return Act(first, confirm=question, then=tuple(then))
-
-
-def _refuse(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(RefuseUndo(seat=acting(view)))
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
@@ -288,18 +262,6 @@ def _unseen(chair: Chair, view: View, rest: str) -> Intent:
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
-def _check(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        raise CommandError(_("Name a word: check snack."))
-    word = rest.upper()
-    known = chair.knows(word)
-    if known is None:
-        raise CommandError(_("In a game with challenges words are not looked up."))
-    if known:
-        return Say((_("{word} is in the dictionary.").format(word=word),))
-    return Say((_("{word} is not in the dictionary.").format(word=word),))
-
-
 def _board(chair: Chair, view: View, rest: str) -> Intent:
     forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
     names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
@@ -342,15 +304,15 @@ def _options(chair: Chair, view: View, rest: str) -> Intent:
     return Say(rules_lines(view))
 
 
-_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
+_HANDLERS: dict[str, Handler] = {
     "play": _play,
     "try": _try,
     "exchange": _exchange,
     "pass": _pass,
     "challenge": _challenge,
     "accept": _accept,
-    "undo": _undo,
-    "refuse": _refuse,
+    "undo": undoing.undo,
+    "refuse": undoing.refuse,
     "resign": _resign,
     "rack": _rack,
     "score": _score,
@@ -361,7 +323,7 @@ _HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
     "last": _last,
     "square": _square,
     "unseen": _unseen,
-    "check": _check,
+    "check": check,
     "board": _board,
     "row": _row,
     "column": _column,

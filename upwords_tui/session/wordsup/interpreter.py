@@ -26,6 +26,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, check, meant
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
@@ -82,12 +83,7 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
-    if rest and not command.arguments:
-        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
-    handler = _HANDLERS.get(command.name)
-    if handler:
-        return handler(chair, view, rest)
-    return Ask(command.name, split_command(line)[1])
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 def _joined(line: str) -> str:
@@ -233,15 +229,6 @@ def _square(chair: Chair, view: View, rest: str) -> Intent:
     return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
-def _check(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        raise CommandError(_("Name a word: check snack."))
-    word = rest.upper()
-    if chair.knows(word):
-        return Say((_("{word} is in the dictionary.").format(word=word),))
-    return Say((_("{word} is not in the dictionary.").format(word=word),))
-
-
 def _result(chair: Chair, view: View, rest: str) -> Intent:
     return Say(tuple(outcome_lines(view)) or (_("The game is not over yet."),))
 
@@ -250,7 +237,7 @@ def _say(lines: Callable[[View], tuple[str, ...]]) -> Callable[[Chair, View, str
     return lambda _chair, view, _rest: Say(lines(view))
 
 
-_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
+_HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,
@@ -271,5 +258,5 @@ _HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
     "seats": _say(players_lines),
     "options": _say(rules_lines),
     "result": _result,
-    "check": _check,
+    "check": check,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -46,11 +45,7 @@ class WordsUpVariant(Variant):
     def as_json(self) -> dict[str, Any]:
         """Return what it is, for programs."""
         return {
-            "id": self.id,
-            "name": self.name,
-            "language": self.language,
-            "dictionary": self.dictionary,
-            "seats": [self.min_seats, self.max_seats],
+            **super().as_json(),
             "cards": dict(Counter(card.face for card in self.own.letters)),
             "optional": self.own.optional or None,
         }
@@ -118,19 +113,6 @@ class WordsUp(GameKind):
         """Return who began, and the seats of juniors."""
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
-
-    def told(self, game: Any) -> Iterator[str]:
-        """Yield a match as it can be told to everybody."""
-        from upwords_tui.safe_text import clean
-        from upwords_tui.session.wordsup import telling
-
-        view = game.view_for(None)
-        yield _("Words Up: {names}").format(names=", ".join(clean(seat.name) for seat in game.seats))
-        yield from telling.opening_lines(view)
-        for entry in view.history:
-            for place, line in enumerate(telling.entry_lines(entry, view)):
-                yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
-        yield from telling.outcome_lines(view) if view.outcome else (telling.turn_sentence(view),)
 
 
 KIND = WordsUp()

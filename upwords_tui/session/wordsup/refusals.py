@@ -10,6 +10,7 @@ from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.refusals import refusal_sentence as common_refusal
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
@@ -30,7 +31,7 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
         case fields.NOT_YOUR_TURN:
             return turn_sentence(view)
         case fields.NOT_YOUR_SEAT:
-            return _("You have no seat here that could do that.")
+            return common_refusal(reason)
         case moves.ENOUGH_TURNED:
             if view.stays_up:
                 return _("Only one card is turned in a turn now: make a word, or pass.")
