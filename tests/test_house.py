@@ -323,13 +323,19 @@ def untellable(tree: ast.AST) -> list[int]:
     A reason is written out, or looked up in a table of marked ones.
     """
     found = []
+    written = {
+        node.targets[0].id: node.value.args[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") in ("mark", "_mark")
+    }  # fmt: skip
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
-            match node.args[:1]:
+            match [written.get(getattr(arg, "id", ""), arg) for arg in node.args[:1]]:
                 case [ast.Constant(value=str(template))]:
                     if blanks(template) != {value.arg for value in node.keywords}:
                         found.append(node.lineno)
-                case [ast.Subscript()]:
+                case [ast.Subscript() | ast.Attribute(attr="value") | ast.Name(id="template")]:
                     pass
                 case _:
                     found.append(node.lineno)

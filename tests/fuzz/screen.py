@@ -203,7 +203,7 @@ class Sitting:
             shown = self.term.text()
         for _ in range(2):  # opens the list of commands, and closes it
             while self.term.text() == shown:
-                if self.is_over():
+                if self.is_over() or self.is_in_lines():
                     return ""
                 if time.monotonic() > end:
                     return f"a dead keyboard:\n{shown}"
@@ -213,10 +213,18 @@ class Sitting:
             shown = self.term.text()
         return ""
 
+    def is_in_lines(self) -> bool:
+        """Return whether a command led to the text game, which is another program to try."""
+        left, entered = (self.term.output.rfind(b"\x1b[?1049" + end) for end in (b"l", b"h"))
+        return left > entered and b"> " in self.term.output[left:]
+
     def failure(self) -> str:
         """Return what is wrong after a burst, or nothing."""
         if b"Traceback" in self.term.output[-200_000:]:
             return "a traceback"
+        if self.is_in_lines():
+            self.term.close()
+            return ""
         if not self.is_over():
             return self.probe()
         return f"exit code {self.code}:\n{self.term.text()}" if self.code else ""

@@ -105,11 +105,15 @@ class OnScreen:
         await self.settle()
 
     async def type(self, text: str) -> None:
+        """Send the keys of `text` in one burst, and wait for what comes of them."""
+        self.send(text)
+        await self.settle()
+
+    def send(self, text: str) -> None:
         """Send the keys of `text` in one burst."""
         for char in text:
             key = "enter" if char == "\r" else _character_to_key(char)
             self.app.post_message(events.Key(key, char))
-        await self.settle()
 
     async def pass_second(self) -> None:
         """Have happen what happens every second."""
@@ -211,22 +215,24 @@ def app_with(
     store: PreparedStore | None = None,
     engine: FakeEngine | None = None,
     unknown: str = "",
+    words: FakeWords | None = None,
     time: FakeTime | None = None,
     capabilities: Capabilities = FULL,
     theme: str = "dark",
+    hub: type[StillHub] = StillHub,
 ) -> UpwordsApp:
     """Return the application with `game`, which may be a scene; without one, the list of games.
 
     A `store` that has games in it begins with the one played last.
     """
     store = store or PreparedStore(time=time)
-    library = PreparedLibrary(store, FakeWords(*unknown.split()))
+    library = PreparedLibrary(store, words or FakeWords(*unknown.split()))
     first = None
     if game:
         rows = store.games(HOME)
         first = rows[0].id if rows else store.seat(game)
-    hub = hub_of(library, engine or FakeEngine(), StillHub)
-    return UpwordsApp(library, hub, capabilities, theme=theme, first_game=first)
+    made = hub_of(library, engine or FakeEngine(), hub)
+    return UpwordsApp(library, made, capabilities, theme=theme, first_game=first)
 
 
 @asynccontextmanager

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
-from enum import StrEnum
 from typing import Any, ClassVar, Self, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
@@ -178,17 +177,6 @@ def read_count(low: int, high: int) -> Callable[[object], int]:
         if type(value) is not int or not low <= value <= high:
             raise ValueError
         return value
-
-    return read
-
-
-def read_choice(wanted: type[StrEnum]) -> Callable[[object], StrEnum]:
-    """Return what reads an option that is one of a few words."""
-
-    def read(value: object) -> StrEnum:
-        if not isinstance(value, str):
-            raise TypeError
-        return wanted(value)
 
     return read
 

@@ -36,8 +36,13 @@ class Ask:
 Intent = Act | Say | Ask
 
 
+def looks_on() -> str:
+    """Return what is said to somebody who only looks on and wants to do something."""
+    return _("You look on: that is for those who play.")
+
+
 def acting(view: AnyView) -> int:
     """Return the seat of whoever typed something. Raises CommandError for somebody who only looks on."""
     if view.seat is None:
-        raise CommandError(_("You look on: that is for those who play."))
+        raise CommandError(looks_on())
     return view.seat

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from upwords_tui.errors import CommandError, RecordError
-from upwords_tui.games.fields import AnyOptions as AnyOptions
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 

@@ -21,7 +21,8 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 
 if TYPE_CHECKING:
-    from upwords_tui.session.items import AnyOptions, Item
+    from upwords_tui.games.fields import AnyOptions
+    from upwords_tui.session.items import Item
     from upwords_tui.session.pages import Page
 
 Marks = Mapping[str, tuple[int, ...]]

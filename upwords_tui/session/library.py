@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
 from upwords_tui.session.table import Table

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
 
 

@@ -20,7 +20,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
@@ -33,6 +33,13 @@ _text = partial(str, encoding="utf-8", errors="replace")
 """Makes text of bytes; one that is none must not keep anybody from the others."""
 _FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
+_UNOPENED = mark("{path}: the games can't be opened: {reason}")
+_UNREAD = mark("{path}: the games can't be read: {reason}")
+_UNWRITTEN = mark("{path}: the games can't be written: {reason}")
+_NOBODY = mark("There is no such account.")
+_TAKEN = mark("Somebody else is called so.")
+_DELETED = mark("This game has been deleted.")
+_STALE = mark("this game has moved on elsewhere")
 _EDITIONS_KEPT = 2
 """The migration after which the edition of a game is not read from its set-up any more."""
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
@@ -59,7 +66,7 @@ class SqliteStore:
             self._db = self._connected()
             self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
-            raise self._unopened(error) from error
+            raise self._failed(_UNOPENED, error) from error
         self._reader = self._db
         # A signal may come while its own thread holds one, and ask again.
         self._writing = self._reading = threading.RLock()
@@ -76,7 +83,7 @@ class SqliteStore:
         except BaseException as error:
             self._db.close()
             if isinstance(error, _FAILURES):
-                raise self._unopened(error) from error
+                raise self._failed(_UNOPENED, error) from error
             raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -86,20 +93,8 @@ class SqliteStore:
         database.text_factory = _text
         return database
 
-    def _unopened(self, error: Exception) -> StoreError:
-        return StoreError(
-            "{path}: the games can't be opened: {reason}", path=self._place, reason=_reason(error)
-        )
-
-    def _unread(self, error: Exception) -> StoreError:
-        return StoreError(
-            "{path}: the games can't be read: {reason}", path=self._place, reason=_reason(error)
-        )
-
-    def _unwritten(self, error: Exception) -> StoreError:
-        return StoreError(
-            "{path}: the games can't be written: {reason}", path=self._place, reason=_reason(error)
-        )
+    def _failed(self, template: str, error: Exception) -> StoreError:
+        return StoreError(template, path=self._place, reason=_reason(error))
 
     def close(self) -> None:
         with self._reading:
@@ -181,7 +176,7 @@ class SqliteStore:
         """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
         end = time.monotonic() + _BUSY_SECONDS
         if not self._writing.acquire(timeout=_BUSY_SECONDS):
-            raise self._unwritten(sqlite3.OperationalError("database is locked"))
+            raise self._failed(_UNWRITTEN, sqlite3.OperationalError("database is locked"))
         try:
             self._db.execute(f"PRAGMA busy_timeout = {max(int((end - time.monotonic()) * 1000), 0)}")
             self._db.execute("BEGIN IMMEDIATE")
@@ -197,16 +192,21 @@ class SqliteStore:
         except _FAILURES as error:
             if refusal and isinstance(error, sqlite3.IntegrityError):
                 raise refusal from error
-            raise self._unwritten(error) from error
+            raise self._failed(_UNWRITTEN, error) from error
         finally:
             self._writing.release()
+
+    def _write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
+        """Do one thing; return whether it changed anything."""
+        with self._transaction(refusal):
+            return bool(self._db.execute(sql, values).rowcount)
 
     def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
         except _FAILURES as error:
-            raise self._unread(error) from error
+            raise self._failed(_UNREAD, error) from error
 
     def _data_version(self) -> int:
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
@@ -217,7 +217,7 @@ class SqliteStore:
         try:
             seen, self._seen = self._seen, self._data_version()
         except _FAILURES as error:
-            raise self._unread(error) from error
+            raise self._failed(_UNREAD, error) from error
         finally:
             self._writing.release()
         return seen != self._seen
@@ -226,7 +226,7 @@ class SqliteStore:
 
     def add_account(self, name: str) -> Account:
         account_id, name, now = os.urandom(16).hex(), clean_name(name), _stamp(self._now())
-        with self._transaction(_taken()):
+        with self._transaction(StoreError(_TAKEN)):
             self._insert("accounts", id=account_id, name=name, name_key=_key(name), kind=PERSON, created=now)
         return Account(account_id, name, PERSON, read_time(now))
 
@@ -235,16 +235,13 @@ class SqliteStore:
             "SELECT id, name, kind, created FROM accounts WHERE id = ? AND kind <> 'gone'", account
         )
         if not rows:
-            raise _nobody()
+            raise StoreError(_NOBODY)
         account_id, name, kind, created = rows[0]
         return Account(str(account_id), clean_name(str(name)), str(kind), read_time(created))
 
     def rename_account(self, account: str, name: str) -> None:
-        with self._transaction(_taken()):
-            self._db.execute(
-                "UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND kind <> 'gone'",
-                (clean_name(name), _key(name), account),
-            )
+        sql = "UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND kind <> 'gone'"
+        self._write(sql, clean_name(name), _key(name), account, refusal=StoreError(_TAKEN))
 
     def delete_account(self, account: str) -> None:
         with self._transaction():
@@ -261,7 +258,7 @@ class SqliteStore:
 
     def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
         game_id, now, setup = os.urandom(16).hex(), _stamp(self._now()), dumped(game.setup_json())
-        with self._transaction(_nobody()):
+        with self._transaction(StoreError(_NOBODY)):
             self._insert(
                 "games",
                 id=game_id,
@@ -283,16 +280,16 @@ class SqliteStore:
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
     ) -> datetime:
         number, now = game.action_count - 1, _stamp(self._now())
-        with self._transaction(_stale()):
+        with self._transaction(StaleGame(_STALE)):
             held = self._db.execute(
                 "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
                 (now, int(game.is_over), self._later(due_in), game_id),
             )
             if not held.rowcount:
-                raise _deleted()
+                raise StoreError(_DELETED)
             stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
             if stored.fetchone()[0] != number:
-                raise _stale()
+                raise StaleGame(_STALE)
             self._insert_action(game_id, game, number, now)
             self._seat(game_id, game)
             if ending:
@@ -346,7 +343,7 @@ class SqliteStore:
     def _game(self, game_id: str) -> tuple[Any, ...]:
         rows = self._query("SELECT kind, setup, created FROM games WHERE id = ?", game_id)
         if not rows:
-            raise _deleted()
+            raise StoreError(_DELETED)
         return rows[0]
 
     def load(self, game_id: str) -> StoredGame:
@@ -361,12 +358,10 @@ class SqliteStore:
         return read_actions(rows, number)
 
     def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
-        now = _stamp(self._now())
-        with self._transaction():
-            self._db.execute(
-                "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?",
-                (number, now, self._later(due_in), game_id),
-            )
+        now, due = _stamp(self._now()), self._later(due_in)
+        self._write(
+            "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?", number, now, due, game_id
+        )
         return read_time(now)
 
     def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
@@ -377,13 +372,11 @@ class SqliteStore:
         return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
-        with self._transaction():
-            taken = self._db.execute(
-                "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
-                " AND (claimed_by = ? OR claimed_until <= ?)",
-                (holder, self._later(timedelta(seconds=seconds)), game_id, holder, self._later()),
-            )
-        return bool(taken.rowcount)
+        return self._write(
+            "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
+            " AND (claimed_by = ? OR claimed_until <= ?)",
+            *(holder, self._later(timedelta(seconds=seconds)), game_id, holder, self._later()),
+        )
 
     def _later(self, after: timedelta | None = timedelta()) -> str | None:
         return None if after is None else _stamp(self._now() + after)
@@ -423,12 +416,10 @@ class SqliteStore:
         )
 
     def rename(self, game_id: str, name: str) -> None:
-        with self._transaction():
-            self._db.execute("UPDATE games SET name = ? WHERE id = ?", (clean_title(name), game_id))
+        self._write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
 
     def delete(self, game_id: str) -> None:
-        with self._transaction():
-            self._db.execute("DELETE FROM games WHERE id = ?", (game_id,))
+        self._write("DELETE FROM games WHERE id = ?", game_id)
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         rows = self._query(
@@ -453,28 +444,12 @@ class SqliteStore:
             return default
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
-        with self._transaction(_nobody()):
-            self._db.execute(
-                "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
-                " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
-                (account, name, dumped(value)),
-            )
-
-
-def _nobody() -> StoreError:
-    return StoreError("There is no such account.")
-
-
-def _taken() -> StoreError:
-    return StoreError("Somebody else is called so.")
-
-
-def _deleted() -> StoreError:
-    return StoreError("This game has been deleted.")
-
-
-def _stale() -> StaleGame:
-    return StaleGame("this game has moved on elsewhere")
+        self._write(
+            "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
+            " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
+            *(account, name, dumped(value)),
+            refusal=StoreError(_NOBODY),
+        )
 
 
 def _reason(error: Exception) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from upwords_tui.engine.pool import Pool
-from upwords_tui.errors import InputError, RecordError
+from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -29,7 +29,7 @@ from upwords_tui.session.upwords.review import (
     review,
     summary_lines,
 )
-from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.session.upwords.turns import as_upwords, turns_of
 from upwords_tui.subcommands.output import cores, print_json
 from upwords_tui.subcommands.sources import read_source
 
@@ -38,9 +38,7 @@ _GRAPH_ROWS = 8
 
 def run(arguments: Namespace) -> int:
     """Review the game, telling progress on standard error, and print what was found."""
-    game = game_from(*read_source(arguments.file, RECORD_LIMIT))
-    if not isinstance(game, Game):
-        raise RecordError("this is not a game of Upwords")
+    game = as_upwords(game_from(*read_source(arguments.file, RECORD_LIMIT)))
     if game.outcome is None:
         # What a player should have done tells what is on the racks.
         raise InputError(_("this game is not over yet; a review would give its players away"), arguments.file)

@@ -102,7 +102,7 @@ def test_the_table_of_commands_holds_together() -> None:
         ("zzz", "There is no command “zzz”. Try help."),
         ("", "There is no command “”. Try help."),
         ("e", "“e” could be exchange, export."),
-        ("re", "“re” could be resign, result, review, rename."),
+        ("re", "“re” could be refuse, resign, result, review, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),
     ],
@@ -276,7 +276,7 @@ def test_help() -> None:
 
 
 def test_what_is_for_the_front_end() -> None:
-    for name in ("clear", "undo", "shuffle", "sort", "history", "new", "games", "quit"):
+    for name in ("clear", "shuffle", "sort", "history", "new", "games", "quit"):
         assert meant(name) == Ask(name)
         with pytest.raises(CommandError, match=f"{name} stands alone: nothing may follow it."):
             meant(f"{name} a")

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from upwords_tui.session.upwords.undoing import undo_actions
 
 from tests.games.scene import AllWords, Words, board_of, scene
 from tests.seating import PreparedStore, sit_down, sit_down_again
 from tests.store.stored import new_game, raw
 from upwords_tui.errors import CommandError, IllegalAction, RecordError, StaleGame, StoreError
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     AcceptUndo,
@@ -30,6 +30,8 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.session.intents import Act
+from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
@@ -372,21 +374,26 @@ def test_undo_takes_back_what_computers_did_since() -> None:
         table.undo(0)
 
 
+def undoing(table: Any, seat: int | None) -> tuple[AnyAction, ...]:
+    """Return the actions that “undo” comes to where all seats are at one keyboard."""
+    intent = interpret("undo", table.chair, table.table.view(seat))
+    assert isinstance(intent, Act) and intent.confirm
+    return intent.action, *intent.then
+
+
 def test_who_shares_a_keyboard_agrees_for_all_there() -> None:
     table = sit_down(scene("CATSDOG", "XXXXXXX", "ABCDEFG", bag="EEEEEEE", options=LONG))
     table.do(Pass(seat=0))
-    assert undo_actions(table.view(1), (0, 1, 2)) == (
-        OfferUndo(seat=1), AcceptUndo(seat=0), AcceptUndo(seat=2)
-    )  # fmt: skip
-    assert undo_actions(table.view(1), (1,)) == (OfferUndo(seat=1),), "others are asked by the offer"
+    assert undoing(table, 1) == (OfferUndo(seat=1), AcceptUndo(seat=0), AcceptUndo(seat=2))
     with pytest.raises(CommandError):
-        undo_actions(table.view(None), ())
+        undoing(table, None)
     table.do(Resign(seat=1))
     table.do(Pass(seat=2))
-    actions = undo_actions(table.view(0), table.people)
-    assert actions == (OfferUndo(seat=0), AcceptUndo(seat=2)), "who has resigned has no say"
-    for action in actions:
-        table.do(action)
+    offer, agreed = undoing(table, 0)
+    assert (offer, agreed) == (OfferUndo(seat=0), AcceptUndo(seat=2)), "who has resigned has no say"
+    table.do(offer)
+    assert undoing(table, 2) == (agreed,), "an offer that was left open is agreed to"
+    table.do(agreed)
     assert table.to_act == (2,)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 from upwords_tui.engine.upwords.levels import LEVELS
@@ -86,7 +86,7 @@ def test_problems_are_sentences(tmp_path: Path) -> None:
 
 
 def test_every_option_is_offered_and_said_in_every_edition() -> None:
-    assert {item.name for item in ITEMS} == set(Options.__dataclass_fields__)
+    assert {item.name for item in ITEMS} == {field.name for field in fields(Options)}
     for edition in EDITIONS:
         for item in ITEMS:
             for value in item.values(edition):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_players_step_through_the_levels_of_this_game() -> None:
 
 
 def test_every_option_is_offered_and_said_with_all_cards() -> None:
-    assert {item.name for item in ITEMS} == set(Options.__dataclass_fields__)
+    assert {item.name for item in ITEMS} == {field.name for field in fields(Options)}
     for variant in KIND.variants():
         for item in ITEMS:
             for value in item.values(variant.own):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
+from upwords_tui.tui.theme import make_skin
 
 
 @pytest.mark.parametrize(
@@ -42,3 +44,10 @@ def test_nothing_dangerous_can_be_pasted() -> None:
 
 def test_a_combining_mark_joins_the_letter_before_it() -> None:
     assert LineEdit.of("e", 20).insert("\u0301").text == "é"
+
+
+@pytest.mark.parametrize("width", [-5, 0, 1, 2])
+def test_a_line_is_drawn_where_there_is_hardly_room_for_it(width: int) -> None:
+    skin = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
+    spans, caret = edit_spans(LineEdit.of("Anna", 20), width, skin)
+    assert caret <= max(width - 1, 0) and spans

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from upwords_tui.games.fields import AnyOptions, read_choice, read_count
+from upwords_tui.games.fields import AnyOptions, read_count
 
 
 class Challenge(StrEnum):
@@ -66,8 +66,8 @@ class Options(AnyOptions):
         return self.challenge is not Challenge.VOID
 
     readers: ClassVar = {
-        "challenge": read_choice(Challenge),
-        "tie_break": read_choice(TieBreak),
+        "challenge": Challenge,
+        "tie_break": TieBreak,
         "rounds": read_count(0, 1000),
         "pass_rounds": read_count(1, 10),
         "turn_seconds": read_count(0, _DAY),

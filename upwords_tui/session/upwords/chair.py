@@ -23,12 +23,13 @@ class Chair(AnyChair[Table, View]):
         """Who helps the owner, and looks back at the game with them."""
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
-    def check(self, view: View, play: Play) -> Verdict:
+    def check(self, view: View, play: Play, *, judged: bool = True) -> Verdict:
         """Return the verdict on a play not yet made; of words it says nothing in games with challenges.
 
-        Words that `judge` has been told of are known at once; for others the dictionary is waited for.
+        Words that `judge` has been told of are known at once; for others the dictionary is waited for, unless
+        words are not to be `judged`.
         """
-        words = None if view.has_challenges else self._room.words
+        words = self._room.words if judged and not view.has_challenges else None
         return _verdict(view, play, words)
 
     def unjudged(self, view: View, play: Play) -> tuple[str, ...]:
@@ -45,7 +46,7 @@ class Chair(AnyChair[Table, View]):
 
     def knows(self, word: str) -> bool | None:
         """Return whether the dictionary has `word`; None while that is for challenges to find out."""
-        if self.view().has_challenges and not self.is_over:
+        if self._table.position.has_challenges and not self.is_over:
             return None
         return self._room.words.contains(word)
 

@@ -166,6 +166,7 @@ def _resign(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _rack(chair: Chair, view: View, rest: str) -> Intent:
+    acting(view)
     if not view.rack:
         return Say((_("Your rack is empty."),))
     return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))

@@ -127,16 +127,16 @@ class Opponents(AnyOpponents[Table]):
         # Imported late: only games with challenges need it, and it knows the common words.
         from upwords_tui.session.upwords.judging import challenges
 
-        view, level = self._table.view(None), self._table.seats[seat].level
-        assert view.pending is not None and level is not None
+        table, position, level = self._table, self._table.position, self._table.seats[seat].level
+        assert position.pending is not None and level is not None
         doubted = challenges(
             find_level(level).judging,
-            dict.fromkeys(view.pending.words),
+            dict.fromkeys(position.pending.words),
             self._words.is_listed,
             self._words.id,
-            view.edition.language,
-            f"{view.commitment} {view.round} {view.board.tile_count()} {seat}",
-            is_free=view.options.challenge is Challenge.FREE,
+            position.edition.language,
+            f"{table.commitment} {position.round} {position.board.tile_count()} {seat}",
+            is_free=position.options.challenge is Challenge.FREE,
         )
         return ChallengePlay(seat=seat) if doubted else AcceptPlay(seat=seat)
 

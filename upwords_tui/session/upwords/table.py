@@ -34,6 +34,11 @@ class Table(AnyTable[Game, Action, View, EntryView]):
         """How things stand, all that is hidden included."""
         return self._game.position
 
+    @property
+    def commitment(self) -> str:
+        """What was published of the seed."""
+        return self._game.setup.commitment
+
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
         return turns_of(self._game) if self.is_over else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from upwords_tui.errors import RecordError
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import View
@@ -20,6 +21,13 @@ class Turn(NamedTuple):
     view: View
     action: Action
     scores: tuple[int, ...]
+
+
+def as_upwords(game: object) -> Game:
+    """Return `game` if it is one of Upwords. Raises RecordError."""
+    if not isinstance(game, Game):
+        raise RecordError("this is not a game of Upwords")
+    return game
 
 
 def turns_of(game: Game) -> tuple[Turn, ...]:

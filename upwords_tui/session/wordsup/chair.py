@@ -24,7 +24,7 @@ class Chair(AnyChair[Table, View]):
 
     def notes(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
-        return self._table.seen() if self.view().options.allow_notes else ()
+        return self._table.seen() if self._table.position.options.allow_notes else ()
 
     def recap(self, seat: int | None) -> tuple[EntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.

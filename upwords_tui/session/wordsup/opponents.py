@@ -44,6 +44,6 @@ class Opponents(AnyOpponents[Table]):
 
     def _player(self, level: str) -> Player:
         if level not in self._players:
-            language = self._table.view(None).cards.language
+            language = self._table.position.cards.language
             self._players[level] = find_level(level).make(language, self._words.id)
         return self._players[level]

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from upwords_tui.games.base import COMPUTER, HUMAN, Seat
-from upwords_tui.games.fields import MEMBER_LIMIT
+from upwords_tui.games.fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.newgame import Choices, free_name, player_like
 from upwords_tui.tui.screens.line_edit import LineEdit

@@ -59,7 +59,7 @@ def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]
     """Return a line being typed, cut to `width` columns around its caret, and the caret's column."""
     palette = skin.palette
     start = 0
-    while cell_len(line.text[start : line.caret]) > width - 1:
+    while start < line.caret and cell_len(line.text[start : line.caret]) > width - 1:
         start += 1
     before, here, after = line.text[start : line.caret], line.text[line.caret : line.caret + 1], ""
     for char in line.text[line.caret + 1 :]:

@@ -16,9 +16,9 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.items import AnyOptions
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name, typed_letter

@@ -10,8 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Offset
 
+from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import AnyOptions, Item, changed_count
+from upwords_tui.session.items import Item, changed_count
 from upwords_tui.session.kinds import Variant
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.form_rows import value_row

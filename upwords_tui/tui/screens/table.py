@@ -253,6 +253,13 @@ class TableScreen(Standing[None]):
             self._reports.append(sentence)
         self.show()
 
+    def say_looks_on(self) -> None:
+        """Say that what was asked for is for those who play."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.intents import looks_on
+
+        self.note(looks_on())
+
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides what follows from the game, the latest last."""

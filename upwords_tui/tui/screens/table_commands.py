@@ -10,7 +10,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction
@@ -29,7 +29,12 @@ Handler = Callable[[str], Awaitable[None] | None]
 
 
 class TableCommands(ABC):
-    """Carries out commands on a screen. Subclasses add handlers, and say what lines and refusals mean."""
+    """Carries out commands on a screen. Subclasses add handlers, and say what lines and refusals mean.
+
+    Those of `PLAYERS_ONLY` are not for somebody who only looks on; of typed lines the interpreter knows it.
+    """
+
+    PLAYERS_ONLY: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, table_screen: TableScreen) -> None:
         self._on = table_screen
@@ -63,6 +68,9 @@ class TableCommands(ABC):
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out the command `name` with what was typed after it."""
+        if self._on.seat is None and name in self.PLAYERS_ONLY:
+            self._on.say_looks_on()
+            return
         handler = self.handlers.get(name)
         done = handler(argument) if handler else self.interpret(f"{name} {argument}".strip())
         if done is not None:
@@ -87,8 +95,8 @@ class TableCommands(ABC):
                 await self.run(command, argument)
             case Act(action=action, confirm="", then=then):
                 await self.do_all((action, *then))
-            case Act(action=action, confirm=question):
-                above.ask(screen, question, lambda: self.do_all((action,)))
+            case Act(action=action, confirm=question, then=then):
+                above.ask(screen, question, lambda: self.do_all((action, *then)))
 
     def tell(self, lines: Sequence[str]) -> None:
         """Say sentences: one on the announcement line, several over the keys."""
@@ -155,6 +163,8 @@ class TableCommands(ABC):
         def export(path: str) -> None:
             if screen.chair.is_over:
                 write(path, with_secrets=False)
+            elif screen.seat is None:
+                screen.say_looks_on()
             else:
                 above.ask(screen, unfinished_question(), lambda: write(path, with_secrets=True))
 

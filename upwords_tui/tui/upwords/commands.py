@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import IllegalAction, InputError, UpwordsError
+from upwords_tui.errors import IllegalAction, UpwordsError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.fields import NOT_YOUR_SEAT
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, PlayTiles
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.squares import Square
-from upwords_tui.i18n import _, told
-from upwords_tui.session.upwords.announce import entry_sentence
+from upwords_tui.i18n import _
 from upwords_tui.session.upwords.refusals import (
     exchange_refusal,
     refusal_line,
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 class GameCommands(TableCommands):
     """Carries out commands on `screen`."""
 
+    PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
+
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
         self._screen = screen
@@ -40,7 +41,6 @@ class GameCommands(TableCommands):
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
             "hint": lambda _argument: self._ask_coach(_("Looking for the best play …"), self._hint),
             "best": lambda _argument: self._ask_coach(_("Looking for the best plays …"), self._best),
-            "undo": self._undo,
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
@@ -53,9 +53,13 @@ class GameCommands(TableCommands):
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
         # Imported late: the first picture does without.
+        from upwords_tui.session.intents import Act
         from upwords_tui.session.upwords.interpreter import interpret
 
-        return interpret(line, self._screen.chair, self._screen.view)
+        intent = interpret(line, self._screen.chair, self._screen.view)
+        if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
+            return replace(intent, confirm=_("Take back the last turn?"))
+        return intent
 
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
@@ -73,12 +77,14 @@ class GameCommands(TableCommands):
 
     async def _enter(self, _argument: str) -> None:
         screen = self._screen
+        if screen.mode is Mode.OVER:
+            above.show_outcome(screen)
+            return
         if screen.seat is None:
-            screen.note(refusal_sentence(NOT_YOUR_SEAT))
+            screen.go_on()
+            screen.say_looks_on()
             return
         match screen.mode:
-            case Mode.OVER:
-                above.show_outcome(screen)
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
@@ -133,25 +139,6 @@ class GameCommands(TableCommands):
         if screen.chair.number == number:
             screen.note(_("The best plays found, the best first."))
             above.notice(screen, best_play_lines(plays, screen.view))
-
-    def _undo(self, _argument: str) -> None:
-        # Imported late, as what lines mean is.
-        from upwords_tui.session.intents import Act
-
-        try:
-            intent = self.meaning("undo")
-        except InputError as error:
-            self._screen.note(told(error))
-            return
-        if isinstance(intent, Act):
-            actions = intent.action, *intent.then
-            question = intent.confirm or _("Take back the last turn?")
-            above.ask(self._screen, question, lambda: self._take_back(actions))
-
-    async def _take_back(self, actions: Sequence[AnyAction]) -> None:
-        await self.do_all(actions)
-        view = self._screen.view
-        self._screen.note(entry_sentence(view.history[-1], view))
 
     async def _look_under(self, argument: str) -> None:
         if argument:

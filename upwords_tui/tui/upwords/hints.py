@@ -80,8 +80,9 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     yield _hint("help")
     yield _hint("games")
     if mode in (Mode.READY, Mode.WAITING):
-        yield _hint("shuffle")
-        yield _hint("arrange")
+        if view.seat is not None:
+            yield _hint("shuffle")
+            yield _hint("arrange")
         yield turn
     if mode in (Mode.READY, Mode.LAYING) and not help_refusal(view):
         yield _hint("hint")

@@ -12,11 +12,12 @@ from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.upwords.announce import news
+from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
@@ -54,6 +55,8 @@ class GameScreen(TableScreen):
         self.hand = Hand.of(self.view)
         self.commands: GameCommands = GameCommands(self)
         self._is_hidden = False
+        self._asked: tuple[str, ...] = ()
+        self._is_asking = False
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
 
@@ -90,6 +93,8 @@ class GameScreen(TableScreen):
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
+        if entries and entries[-1].effect.undone:
+            self.note(entry_sentence(entries[-1], self.view))
         self.go_on()
 
     def go_on(self) -> None:
@@ -161,12 +166,14 @@ class GameScreen(TableScreen):
     def show_game(self) -> None:
         """Draw what follows from view and hand."""
         view, hand, play = self.view, self.hand, self.hand.laying.play
-        unjudged = self.chair.unjudged(view, play)
-        if unjudged:
-            self.run_worker(self._judge(unjudged), group="judge", exclusive=True, exit_on_error=False)
-            return
-        verdict = self.chair.check(view, play)
         mode, is_secret = self.mode, self._is_hidden
+        unjudged = () if is_secret else self.chair.unjudged(view, play)
+        if unjudged and unjudged != self._asked:
+            self._asked, self._is_asking = unjudged, True
+            self.run_worker(self._judge(), group="judge", exclusive=True)
+        if unjudged and self._is_asking:
+            return
+        verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.top.show(presenter.top_line(view))
         self.board.show(
@@ -196,10 +203,16 @@ class GameScreen(TableScreen):
         self.voice.show((*speech.latest(view), state, *self.notes))
         self.footer.show(key_hints(mode, view))
 
-    async def _judge(self, words: tuple[str, ...]) -> None:
-        """Draw when the dictionary has been asked, which may take a moment."""
-        await self.chair.judge(words)
-        self.show()
+    async def _judge(self) -> None:
+        """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
+        try:
+            await self.chair.judge(self._asked)
+        except UpwordsError as error:
+            self._is_asking = False
+            self.report(told(error))
+        else:
+            self._is_asking = False
+            self.show()
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held."""
@@ -215,6 +228,9 @@ class GameScreen(TableScreen):
             return
         event.stop()
         self.quieten()
+        if self.seat is None:
+            self.say_looks_on()
+            return
         if mode not in (Mode.EXCHANGING, Mode.ARRANGING):
             laying, typed = self.hand.laying.type(letter)
             self.lay(laying, typed_sentence(typed, letter))
@@ -276,6 +292,9 @@ class GameScreen(TableScreen):
         if self.mode is Mode.OVER:
             return
         self.quieten()
+        if self.seat is None:
+            self.say_looks_on()
+            return
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
             self.note(_("There is no tile on your rack."))

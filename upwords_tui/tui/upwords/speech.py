@@ -72,7 +72,7 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
             )
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")
-        case Mode.WAITING if thinking is not None:
+        case Mode.WAITING if thinking is not None and view.seat is not None:
             name = clean(view.seats[view.turn].name)
             if not thinking:
                 return _("{name} is thinking … Enter hurries.").format(name=name)

@@ -53,7 +53,8 @@ class WordsUpCommands(TableCommands):
         if self._screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
             self._screen.note(_("First Enter goes on."))
             return
-        if name == "skip" and armed != "skip" and self._screen.view.may_skip:
+        is_due = self._screen.seat in self._screen.view.to_act and self._screen.view.may_skip
+        if name == "skip" and armed != "skip" and is_due:
             self._armed = "skip"
             self._screen.note(_("Press F6 once more to skip this turn."))
             return
@@ -77,6 +78,8 @@ class WordsUpCommands(TableCommands):
                     await self.do(making.way.action)
             case Mode.WAITING:
                 screen.go_on()
+                if screen.seat is None:
+                    screen.say_looks_on()
             case _:
                 await self.interpret(f"turn {square_name(screen.hand.cursor)}")
 

@@ -272,6 +272,8 @@ class GameScreen(TableScreen):
         self.quieten()
         if self.sight.waits:
             self.note(_("First Enter goes on."))
+        elif self.seat is None:
+            self.say_looks_on()
         elif self.mode is Mode.WAITING:
             self.show()
         elif not self.view.may_make_word:
