@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
-from upwords_tui.errors import EditionError
+from upwords_tui.errors import EditionError, IllegalAction
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.played import AnyGame
@@ -242,6 +242,12 @@ class GameKind(ABC):
             for place, line in enumerate(self.telling.entry_lines(entry, view)):
                 yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
         yield from self.telling.outcome_lines(view) if view.outcome else (self.telling.turn_sentence(view),)
+
+    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+        """Return why an action was refused, in one sentence."""
+        from upwords_tui.session.refusals import refusal_sentence
+
+        return refusal_sentence(error.reason)
 
     def title(self, view: Any) -> str:
         """Return what is played in the game of `view`, above its actions."""
