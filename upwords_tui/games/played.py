@@ -11,12 +11,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import AnyAction, AnyView, DictionaryRef, Json, Seat, Words
+from upwords_tui.games import undo
+from upwords_tui.games.base import (
+    AnyAction,
+    AnyView,
+    DictionaryRef,
+    Effect,
+    Json,
+    Seat,
+    Sit,
+    UndoAction,
+    UndoOffer,
+    Words,
+)
 from upwords_tui.games.draw import commitment
-from upwords_tui.games.fields import GAME_OVER, account_json, check_seat, check_seed, seated, verify
+from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+from upwords_tui.games.writing import Record
 
 
 class AnySetup:
@@ -48,23 +61,27 @@ class AnySetup:
         check_seed(self.seed)
 
 
-class AnyPosition(Protocol):
-    """How things stand after some action."""
+class AnyPosition:
+    """How things stand after some action. `outcome` is how the game ended, or None.
+
+    A game in which turns can be taken back has a field for an open `undo_offer`, too.
+    """
+
+    outcome: Any
+    undo_offer: UndoOffer | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats the game is waiting for."""
-
-    @property
-    def outcome(self) -> Any:
-        """How the game ended, or None."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Everybody's points."""
+        raise NotImplementedError
 
     def shifts(self, seat: int) -> int:
         """Return how often the members of a team in `seat` have taken over from each other."""
+        return 0
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return False
 
 
 SetupT = TypeVar("SetupT", bound=AnySetup)
@@ -72,20 +89,6 @@ OpeningT = TypeVar("OpeningT")
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 ActionT = TypeVar("ActionT", bound=AnyAction)
 EffectT = TypeVar("EffectT")
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnySit(AnyAction):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
-
-    `account` is whose the seat is then, as in `Seat`.
-    """
-
-    is_of_house = True
-
-    name: str
-    player: str
-    account: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,38 +109,13 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     def told_action(self) -> ActionT:
         """The action, without whose account a seat is: that is nobody's business."""
         told: Any = self.action
-        if isinstance(told, AnySit):
+        if isinstance(told, Sit):
             told = replace(told, account="")
         action: ActionT = told
         return action
 
 
 EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
-
-
-class RecordFormat(Protocol):
-    """How a game is written down: the module `record` of each game. What it reads may raise RecordError."""
-
-    ACTIONS: dict[str, type[Any]]
-    LED_TO: tuple[str, ...]
-
-    def setup_to_json(self, setup: Any, /) -> Json:
-        """Return the set-up as JSON, secret seed included."""
-
-    def setup_from_json(self, data: Mapping[str, Any], /) -> Any:
-        """Return the set-up written by `setup_to_json`."""
-
-    def opening_to_json(self, game: Any, /) -> Json:
-        """Return what was drawn before the first action."""
-
-    def entry_to_json(self, entry: Any, /) -> Json:
-        """Return what an action of its kind says besides, and what it led to."""
-
-    def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
-        """Return the action that `data` records, to be applied to `game`."""
-
-    def result_to_json(self, position: Any, /) -> Json | None:
-        """Return how the game has ended in `position`; None if it has not."""
 
 
 @dataclass(frozen=True)
@@ -155,8 +133,16 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     kind: ClassVar[str]
     """The id of the game, such as "upwords"."""
-    _record: ClassVar[RecordFormat]
+    _record: ClassVar[Record]
     _entry: ClassVar[type[Any]]
+    effect: ClassVar[type[Any]] = Effect
+    """What tells what an action did."""
+    turns: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions that can be taken back (`undo`)."""
+    beside: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions after which the turns before them can still be taken back."""
+    kept: ClassVar[tuple[str, ...]] = ()
+    """What of a position stays as it is when turns are taken back."""
 
     @classmethod
     @abstractmethod
@@ -164,15 +150,15 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         """Return the game at its start."""
 
     @abstractmethod
-    def _after(self, action: ActionT) -> tuple[PositionT, Any, tuple[Seat, ...]]:
-        """Return the position after `action`, its effect, and who sits where. Raises IllegalAction."""
+    def _after(self, action: ActionT) -> tuple[PositionT, Any]:
+        """Return the position after `action`, and its effect. Raises IllegalAction."""
 
-    @abstractmethod
     def propose(self, action: ActionT, words: Words) -> ActionT:
         """Return `action` with the verdict of the dictionary `words` filled in.
 
-        Raises IllegalAction for what its words forbid.
+        Raises IllegalAction for what its words forbid. Where words play no part this is the action as it is.
         """
+        return action
 
     @abstractmethod
     def view_for(self, seat: int | None) -> AnyView:
@@ -186,7 +172,16 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
         number, before = self.action_count, self.position
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
-        position, effect, seats = self._after(action)
+        doing: AnyAction = action
+        position: Any
+        seats = self.seats
+        if isinstance(doing, Sit):
+            seats = self._seated(doing)
+            position, effect = undo.without_offer(self.position), self.effect()
+        elif isinstance(doing, UndoAction):
+            position, effect = undo.after(self, doing)
+        else:
+            position, effect = self._after(action)
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 
@@ -221,7 +216,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         who = self.seats[seat]
         return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
 
-    def _seated(self, action: AnySit) -> tuple[Seat, ...]:
+    def _seated(self, action: Sit) -> tuple[Seat, ...]:
         """Return the seats with somebody else in one of them. Raises IllegalAction."""
         if self.is_over:
             raise IllegalAction(GAME_OVER)
@@ -243,15 +238,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     def action_json(self, number: int) -> Json:
         """Return action `number` (from 0) with what it led to, for the store."""
-        entry = self.entries[number]
-        action: AnyAction = entry.action
-        name = next(name for name, kind in self._record.ACTIONS.items() if kind is type(action))
-        data: Json = {"seat": action.seat, "action": name}
-        if isinstance(action, AnySit):
-            data |= {"name": action.name, "player": action.player, **account_json(action.account)}
-        data |= self._record.entry_to_json(entry)
-        data["scores"] = list(entry.position.scores)
-        return data | ({"ms": action.elapsed_ms} if action.elapsed_ms > 0 else {})
+        return self._record.entry_to_json(self.entries[number])
 
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
@@ -268,7 +255,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             raise RecordError(
                 "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
             ) from error
-        verify(number, data, after_it.action_json(number), self._record.LED_TO)
+        verify(number, data, after_it.action_json(number), self._record.led_to)
         return after_it
 
 

@@ -17,8 +17,8 @@ from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
-from upwords_tui.session.computers import Computers, TableT
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.opponents import Opponents, TableT
 from upwords_tui.session.table import Engine, Engines, Table, Words
 from upwords_tui.store.port import HOME
 
@@ -206,7 +206,7 @@ class Room:
         self._name = os.urandom(8).hex()
         self._chairs: list[Chair[Any, Any]] = []
         self._serving: asyncio.Task[bool] | None = None
-        self.computers: Computers[Any] = kind_of(table.kind).computers(
+        self.computers: Opponents[Any] = kind_of(table.kind).computers(
             table, engines.asker(HOME), words, self.report
         )
         table.listen(self._tell)

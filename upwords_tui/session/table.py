@@ -8,16 +8,16 @@ follows from when its first action was stored. People never hold a table: they s
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
+from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
-from upwords_tui.store.port import HOME, Ending, Store, StoredGame
+from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 
 
 class Judge(Protocol):
@@ -83,7 +83,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
+class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     """One game being played. It belongs to one event loop; only `commit` may run in another thread.
 
     A game has one of its own, which says what kinds of game, action, view and entry there are, and what the
@@ -98,7 +98,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         judge: Judge,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Sit over what the store holds under `game_id`. Raises RecordError if it is of another kind."""
+        """Sit over what the store holds under `game_id`."""
         self.game_id = game_id
         self._store = store
         self._judge = judge
@@ -106,7 +106,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self._views: dict[int | None, ViewT] = {}
         self._listeners: list[Listener] = []
         self._doing = asyncio.Lock()
-        self._game = self._own(stored.game)
+        self._game = cast(GameT, stored.game)
         self._times = list(stored.times)
         self._seated = store.turn_begun(game_id)
 
@@ -121,18 +121,21 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
         stored = store.load(game_id)
-        return cls(store, game_id, stored, judge_for(cls._own(stored.game)), **options)
+        game: Any = stored.game
+        return cls(store, game_id, stored, judge_for(game), **options)
 
     # What a game says of itself
 
-    @staticmethod
-    @abstractmethod
-    def _own(game: object) -> GameT:
-        """Return `game` if it is of this table's kind. Raises RecordError."""
-
-    @abstractmethod
     def _ending(self, game: GameT) -> Ending | None:
         """Return what the store is to know of a game that is over; None before that."""
+        outcome = game.position.outcome
+        if outcome is None:
+            return None
+        results = tuple(
+            Result(number, seat.name, seat.player, total, number in outcome.winners, seat.account)
+            for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
+        )
+        return Ending(edition_of(game.kind, game.setup_json()), game.dictionary.id, results)
 
     def _begins_turn(self, entry: Any) -> bool:
         """Return whether a new turn begins with what an action led to."""
@@ -186,6 +189,11 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
+
+    @property
+    def has_offer(self) -> bool:
+        """Whether somebody has asked to take back a turn, and others have yet to answer."""
+        return self._game.position.undo_offer is not None
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know, made once a position; None is a spectator."""

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.base import DictionaryRef, UndoOffer
 from upwords_tui.games.played import PlayedEntry, PlayedGame
+from upwords_tui.games.undo import may_offer
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Effect
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, Options
-from upwords_tui.games.upwords.position import EndReason, Outcome, Position, UndoOffer
+from upwords_tui.games.upwords.position import EndReason, Outcome, Position
 from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.upwords.undo import may_offer
 
 
 class SeatView(NamedTuple):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
 from upwords_tui.games.wordsup.options import Options
 
@@ -85,7 +86,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(AnyPosition):
     """A game between two actions.
 
     `field` holds the cards by square, None where one is gone; `turned` the squares turned for the word being

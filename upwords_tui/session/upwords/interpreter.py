@@ -11,37 +11,22 @@ from collections.abc import Sequence
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     ChallengePlay,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
-    RefuseUndo,
     Resign,
 )
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
-from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import undoing
 from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.intents import (
-    Act,
-    Ask,
-    Handler,
-    Intent,
-    Say,
-    acting,
-    acts,
-    check_word,
-    column_named,
-    meaning,
-    row_named,
-    says,
-)
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -64,7 +49,7 @@ from upwords_tui.session.upwords.reading import (
     find,
     line_sentences,
 )
-from upwords_tui.session.upwords.refusals import play_refusal_lines, refusal_sentence
+from upwords_tui.session.upwords.refusals import play_refusal_lines
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 
@@ -98,8 +83,9 @@ def interpret(
         raise
     if holds_place(rest) and command.name not in _WITH_PLACE:
         return _play(chair, view, whole)
-    spoken_of = reading if reading and command.name in READING else view
-    return meaning(command, _HANDLERS, chair, spoken_of, rest, line)
+    if reading is not None and command.name in READING:
+        view = reading
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 READING = ("board", "row", "column", "square", "find")
@@ -163,27 +149,8 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     if view.undo_offer and seat in view.undo_offer.waits_for:
-        return Act(AcceptUndo(seat=seat))
+        return undoing.accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
-
-
-def _undo(chair: Chair, view: View, rest: str) -> Intent:
-    seat = acting(view)
-    if not view.options.allow_undo:
-        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-    offer, others = view.undo_offer, [each for each in chair.seats if each != seat]
-    if not (view.may_undo or offer):
-        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-    # Whoever shares this keyboard is asked here, all others by the offer; an offer of theirs is agreed to.
-    asked = offer.waits_for if offer else [each for each in others if not view.seats[each].has_resigned]
-    agreed = tuple(AcceptUndo(seat=each) for each in asked if each in chair.seats)
-    first, *then = agreed if offer and agreed else (OfferUndo(seat=seat), *agreed)
-    question = _("Take back the last turn? Everyone must agree.") if others else ""
-    return Act(first, confirm=question, then=tuple(then))
-
-
-def _refuse(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(RefuseUndo(seat=acting(view)))
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
@@ -305,8 +272,8 @@ _HANDLERS: dict[str, Handler] = {
     "pass": _pass,
     "challenge": acts(ChallengePlay),
     "accept": _accept,
-    "undo": _undo,
-    "refuse": _refuse,
+    "undo": undoing.undo,
+    "refuse": undoing.refuse,
     "resign": _resign,
     "rack": _rack,
     "score": says(_score),
@@ -317,7 +284,7 @@ _HANDLERS: dict[str, Handler] = {
     "last": says(_last),
     "square": _square,
     "unseen": _unseen,
-    "check": check_word,
+    "check": check,
     "board": _board,
     "row": _row,
     "column": _column,

@@ -38,7 +38,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.computers import Computers
+from upwords_tui.session.opponents import Opponents as AnyOpponents
 from upwords_tui.session.upwords.table import Table
 
 MOVE_SECONDS = 2.0
@@ -48,11 +48,13 @@ _MOVES_LEFT = 20
 _LEAST_SECONDS = 0.1
 
 
-class Opponents(Computers[Table]):
-    """Plays the computer seats at a table of Upwords."""
+class Opponents(AnyOpponents[Table]):
+    """Plays the computer seats of a table."""
 
-    _unstuck_at = -1
-    _thinking_since: float | None = None
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._unstuck_at = -1
+        self._thinking_since: float | None = None
 
     @property
     def thinking(self) -> int | None:
@@ -65,7 +67,7 @@ class Opponents(Computers[Table]):
     def are_wanted(self) -> bool:
         """Whether the next action is not a person's; an offer to take a turn back is answered first."""
         table = self._table
-        return not (table.is_over or table.position.undo_offer) and (
+        return not (table.is_over or table.has_offer) and (
             self._judging_seat() is not None
             or self._computer_to_move() is not None
             or (table.position.may_be_stuck and self._unstuck_at != table.number)
@@ -89,7 +91,8 @@ class Opponents(Computers[Table]):
         may_challenge = self._table.position.may_challenge
         return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
 
-    async def _serve(self) -> None:
+    async def act(self) -> None:
+        """Act until a person is wanted or the game is over."""
         while self.are_wanted:
             await self._serve_once()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields
-from upwords_tui.games.upwords import moves, undo
+from upwords_tui.games.upwords import moves
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -19,6 +19,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import refusals
 from upwords_tui.session.upwords.announce import (
     direction_text,
     squares_text,
@@ -115,9 +116,6 @@ def _violations(error: IllegalAction) -> tuple[Violation, ...]:
 def refusal_sentence(reason: str) -> str:
     """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
     return {
-        fields.GAME_OVER: _("The game is over."),
-        fields.NOT_YOUR_TURN: _("It is not your turn."),
-        fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
         moves.AWAITING_CHALLENGE: _("The last play must be challenged or accepted first."),
         moves.BAG_EMPTY: _("The bag is empty: nothing can be exchanged."),
         moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
@@ -132,14 +130,7 @@ def refusal_sentence(reason: str) -> str:
         moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
-        moves.RESIGNED: _("You have resigned from this game."),
-        undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
-        undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
-        undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
-        undo.UNDO_OFFERED: _("The others have been asked already."),
-        undo.UNDO_NOT_OFFERED: _("Nobody has asked to take back a turn."),
-        undo.UNDO_NOT_ASKED: _("You have not been asked."),
-    }.get(reason, _("That is not allowed now."))
+    }.get(reason) or refusals.refusal_sentence(reason)
 
 
 def exchange_refusal(view: View) -> str:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.games.upwords.view import View
+from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import tile_count
+from upwords_tui.session.upwords.announce import (
+    entry_sentence,
+    opening_sentence,
+    outcome_sentence,
+    reckoning_lines,
+    tile_count,
+)
+from upwords_tui.session.upwords.announce import (
+    turn_sentence as turn_sentence,
+)
 from upwords_tui.session.upwords.option_items import ITEMS, duration_text
 from upwords_tui.session.wording import dictionary_name, who_text
 
@@ -68,3 +77,19 @@ def changed_rules_lines(view: View) -> tuple[str, ...]:
     """Return the options that are not as published, a line each."""
     changed = view.options.to_json()
     return tuple(item.line(view.options, view.edition) for item in ITEMS if item.name in changed)
+
+
+def opening_lines(view: View) -> tuple[str, ...]:
+    """Return who plays first and why."""
+    return (opening_sentence(view),)
+
+
+def entry_lines(entry: EntryView, view: View) -> tuple[str, ...]:
+    """Return what an action did, with its notation."""
+    notation = f"  [{entry.effect.notation}]" if entry.effect.notation else ""
+    return (f"{entry_sentence(entry, view)}{notation}",)
+
+
+def outcome_lines(view: View) -> tuple[str, ...]:
+    """Return how a game ended, and how the points came about."""
+    return (outcome_sentence(view), *(reckoning_lines(view, view.outcome) if view.outcome else ()))

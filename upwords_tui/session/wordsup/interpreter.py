@@ -24,20 +24,8 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
-from upwords_tui.session.intents import (
-    Act,
-    Ask,
-    Handler,
-    Intent,
-    Say,
-    acting,
-    acts,
-    check_word,
-    column_named,
-    meaning,
-    row_named,
-    says,
-)
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
@@ -94,7 +82,7 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
-    return meaning(command, _HANDLERS, chair, view, rest, line)
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 def _joined(line: str) -> str:
@@ -239,5 +227,5 @@ _HANDLERS: dict[str, Handler] = {
     "seats": says(players_lines),
     "options": says(rules_lines),
     "result": says(_result),
-    "check": check_word,
+    "check": check,
 }

@@ -1,55 +1,39 @@
-"""The computer players at a table of Words Up.
-
-The one idea: they act one action at a time, so that a front-end can show each card that is turned; choosing
-takes milliseconds, so they need no process of their own. Only learning their words takes a moment.
-"""
+"""The computer players at a table of Words Up: choosing takes milliseconds, only learning words a moment."""
 
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
-from functools import cached_property
+from typing import Any
 
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.players import Player
-from upwords_tui.errors import IllegalAction, StaleGame
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.session.computers import Computers
+from upwords_tui.session.opponents import Opponents as AnyOpponents
 from upwords_tui.session.wordsup.table import Table
 
 
-class Opponents(Computers[Table]):
-    """Plays the computer seats at a table of Words Up; choosing takes them no time, so they ask no engine."""
+class Opponents(AnyOpponents[Table]):
+    """Plays the computer seats of a table."""
 
-    @cached_property
-    def _players(self) -> dict[str, Player]:
-        return {}
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
+        self._players: dict[str, Player] = {}
 
-    async def _serve(self) -> None:
-        """Act for the computer that is to move until its turn is over, so that its cards can be looked at."""
+    async def act(self) -> None:
+        """Have whoever is to move learn its words, then act until the turn is over."""
         await asyncio.to_thread(self._prepare)
-        turn = self._table.to_act
-        while self.are_wanted and self._table.to_act == turn:
-            await self._act()
+        await super().act()
 
-    async def _act(self) -> None:
-        """Make one action for the computer that is to move, if nobody else has.
-
-        Where a player wants what is not allowed, any card is turned for it, or it gives up.
-        """
-        (seat,) = self._table.to_act
+    async def move(self, seat: int, level: str) -> None:
+        """Make one action; where a player wants what is not allowed, any card is turned, or it gives up."""
         view = self._table.view(seat)
-        with suppress(StaleGame):
-            action = self._player(self._table.seats[seat].level or "").choose(view, self._table.seen())
-            try:
-                await self._table.do(action, 0)
-            except IllegalAction:
-                instead = (
-                    TurnCard(seat=seat, square=view.field.index(False))
-                    if view.may_turn
-                    else GiveUp(seat=seat)
-                )
-                await self._table.do(instead, 0)
+        try:
+            await self._table.do(self._player(level).choose(view, self._table.seen()), 0)
+        except IllegalAction:
+            is_turn = view.may_turn
+            instead = TurnCard(seat=seat, square=view.field.index(False)) if is_turn else GiveUp(seat=seat)
+            await self._table.do(instead, 0)
 
     def _prepare(self) -> None:
         """Have the player that is to move learn its words."""

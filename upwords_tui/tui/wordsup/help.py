@@ -8,9 +8,9 @@ from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
 
 
-def playing() -> Page:
+def playing() -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
-    return Page(_("Playing"), tuple(_turning()))
+    return (Page(_("Playing"), tuple(_turning())),)
 
 
 def rules(pages: Sequence[Page]) -> Sequence[Page]:
