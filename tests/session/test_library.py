@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -159,11 +159,12 @@ def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, t
     seats = tuple(Seat(name, account=library.account) for name, library in (("Ada", ada), ("Bea", bea)))
     game_id = ada.begin(Choices("hasbro-10x10", "en", seats))
     path = tmp_path / "x.json"
-    for attempt in (
+    attempts: tuple[Callable[[], None], ...] = (
         lambda: bea.rename(game_id, "ours"),
         lambda: bea.delete(game_id),
         lambda: bea.export(game_id, path, with_secrets=True),
-    ):
+    )
+    for attempt in attempts:
         with pytest.raises(InputError, match="Only whoever began a game may"):
             attempt()
     assert not path.exists() and [row.name for row in ada.games()] == ["Ada – Bea"]
