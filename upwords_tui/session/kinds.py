@@ -212,7 +212,7 @@ class GameKind(ABC):
         for each in self.variants():
             if each.id == variant_id:
                 return each
-        raise EditionError("no edition “{name}”", name=variant_id[:40])
+        raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
 
     def variant_of(self, view: Any) -> Variant:
         """Return the variant with which the game of `view` is played: here there is but one."""
