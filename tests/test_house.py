@@ -73,7 +73,7 @@ def calls(tree: ast.AST, name: str) -> list[int]:
 
 PRINTERS = (
     "cli.py", "subcommands/", "text/", "tui/crash.py",
-    "engine/upwords/kernel/build.py", "engine/upwords/leave/study.py",
+    "engine/upwords/kernel/build.py",
 )  # fmt: skip
 """Those run by themselves; tui/crash speaks when the terminal is no longer the game's."""
 
