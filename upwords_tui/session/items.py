@@ -9,7 +9,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.fields import AnyOptions
-from upwords_tui.i18n import _, pgettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 
 
@@ -128,6 +128,25 @@ def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], 
 def yes_no(value: bool, _edition: Any) -> str:
     """Return how a choice between two is said."""
     return _("yes") if value else _("no")
+
+
+def undo_item(options: type[Any]) -> Item:
+    """Return the option that turns may be taken back."""
+    return Item(
+        options,
+        "allow_undo",
+        "undo",
+        lambda: _("Turns may be taken back"),
+        always(True, False),
+        yes_no,
+        lambda _value, _edition: _("Only if all others agree; computers always do."),
+    )
+
+
+def house_rules(options: AnyOptions) -> str:
+    """Return how many options are not as in the published rules."""
+    count = changed_count(options)
+    return ngettext("{count} house rule", "{count} house rules", count).format(count=count)
 
 
 def changed_count(options: AnyOptions) -> int:
