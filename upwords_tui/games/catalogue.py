@@ -36,9 +36,9 @@ def room(kind: str, floor: str, module: str) -> Any:
 
 
 def part(kind: str, floor: str, module: str, name: str, otherwise: Any) -> Any:
-    """Return what a game has under a name in a module of its room; `otherwise` if it has no such module."""
+    """Return what a game has under a name in a module of its room; `otherwise` if it has none."""
     try:
-        return getattr(room(kind, floor, module), name)
+        return getattr(room(kind, floor, module), name, otherwise)
     except ModuleNotFoundError as error:
         if error.name != f"{_ROOMS[kind].format(floor=floor)}.{module}":
             raise

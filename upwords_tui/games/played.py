@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games import undo
@@ -61,19 +61,39 @@ class AnySetup:
         check_seed(self.seed)
 
 
+@dataclass(frozen=True)
+class PlainSetup(AnySetup):
+    """A set-up in which nothing is agreed on but options; `what` is for `least` to `most` players."""
+
+    what: ClassVar[str]
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    options: Any
+
+    def __post_init__(self) -> None:
+        """Refuse a set-up no game can be played with. Raises RecordError."""
+        self._check(self.what, self.least, self.most)
+
+
 class AnyPosition:
     """How things stand after some action. `outcome` is how the game ended, or None.
 
     A game in which turns can be taken back has a field for an open `undo_offer`, too.
     """
 
+    options: Any
+    turn: int
     outcome: Any
     undo_offer: UndoOffer | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
-        raise NotImplementedError
+        """The seats the game is waiting for: the one whose turn it is."""
+        return () if self.outcome else (self.turn,)
 
     def shifts(self, seat: int) -> int:
         """Return how often the members of a team in `seat` have taken over from each other."""
@@ -118,6 +138,49 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
 EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
 
 
+class Outcome(NamedTuple):
+    """How a game ended, where there is no more to say of it: who won, and everybody's points."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class SeatView(NamedTuple):
+    """What everybody may know of a seat."""
+
+    name: str
+    player: str
+    members: tuple[str, ...]
+    to_play: str
+
+
+class HeardEntry(NamedTuple):
+    """One action of which everybody may know everything."""
+
+    number: int
+    action: AnyAction
+    effect: Any
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What every view has: `seat` is None for a spectator, `seed` until the game is over.
+
+    `may_undo`: a turn may be offered to be taken back; `undo_offer` is such an offer not yet answered.
+    """
+
+    seat: int | None
+    dictionary: DictionaryRef
+    options: Any
+    commitment: str
+    seed: bytes | None
+    to_act: tuple[int, ...]
+    may_undo: bool
+    undo_offer: UndoOffer | None
+    outcome: Any
+
+
 @dataclass(frozen=True)
 class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     """A game in progress or finished; immutable.
@@ -134,7 +197,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     kind: ClassVar[str]
     """The id of the game, such as "upwords"."""
     _record: ClassVar[Record]
-    _entry: ClassVar[type[Any]]
+    _entry: ClassVar[type[Any]] = PlayedEntry
     effect: ClassVar[type[Any]] = Effect
     """What tells what an action did."""
     turns: ClassVar[tuple[type[AnyAction], ...]] = ()
@@ -164,9 +227,37 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     def view_for(self, seat: int | None) -> AnyView:
         """Return what `seat` may know (None: a spectator)."""
 
-    @abstractmethod
+    def known(self, seat: int | None) -> Json:
+        """Return what every view has, for `seat`; the seed only when the game is over."""
+        position = self.position
+        return {
+            "seat": seat,
+            "dictionary": self.setup.dictionary,
+            "options": position.options,
+            "commitment": self.setup.commitment,
+            "seed": self.setup.seed if position.outcome else None,
+            "to_act": position.to_act,
+            "may_undo": undo.may_offer(self),
+            "undo_offer": position.undo_offer,
+            "outcome": position.outcome,
+        }
+
+    def shown(self, seat: int | None) -> Json:
+        """Return what every view has, with seats of which no more is told, and what `seat` has heard."""
+        seats = (
+            SeatView(who.name, who.player, who.members, self.member(number))
+            for number, who in enumerate(self.seats)
+        )
+        history = tuple(self.heard(number, seat) for number in range(self.action_count))
+        return {**self.known(seat), "seats": tuple(seats), "history": history}
+
     def heard(self, number: int, seat: int | None) -> Any:
-        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made.
+
+        By default everybody hears of every action, and of what it did.
+        """
+        entry = self.entries[number]
+        return HeardEntry(number, entry.told_action, entry.effect, entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
@@ -221,6 +312,16 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         if self.is_over:
             raise IllegalAction(GAME_OVER)
         return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
+
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names: where there is one, that of the game."""
+        return cls.kind
+
+    @classmethod
+    def from_choices(cls, **choices: Any) -> Any:
+        """Return the set-up of a game with these seats and options, this dictionary and seed."""
+        return cls._record.setup(**choices)
 
     # As a record
 

@@ -73,7 +73,7 @@ def may_offer(game: AnyGame) -> bool:
 
 
 def _is_allowed(game: AnyGame) -> bool:
-    return bool(game.turns) and bool(game.setup.options.allow_undo)
+    return bool(game.turns) and bool(game.position.options.allow_undo)
 
 
 def after(game: AnyGame, action: UndoAction) -> tuple[Any, Any]:

@@ -12,7 +12,17 @@ from types import MappingProxyType
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from upwords_tui.errors import EditionError, RecordError
-from upwords_tui.games.base import AnyAction, DictionaryRef, Json, Seat, Sit, Undo
+from upwords_tui.games.base import (
+    AcceptUndo,
+    AnyAction,
+    DictionaryRef,
+    Json,
+    OfferUndo,
+    RefuseUndo,
+    Seat,
+    Sit,
+    Undo,
+)
 from upwords_tui.games.fields import (
     action_of,
     dictionary_json,
@@ -24,6 +34,8 @@ from upwords_tui.games.fields import (
 )
 
 _OF_ALL = ("dictionary", "seats", "seed", "options")
+
+_UNDOING = {"offer-undo": OfferUndo, "accept-undo": AcceptUndo, "refuse-undo": RefuseUndo}
 
 
 class Record:
@@ -43,9 +55,10 @@ class Record:
         load: Callable[[str], object] | None = None,
     ) -> None:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
-        self._setup = setup
+        self.setup = setup
         self._load = load
-        self.actions = {**actions, "sit": Sit}
+        may_undo = hasattr(get_type_hints(setup)["options"], "allow_undo")
+        self.actions = {**actions, **(_UNDOING if may_undo else {}), "sit": Sit}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:
@@ -58,8 +71,8 @@ class Record:
         """Return the set-up written by `setup_to_json`."""
         if not isinstance(data, Mapping):
             raise RecordError("a set-up is a JSON object")
-        hints = get_type_hints(self._setup)
-        own = [each for each in fields(self._setup) if each.name not in _OF_ALL]
+        hints = get_type_hints(self.setup)
+        own = [each for each in fields(self.setup) if each.name not in _OF_ALL]
         values = _read(own, data, hints, "", self.called)
         if self._load:
             edition = own[0].name
@@ -67,7 +80,7 @@ class Record:
                 self._load(values[edition])
             except EditionError as error:
                 raise RecordError.like(error, self.called.get(edition, edition)) from error
-        return self._setup(
+        return self.setup(
             **values,
             dictionary=dictionary_of(data),
             seats=seats_of(data),
@@ -97,8 +110,9 @@ class Record:
         return {each.name: _json(value) for each, value in values if value != each.default}
 
     def effects(self, entry: Any) -> Json:
-        """Return what an action led to."""
-        return {"scores": list(entry.position.scores)}
+        """Return what an action led to: everybody's points, where there are any before the end."""
+        scores = getattr(entry.position, "scores", None)
+        return {} if scores is None else {"scores": list(scores)}
 
     def action_from_json(self, data: Mapping[str, Any], game: Any) -> Any:
         """Return the action that `data` records, to be applied to `game`."""

@@ -139,6 +139,25 @@ def rounds_text(count: int) -> str:
     return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
+def undo_item(options: type[Any]) -> Item:
+    """Return the option that turns may be taken back."""
+    return Item(
+        options,
+        "allow_undo",
+        "undo",
+        lambda: _("Turns may be taken back"),
+        always(True, False),
+        yes_no,
+        lambda _value, _edition: _("Only if all others agree; computers always do."),
+    )
+
+
+def house_rules(options: AnyOptions) -> str:
+    """Return how many options are not as in the published rules."""
+    count = changed_count(options)
+    return ngettext("{count} house rule", "{count} house rules", count).format(count=count)
+
+
 def changed_count(options: AnyOptions) -> int:
     """Return how many options differ from the published rules."""
     return len(options.to_json())

@@ -93,7 +93,10 @@ class Variant(ABC):
     @property
     def items(self) -> Sequence[Item]:
         """The options there are to choose."""
-        items: Sequence[Item] = self.game.room("session", "option_items").ITEMS
+        from upwords_tui.session.items import undo_item
+
+        plain = (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
+        items: Sequence[Item] = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
         return [item for item in items if len(item.values(self.own)) > 1]
 
     @property
@@ -104,7 +107,9 @@ class Variant(ABC):
 
     def options_text(self, options: AnyOptions) -> str:
         """Return the options in a few words."""
-        text: str = self.game.room("session", "option_items").options_text(options)
+        from upwords_tui.session.items import house_rules
+
+        text: str = catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
         return text
 
     def fitting(self, options: Any) -> Any:
@@ -122,11 +127,12 @@ class Variant(ABC):
         game: AnyGame = self.game.room("games", "game").Game.begin(setup)
         return game
 
-    @abstractmethod
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
         """Return the set-up of a game."""
+        game: type[AnyGame] = self.game.room("games", "game").Game
+        return game.from_choices(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
 
 class GameKind(ABC):

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
+from upwords_tui.engine.levels import level_in
 from upwords_tui.errors import StaleGame, UpwordsError
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.catalogue import room
 from upwords_tui.i18n import told
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.table import Engine, Table, Words
 
 TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
@@ -67,9 +67,8 @@ class Opponents(Generic[TableT]):
 
     async def move(self, seat: int, level: str) -> None:
         """Make one action for a seat, if nobody else has. Raises UpwordsError."""
-        find_level = room(self._table.kind, "engine", "levels").find_level
-        action: AnyAction = find_level(level).choose(self._table.view(seat))
-        await self._table.do(action, 0)
+        player: Any = level_in(kind_of(self._table.kind).levels, level)
+        await self._table.do(player.choose(self._table.view(seat)), 0)
 
     def hurry(self) -> None:
         """Have one that thinks do at once what it thinks best so far."""

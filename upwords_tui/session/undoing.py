@@ -50,6 +50,10 @@ def refuse(chair: Any, view: Any, rest: str) -> Intent:
     return Act(RefuseUndo(seat=acting(view)))
 
 
+HANDLERS = {"undo": undo, "accept": accept, "refuse": refuse}
+"""What the commands mean, where `accept` means nothing else."""
+
+
 def undo_sentences(name: str, entry: Any, view: Any) -> Iterator[str]:
     """Yield what was offered or answered, and what was taken back by that."""
     action, undone = entry.action, entry.effect.undone

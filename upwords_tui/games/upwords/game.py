@@ -102,7 +102,7 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
         """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
         return self.entries[number].heard_by(seat)
 
-    @staticmethod
-    def edition_of(data: Mapping[str, Any]) -> str:
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names."""
-        return str(data.get("edition", ""))
+        return str(setup.get("edition", ""))

@@ -97,7 +97,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         """Return action `number` as everybody at the table heard of it when it was made."""
         return self.entries[number].heard
 
-    @staticmethod
-    def edition_of(data: Mapping[str, Any]) -> str:
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
-        return f"{Game.kind}-{data.get('cards', '')}"
+        return f"{Game.kind}-{setup.get('cards', '')}"

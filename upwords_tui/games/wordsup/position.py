@@ -120,11 +120,6 @@ class Position(AnyPosition):
     outcome: Outcome | None = None
 
     @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
-        return () if self.outcome else (self.turn,)
-
-    @property
     def active(self) -> tuple[int, ...]:
         """The seats that have not resigned."""
         return tuple(seat for seat, state in enumerate(self.seats) if not state.has_resigned)

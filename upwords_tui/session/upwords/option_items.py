@@ -9,7 +9,16 @@ from functools import partial
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, around, changed_count, rounds_text, yes_no
+from upwords_tui.session.items import (
+    Item,
+    always,
+    around,
+    changed_count,
+    house_rules,
+    rounds_text,
+    undo_item,
+    yes_no,
+)
 
 _item = partial(Item, Options)
 
@@ -82,14 +91,7 @@ ITEMS: tuple[Item, ...] = (
         yes_no,
         lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
     ),
-    _item(
-        "allow_undo",
-        "undo",
-        lambda: _("Turns may be taken back"),
-        always(True, False),
-        yes_no,
-        lambda _value, _edition: _("Only if all others agree; computers always do."),
-    ),
+    undo_item(Options),
     _item(
         "allow_help",
         "help",
@@ -174,8 +176,7 @@ def options_text(options: Options) -> str:
     """Return the options in a few words: the way of challenging, and how many others are changed."""
     default = Options()
     words = challenge_text(options.challenge)
-    others = changed_count(replace(options, challenge=default.challenge))
-    if not others:
+    others = replace(options, challenge=default.challenge)
+    if not changed_count(others):
         return _("words {checked}, all else by the book").format(checked=words)
-    house = ngettext("{count} house rule", "{count} house rules", others).format(count=others)
-    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house)
+    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from upwords_tui.games.wordsup.cards import CardSet
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, changed_count, rounds_text, yes_no
+from upwords_tui.i18n import _
+from upwords_tui.session.items import Item, always, changed_count, house_rules, rounds_text, yes_no
 
 _item = partial(Item, Options)
 
@@ -67,8 +68,7 @@ ITEMS: tuple[Item, ...] = (
 def options_text(options: Options) -> str:
     """Return the options in a few words: how many rounds, and how many others are changed."""
     rounds = rounds_text(options.rounds)
-    others = changed_count(options) - (options.rounds != Options().rounds)
-    if not others:
+    others = replace(options, rounds=Options().rounds)
+    if not changed_count(others):
         return _("{rounds}, all else by the book").format(rounds=rounds)
-    house = ngettext("{count} house rule", "{count} house rules", others).format(count=others)
-    return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house)
+    return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house_rules(others))
