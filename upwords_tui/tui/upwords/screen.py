@@ -162,7 +162,7 @@ class GameScreen(TableScreen):
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
-            self.run_worker(self._judge(), group="judge", exclusive=True)
+            self.run_worker(self._judge, group="judge", exclusive=True)
         if unjudged and self._is_asking:
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
