@@ -1,6 +1,7 @@
 """The screen of Upwords: the board, what stands beside it, and what the keys do.
 
 The one idea: a key changes the hand (one small value) or makes one action at the table; what is drawn follows
+from functools import partial
 from view and hand.
 """
 
@@ -162,7 +163,7 @@ class GameScreen(TableScreen):
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
-            self.run_worker(self._judge(unjudged), group="judge")
+            self.run_worker(partial(self._judge, unjudged), group="judge")
         if unjudged and self._is_asking:
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
