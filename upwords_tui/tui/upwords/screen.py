@@ -1,12 +1,12 @@
 """The screen of Upwords: the board, what stands beside it, and what the keys do.
 
 The one idea: a key changes the hand (one small value) or makes one action at the table; what is drawn follows
-from functools import partial
 from view and hand.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
