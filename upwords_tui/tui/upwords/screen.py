@@ -6,7 +6,6 @@ from view and hand.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -163,7 +162,7 @@ class GameScreen(TableScreen):
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
-            self.run_worker(partial(self._judge, unjudged), group="judge")
+            self.run_worker(self._judge(unjudged), group="judge")
         if unjudged and self._is_asking:
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
