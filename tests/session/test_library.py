@@ -364,3 +364,23 @@ def test_damaged_records_raise_nothing_else(path: Path, data: st.DataObject) -> 
     except UpwordsError as error:
         assert isinstance(error, RecordError)
         assert "\n" not in str(error)
+
+
+def test_where_no_files_may_be_used_none_is_read_or_written(tmp_path: Path, store: Store) -> None:
+    """A library on a server is told so: no path, whoever says it, reaches the machine's files."""
+    words, record = tmp_path / "my.txt", tmp_path / "game.json"
+    words.write_text("KISSA\n", encoding="utf-8")
+    record.write_text(GOLDEN[0].read_text(encoding="utf-8"), encoding="utf-8")
+    library = Library(store, "Anna", files=False)
+    game_id = library.begin(Choices("hasbro-10x10", "en", seats=(ANNA, BEN)))
+    elsewhere = Choices("hasbro-10x10", str(words), seats=(ANNA, BEN))
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: library.dictionary(str(words)),
+        lambda: library.begin(elsewhere),
+        lambda: library.take_in(record),
+        lambda: library.export(game_id, tmp_path / "out.json", with_secrets=True),
+    )
+    for attempt in attempts:
+        with pytest.raises(InputError, match=r"^here no files can be read or written$"):
+            attempt()
+    assert not (tmp_path / "out.json").exists() and library.game_count() == 1

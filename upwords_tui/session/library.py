@@ -86,6 +86,7 @@ class Library:
         self.account = account
         self.files = files
         self._dictionaries: dict[str, Dictionary] = {}
+        self._late_dictionaries: dict[str, LateDictionary] = {}
         self._spell_host: SpellHost | None = None
         self._opening = threading.Lock()
 
@@ -122,11 +123,11 @@ class Library:
         return opened is not None and opened.is_open
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
-        """Return a dictionary to be opened later. Raises as `dictionary`, now, if it can't be had."""
+        """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""
         # Those that come with the program need not be opened to know that they can be.
         if dictionary_id not in BUNDLED and not own_dictionary(dictionary_id):
             self.dictionary(dictionary_id)
-        return LateDictionary(self, dictionary_id)
+        return self._late_dictionaries.setdefault(dictionary_id, LateDictionary(self, dictionary_id))
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""

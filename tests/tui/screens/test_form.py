@@ -110,3 +110,9 @@ def test_options_are_summed_up() -> None:
     assert (
         options_text(Options(rounds=5, challenge=Challenge.FREE)) == "words challenged freely, 1 house rule"
     )
+
+
+def test_where_no_file_may_be_read_none_is_offered() -> None:
+    away = Form.of(replace(CHOICES, dictionary="lists/my.txt"), variants(), {}, files=False)
+    assert away.dictionary == "en"
+    assert OWN_LIST not in away.dictionaries and OWN_LIST in form().dictionaries

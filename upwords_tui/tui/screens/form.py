@@ -70,10 +70,10 @@ class SeatForm:
 
 @dataclass(frozen=True)
 class Form:
-    """Everything on the new-game screen. `dictionary` is one of `dictionaries`, or OWN_LIST.
+    """Everything on the new-game screen. `dictionary` is one of `dictionaries`.
 
-    `kept` are the options of the games that are not chosen now, and `left` is how the form was left for
-    another game, by kind.
+    `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
+    not chosen now, and `left` is how the form was left for another game, by kind.
     """
 
     variants: tuple[Variant, ...]
@@ -84,16 +84,25 @@ class Form:
     options: AnyOptions
     kept: Mapping[str, AnyOptions] = field(default_factory=dict)
     left: Mapping[str, Form] = field(default_factory=dict)
+    files: bool = True
 
     @classmethod
-    def of(cls, choices: Choices, variants: Sequence[Variant], kept: Mapping[str, AnyOptions]) -> Form:
+    def of(
+        cls,
+        choices: Choices,
+        variants: Sequence[Variant],
+        kept: Mapping[str, AnyOptions],
+        *,
+        files: bool = True,
+    ) -> Form:
         """Return the form filled in with earlier choices."""
         variant = next(each for each in variants if each.id == choices.edition_id)
         is_own = choices.dictionary not in {each.dictionary for each in variants if each.kind == variant.kind}
+        own = OWN_LIST if files else variant.dictionary
         return cls(
             variants=tuple(variants),
             variant=variant,
-            dictionary=OWN_LIST if is_own else choices.dictionary,
+            dictionary=own if is_own else choices.dictionary,
             path=LineEdit.of(choices.dictionary if is_own else "", 400),
             seats=tuple(
                 replace(
@@ -104,6 +113,7 @@ class Form:
             ),
             options=choices.options,
             kept=kept,
+            files=files,
         )
 
     @property
@@ -118,8 +128,9 @@ class Form:
 
     @property
     def dictionaries(self) -> tuple[str, ...]:
-        """The ids of the dictionaries to choose from, OWN_LIST last."""
-        return (*dict.fromkeys(each.dictionary for each in self.alike), OWN_LIST)
+        """The ids of the dictionaries to choose from, OWN_LIST last where a file may be read."""
+        known = tuple(dict.fromkeys(each.dictionary for each in self.alike))
+        return (*known, OWN_LIST) if self.files else known
 
     @property
     def choices(self) -> Choices:

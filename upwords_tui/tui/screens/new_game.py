@@ -87,7 +87,7 @@ class NewGameScreen(BaseScreen[None]):
         """Return the rows, and below them what the chosen one means."""
         library, every = self.host.library, variants()
         kept = {each.kind: library.options_for(each) for each in every}
-        self._form = Form.of(library.choices(), every, kept)
+        self._form = Form.of(library.choices(), every, kept, files=library.files)
         yield self._rows
         yield self._about
 
