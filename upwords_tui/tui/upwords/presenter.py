@@ -97,12 +97,7 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
         return values.Laying(problems=problems)
     items = score_items(verdict.score)
     words = tuple(
-        values.LaidWord(
-            text,
-            f"{word.squares[0].name} {direction_text(word.direction)}",
-            count,
-            worth,
-        )
+        values.LaidWord(text, f"{word.squares[0].name} {direction_text(word.direction)}", count, worth)
         for word, (text, count, worth) in zip(verdict.score.words, items, strict=False)
     )
     extras = tuple((what, worth) for what, _count, worth in items[len(words) :])
