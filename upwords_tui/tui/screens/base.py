@@ -56,8 +56,8 @@ class BaseScreen(Standing[Result]):
         super().__init__()
         self.skin = skin
         self.top = TopBar(skin, TopLine("UPWORDS"))
-        self.voice = Voice(skin)
-        self.footer = KeyFooter(skin)
+        self.voice = Voice(skin, "")
+        self.footer = KeyFooter(skin, ())
         self._too_small = TooSmall(skin)
         # Held, not looked up: a screen may be left before it has been put together.
         self._content = Vertical(id="content")

@@ -40,10 +40,7 @@ PATH_LIMIT = 400
 class _Strip(RowList):
     """The rows of a dialog, on the ground of the announcement line."""
 
-    @property
-    def background(self) -> str:
-        """The ground of the announcement line."""
-        return self.skin.palette.voice
+    GROUND = "voice"
 
 
 class Edge(Section):
@@ -71,7 +68,7 @@ class Dialog(Standing[Result], ModalScreen[Result]):
         self.skin = skin
         self._edge = Edge(skin)
         self._strip = _Strip(skin)
-        self._footer = KeyFooter(skin)
+        self._footer = KeyFooter(skin, ())
 
     def rows(self, width: int) -> list[Row]:
         """Return what to show in `width` columns."""

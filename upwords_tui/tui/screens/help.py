@@ -18,9 +18,9 @@ from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.painting import Column, Lines
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, width_of
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 28
@@ -93,7 +93,10 @@ class PagesScreen(BaseScreen[None]):
             is_here = number == self._at
             text = f"[{page.title}]" if is_here else f" {page.title} "
             spans += [(text, palette.accent if is_here else palette.dim), (" " * _BETWEEN, "")]
-        if width_of(spans, self.skin) > Column.within(self.size.width, MEASURE).width:
+        if (
+            width_of([(self.skin.glyphs.plain(text), ink) for text, ink in spans])
+            > Column.within(self.size.width, MEASURE).width
+        ):
             spans = [
                 (f"  [{self._page.title}]", palette.accent),
                 (f"  {self._at + 1} / {len(self._pages)}", palette.dim),

@@ -62,9 +62,9 @@ class TableScreen(Standing[None]):
         self._reports: list[str] = []
         self.is_serving = False
         self.top = TopBar(skin, TopLine(""))
-        self.voice = AnnouncementLine(skin)
+        self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
-        self.footer = KeyFooter(skin)
+        self.footer = KeyFooter(skin, ())
         self._too_small = TooSmall(skin)
         # Held, not looked up: a screen may be left before it has been put together.
         self._left = Vertical(id="left")

@@ -49,18 +49,9 @@ class GridWidget(Widget, Generic[View, Look]):
     ALLOW_SELECT = False
     DEFAULT_CSS = "GridWidget { layout: horizontal; width: auto; height: auto; }"
 
-    def __init__(
-        self,
-        skin: Skin,
-        cell_size: CellSize,
-        side: int,
-        *,
-        view: View,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
+    def __init__(self, skin: Skin, cell_size: CellSize, side: int, *, view: View) -> None:
         """`side`: how many rows and columns there are."""
-        super().__init__(id=id, classes=classes)
+        super().__init__()
         self._skin = skin
         self._cell_size = cell_size
         self._side = side
