@@ -17,7 +17,7 @@ from textual.strip import Strip
 from upwords_tui.i18n import ngettext
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Section, Span, lay_out
+from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -37,6 +37,11 @@ class Row:
 
 
 GAP = Row()
+
+
+def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
+    """Return `text` as rows to be read, wrapped to `width` columns."""
+    return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
 
 
 class RowList(Section):

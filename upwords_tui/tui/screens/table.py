@@ -10,9 +10,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
@@ -32,9 +32,6 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.values import TopLine
 
-if TYPE_CHECKING:
-    from upwords_tui.tui.app import UpwordsApp
-
 
 class TableScreen(Standing[None]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
@@ -48,6 +45,8 @@ class TableScreen(Standing[None]):
     TableScreen #left { height: auto; width: auto; }
     TableScreen #frame { height: 1fr; overflow: hidden; }
     """
+    ACTIONS: ClassVar[tuple[str, ...]] = ()
+    """What hints may name beside commands: actions of the screen."""
     commands: TableCommands
 
     def __init__(self, chair: Chair[Any, Any], skin: Skin, names: Sequence[Command], size: int) -> None:
@@ -109,11 +108,6 @@ class TableScreen(Standing[None]):
         """Do what has to be done every second."""
 
     # The frame
-
-    @property
-    def upwords(self) -> UpwordsApp:
-        """The application."""
-        return cast("UpwordsApp", self.app)
 
     @property
     def chair(self) -> Any:
@@ -330,6 +324,16 @@ class TableScreen(Standing[None]):
         self.footer.display = False
         self.command_line.open()
         self.note(self.command_hint(""))
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        name = message.hint.command
+        if name == "command":
+            self.action_command_line()
+        elif name in self.ACTIONS:
+            await self.run_action(name)
+        elif name:
+            await self.action_command(name)
 
     async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

@@ -20,6 +20,8 @@ from upwords_tui.tui.widgets.values import BoardView
 class BoardWidget(GridWidget[BoardView, CellLook]):
     """A board of one edition. `show` a view; clicks come back as messages about squares."""
 
+    PAINTER = CellPainter
+
     @dataclass
     class SquareMessage(Message):
         """Something was done to a square with the mouse."""
@@ -40,7 +42,7 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
     ) -> None:
         super().__init__(skin, cell_size, view.board.size, view=view)
         self._centre = frozenset(edition.centre)
-        self._repaint_all()
+        self.renew()
 
     def square_at(self, offset: Offset) -> Square | None:
         """Return the square drawn at this place of the screen."""
@@ -55,9 +57,6 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
             self.post_message(self.Turned(square))
         else:
             self.post_message(self.Picked(square))
-
-    def _make_painter(self, size: CellSize, skin: Skin) -> CellPainter:
-        return CellPainter(size, skin)
 
     def _cursor(self, view: BoardView) -> Place | None:
         return Place(*view.cursor) if view.cursor else None

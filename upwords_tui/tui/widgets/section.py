@@ -27,27 +27,39 @@ Line = tuple[Sequence[Span], Sequence[Span]]
 BLANK: Line = ((), ())
 
 
-class Section(Widget):
-    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+class Skinned(Widget):
+    """A widget drawn in a skin; `renew` draws it again."""
 
     ALLOW_SELECT = False
-    GROUND = "ground"
-    """The palette entry everything stands on, by its name."""
 
     def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._skin = skin
-        self._strips: list[Strip] = []
 
     @property
     def skin(self) -> Skin:
-        """How this section draws."""
+        """How this is drawn."""
         return self._skin
 
     @skin.setter
     def skin(self, skin: Skin) -> None:
         self._skin = skin
         self.renew()
+
+    def renew(self) -> None:
+        """Draw again."""
+        raise NotImplementedError
+
+
+class Section(Skinned):
+    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+
+    GROUND = "ground"
+    """The palette entry everything stands on, by its name."""
+
+    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._strips: list[Strip] = []
 
     @property
     def background(self) -> str:

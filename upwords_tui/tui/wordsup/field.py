@@ -19,6 +19,8 @@ from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter
 class FieldWidget(GridWidget[FieldView, CardLook]):
     """The eight rows of eight cards. `show` a view; clicks come back as messages about squares."""
 
+    PAINTER = CardPainter
+
     @dataclass
     class Picked(Message):
         """A square was clicked; `again`: right after another click there, as in a double click."""
@@ -28,7 +30,7 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def __init__(self, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: FieldView) -> None:
         super().__init__(skin, cell_size, SIDE, view=view)
-        self._repaint_all()
+        self.renew()
 
     def square_at(self, offset: Offset) -> int | None:
         """Return the square, from 0 to 63, drawn at this place of the screen."""
@@ -38,9 +40,6 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
     def _clicked(self, place: Place, event: events.Click) -> None:
         if event.button == 1:
             self.post_message(self.Picked(place.row * SIDE + place.col, again=event.chain > 1))
-
-    def _make_painter(self, size: CellSize, skin: Skin) -> CardPainter:
-        return CardPainter(size, skin)
 
     def _cursor(self, view: FieldView) -> Place | None:
         return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))
