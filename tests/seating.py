@@ -18,8 +18,8 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import format_record, to_record
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
-from upwords_tui.hub.hub import Hub, Room
-from upwords_tui.session.chair import Chair, News
+from upwords_tui.hub.hub import Hub
+from upwords_tui.session.chair import Chair, News, Room
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices, remember

@@ -23,7 +23,7 @@ from upwords_tui.errors import (
     UpwordsError,
 )
 from upwords_tui.games.record import parse_record
-from upwords_tui.games.upwords.record import setup_from_json
+from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.i18n import told
 from upwords_tui.lexicon.userlist import Problem, UserListError
 
@@ -107,7 +107,7 @@ def test_what_a_layer_without_a_language_raises_is_told() -> None:
         parse_record("{\n?")
     assert told(caught.value.at("mine.json")) == "mine.json: line 2 column 1: dit is geen JSON"
     with pytest.raises(RecordError) as caught:
-        setup_from_json({"edition": "{chess}"})
+        RECORD.setup_from_json({"edition": "{chess}"})
     assert isinstance(caught.value.__cause__, EditionError)
     assert caught.value.values == caught.value.__cause__.values
     assert told(caught.value).startswith("edition: no edition “{chess}”; there are ")

@@ -18,7 +18,7 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import EndReason
 from upwords_tui.games.upwords.position_json import parse_position
-from upwords_tui.games.upwords.record import ACTIONS
+from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import Rule, check
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -137,7 +137,7 @@ def test_every_field_of_a_record_is_described() -> None:
     for name in record:
         assert f"`{name}`" in described.split("### Actions")[0], name
     actions = {row[0].strip("`"): row[1] for row in rows(NOTATION, "### Actions")}
-    assert list(actions) == list(ACTIONS)
+    assert list(actions) == list(RECORD.actions)
     for name in set(record["actions"][0]) - {"seat", "action", "ms", "scores"}:
         assert f"`{name}`" in actions["play"], name
     for reason in EndReason:

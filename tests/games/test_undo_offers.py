@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.scene import accept, challenge, do, exchange, pass_turn, play, scene, scores
 from upwords_tui.errors import IllegalAction, RecordError
+from upwords_tui.games.base import UndoOffer
 from upwords_tui.games.upwords.actions import (
     AcceptUndo,
     Action,
@@ -20,7 +21,7 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Position, UndoOffer
+from upwords_tui.games.upwords.position import Position
 
 BAG = "ABCDEFGHIJKLMNOPRSTUVWYZ"
 ROBOT = "computer:champion"

@@ -14,7 +14,7 @@ from tests.golden.make import GAMES
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.upwords.edition import edition_ids
 from upwords_tui.games.upwords.position import EndReason
-from upwords_tui.games.upwords.record import ACTIONS
+from upwords_tui.games.upwords.record import RECORD
 
 RECORDS = sorted(GAMES.glob("*.json"))
 
@@ -32,7 +32,7 @@ def test_together_they_cover_every_edition_every_action_and_most_ends() -> None:
     records = [json.loads(path.read_text(encoding="utf-8")) for path in RECORDS]
     assert {record["edition"] for record in records} == set(edition_ids())
     done = {action["action"] for record in records for action in record["actions"]}
-    assert done == set(ACTIONS)
+    assert done == set(RECORD.actions)
     assert {record["result"]["reason"] for record in records} >= {
         EndReason.OUT,
         EndReason.STUCK,

@@ -11,7 +11,7 @@ from tests.golden.words_up import MATCHES
 from upwords_tui.cli import main
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.happenings import What
-from upwords_tui.games.wordsup.record import ACTIONS
+from upwords_tui.games.wordsup.record import RECORD
 
 RECORDS = sorted(MATCHES.glob("*.json"))
 
@@ -30,7 +30,7 @@ def test_a_match_is_rebuilt(path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_together_they_cover_all_that_can_be_done_and_happen() -> None:
     records = [json.loads(path.read_text("utf-8")) for path in RECORDS]
     done = {action["action"] for record in records for action in record["actions"]}
-    assert done >= set(ACTIONS) - {"sit", "resign"}
+    assert done >= set(RECORD.actions) - {"sit", "resign"}
     happened = {
         each[0]
         for record in records

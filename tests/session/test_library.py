@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +152,27 @@ async def test_a_game_is_begun_gone_on_with_and_deleted(library: Library, store:
     assert library.games() == ()
     with pytest.raises(StoreError, match="deleted"):
         library.open(row.id)
+
+
+def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, tmp_path: Path) -> None:
+    ada, bea = (Library(store, name, store.add_account(name).id) for name in ("Ada", "Bea"))
+    seats = tuple(Seat(name, account=library.account) for name, library in (("Ada", ada), ("Bea", bea)))
+    game_id = ada.begin(Choices("hasbro-10x10", "en", seats))
+    path = tmp_path / "x.json"
+    attempts: tuple[Callable[[], None], ...] = (
+        lambda: bea.rename(game_id, "ours"),
+        lambda: bea.delete(game_id),
+        lambda: bea.export(game_id, path, with_secrets=True),
+    )
+    for attempt in attempts:
+        with pytest.raises(InputError, match="Only whoever began a game may"):
+            attempt()
+    assert not path.exists() and [row.name for row in ada.games()] == ["Ada – Bea"]
+    ada.rename(game_id, "ours")
+    ada.export(game_id, path, with_secrets=True)
+    assert path.exists() and [row.name for row in ada.games()] == ["ours"]
+    ada.delete(game_id)
+    assert ada.games() == ()
 
 
 def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:

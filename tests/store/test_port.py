@@ -85,6 +85,15 @@ def test_a_game_is_added_with_all_its_actions(store: Store) -> None:
     assert to_record(store.load(game_id).game) == to_record(game)
 
 
+def test_who_began_a_game(store: Store) -> None:
+    ada = store.add_account("Ada").id
+    theirs, mine = store.add_game(new_game(), "x", ada), store.add_game(of(ada, ada), "x")
+    assert (store.owner(theirs), store.owner(mine)) == (ada, HOME)
+    store.delete(mine)
+    with pytest.raises(StoreError, match="deleted"):
+        store.owner(mine)
+
+
 def test_the_actions_since_a_number(store: Store) -> None:
     game = passed(new_game(options=LONG), 3)
     game_id = store.add_game(passed(new_game(options=LONG), 2), "x")

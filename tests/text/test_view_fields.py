@@ -7,10 +7,11 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
+from upwords_tui.games.base import UndoOffer
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.games.upwords.position import Outcome, Reckoning, UndoOffer
+from upwords_tui.games.upwords.position import Outcome, Reckoning
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
 
 ANNA, BEN, CLEO = 0, 1, 2

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from tests.games.scene import scene
-from tests.tui.playing import Playing, against_computer, playing
+from tests.tui.playing import Playing, StillHub, against_computer, playing
 
 
 async def left(now: Playing) -> str:
@@ -44,3 +47,36 @@ async def test_capitals_are_the_same_keys() -> None:
         await now.press("y")
         await now.press("X")
         assert now.top == "Prompt"
+
+
+class SlowHub(StillHub):
+    """Takes long for what is due, as while the computers of another game think."""
+
+    def __init__(self, library: Any, engines: Any) -> None:
+        super().__init__(library, engines)
+        self.begun, self.gate = 0, asyncio.Event()
+
+    async def tick(self) -> None:
+        self.begun += 1
+        await self.gate.wait()
+
+
+async def test_no_key_waits_for_what_is_due_elsewhere() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")), hub=SlowHub) as now:
+        assert isinstance(now.hub, SlowHub)
+        now.engine.gate.clear()
+        async with asyncio.timeout(10):
+            while not now.hub.begun:
+                await asyncio.sleep(0.01)
+        now.app._tick()
+        await now.press("w", "o")
+        assert now.said().startswith("WO at E5 across") and now.hub.begun == 1, "one after the other"
+        now.hub.gate.set()
+        now.engine.gate.set()
+
+
+async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
+        assert now.top == "HandOver" and "Press Enter" in now.shown()
+        await now.press("enter")
+        assert now.top == "GameScreen" and "Your turn" in now.shown()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 Json = dict[str, Any]
 
@@ -54,6 +54,58 @@ class AnyAction:
 
     seat: int
     elapsed_ms: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sit(AnyAction):
+    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
+
+    `account` is whose the seat is then, as in `Seat`.
+    """
+
+    is_of_house = True
+
+    name: str
+    player: str
+    account: str = ""
+
+
+class UndoAction(AnyAction):
+    """Has to do with taking turns back (`undo`)."""
+
+
+class OfferUndo(UndoAction):
+    """Ask to take back the latest turn of a person, and what computers have done since."""
+
+
+class AcceptUndo(UndoAction):
+    """Agree to that. When the last person who was asked agrees, it is done."""
+
+
+class RefuseUndo(UndoAction):
+    """Do not agree; or, as the seat that asked, think better of it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Undo(UndoAction):
+    """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
+
+    is_of_house = True
+
+    agreed: tuple[int, ...] = ()
+
+
+class UndoOffer(NamedTuple):
+    """A wish of `seat` to take back the latest turn: `waits_for` are the seats that have not answered yet."""
+
+    seat: int
+    waits_for: tuple[int, ...]
+
+
+class Effect(NamedTuple):
+    """What an action did, where a game tells nothing else of it: which turns were taken back, if any."""
+
+    undone: tuple[int, ...] = ()
 
 
 class Words(Protocol):

@@ -35,6 +35,16 @@ def room(kind: str, floor: str, module: str) -> Any:
     return import_module(f"{_ROOMS[kind].format(floor=floor)}.{module}")
 
 
+def part(kind: str, floor: str, module: str, name: str, otherwise: Any) -> Any:
+    """Return what a game has under a name in a module of its room; `otherwise` if it has none."""
+    try:
+        return getattr(room(kind, floor, module), name, otherwise)
+    except ModuleNotFoundError as error:
+        if error.name != f"{_ROOMS[kind].format(floor=floor)}.{module}":
+            raise
+        return otherwise
+
+
 def edition_of(kind: str, setup: Mapping[str, Any]) -> str:
     """Return the id of the edition that a set-up names. Raises RecordError for an unknown game."""
     edition: str = room(kind, "games", "game").Game.edition_of(setup)

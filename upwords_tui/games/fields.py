@@ -28,6 +28,7 @@ NOT_YOUR_TURN = "not-your-turn"
 NOT_YOUR_SEAT = "not-your-seat"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
+RESIGNED = "resigned"
 
 T = TypeVar("T")
 
@@ -129,38 +130,41 @@ def action_of(
 
 
 class AnyOptions:
-    """What the players of a game agree on: a dataclass with defaults, those of the published rules.
+    """What the players of a game agree on: a dataclass whose defaults are the published rules.
 
-    `readers` has for every field what returns a written value, or raises ValueError or TypeError.
+    `readers` read what is not just on or off; they raise ValueError or TypeError.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
-    readers: ClassVar[Mapping[str, Callable[[Any], Any]]]
+    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
 
     def to_json(self) -> Json:
         """Return the options that differ from the defaults."""
         default = type(self)()
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return {name: value for name, value in values.items() if value != getattr(default, name)}
+        values = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return {name: value for name, value in values if value != getattr(default, name)}
 
     @classmethod
     def from_json(cls, data: object) -> Self:
         """Return the options written by `to_json`. Raises RecordError naming the option."""
         if not isinstance(data, dict):
             raise RecordError("options are a JSON object", "options")
-        values: Json = {}
+        readers = {each.name: read_flag for each in fields(cls) if isinstance(each.default, bool)} | {
+            **cls.readers
+        }
+        values: dict[str, Any] = {}
         for name, value in data.items():
-            if name not in cls.readers:
+            if name not in readers:
                 raise RecordError("there is no option {name}", "options", name=f"{name!r:.60}")
             try:
-                values[name] = cls.readers[name](value)
+                values[name] = readers[name](value)
             except (ValueError, TypeError) as error:
                 raise RecordError("{name} can't be set to that", "options", name=name) from error
         return cls(**values)
 
 
 def read_flag(value: object) -> bool:
-    """Return the value of an option that is on or off. Raises TypeError."""
+    """Return the value of an option that is on or off. This and the others raise ValueError or TypeError."""
     if not isinstance(value, bool):
         raise TypeError
     return value

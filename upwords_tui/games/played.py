@@ -10,13 +10,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import AnyAction, AnyView, DictionaryRef, Json, Seat, Words
+from upwords_tui.games import undo
+from upwords_tui.games.base import (
+    AnyAction,
+    AnyView,
+    DictionaryRef,
+    Effect,
+    Json,
+    Seat,
+    Sit,
+    UndoAction,
+    UndoOffer,
+    Words,
+)
 from upwords_tui.games.draw import commitment
-from upwords_tui.games.fields import GAME_OVER, account_json, check_seat, check_seed, seated, verify
+from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+from upwords_tui.games.writing import Record
 
 
 class AnySetup:
@@ -48,23 +61,47 @@ class AnySetup:
         check_seed(self.seed)
 
 
-class AnyPosition(Protocol):
-    """How things stand after some action."""
+@dataclass(frozen=True)
+class PlainSetup(AnySetup):
+    """A set-up in which nothing is agreed on but options; `what` is for `least` to `most` players."""
+
+    what: ClassVar[str]
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+
+    dictionary: DictionaryRef
+    seats: tuple[Seat, ...]
+    seed: bytes = field(repr=False)
+    options: Any
+
+    def __post_init__(self) -> None:
+        """Refuse a set-up no game can be played with. Raises RecordError."""
+        self._check(self.what, self.least, self.most)
+
+
+class AnyPosition:
+    """How things stand after some action. `outcome` is how the game ended, or None.
+
+    A game in which turns can be taken back has a field for an open `undo_offer`, too.
+    """
+
+    options: Any
+    turn: int
+    outcome: Any
+    undo_offer: UndoOffer | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
-
-    @property
-    def outcome(self) -> Any:
-        """How the game ended, or None."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Everybody's points."""
+        """The seats the game is waiting for: the one whose turn it is."""
+        return () if self.outcome else (self.turn,)
 
     def shifts(self, seat: int) -> int:
         """Return how often the members of a team in `seat` have taken over from each other."""
+        return 0
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return False
 
 
 SetupT = TypeVar("SetupT", bound=AnySetup)
@@ -72,20 +109,6 @@ OpeningT = TypeVar("OpeningT")
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 ActionT = TypeVar("ActionT", bound=AnyAction)
 EffectT = TypeVar("EffectT")
-
-
-@dataclass(frozen=True, kw_only=True)
-class AnySit(AnyAction):
-    """Somebody else takes over a seat: a person joins or leaves, a computer steps in.
-
-    `account` is whose the seat is then, as in `Seat`.
-    """
-
-    is_of_house = True
-
-    name: str
-    player: str
-    account: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,7 +129,7 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
     def told_action(self) -> ActionT:
         """The action, without whose account a seat is: that is nobody's business."""
         told: Any = self.action
-        if isinstance(told, AnySit):
+        if isinstance(told, Sit):
             told = replace(told, account="")
         action: ActionT = told
         return action
@@ -115,29 +138,47 @@ class PlayedEntry(Generic[ActionT, EffectT, PositionT]):
 EntryT = TypeVar("EntryT", bound=PlayedEntry[Any, Any, Any])
 
 
-class RecordFormat(Protocol):
-    """How a game is written down: the module `record` of each game. What it reads may raise RecordError."""
+class Outcome(NamedTuple):
+    """How a game ended, where there is no more to say of it: who won, and everybody's points."""
 
-    ACTIONS: dict[str, type[Any]]
-    LED_TO: tuple[str, ...]
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
 
-    def setup_to_json(self, setup: Any, /) -> Json:
-        """Return the set-up as JSON, secret seed included."""
 
-    def setup_from_json(self, data: Mapping[str, Any], /) -> Any:
-        """Return the set-up written by `setup_to_json`."""
+class SeatView(NamedTuple):
+    """What everybody may know of a seat."""
 
-    def opening_to_json(self, game: Any, /) -> Json:
-        """Return what was drawn before the first action."""
+    name: str
+    player: str
+    members: tuple[str, ...]
+    to_play: str
 
-    def entry_to_json(self, entry: Any, /) -> Json:
-        """Return what an action of its kind says besides, and what it led to."""
 
-    def action_from_json(self, data: Mapping[str, Any], game: Any, /) -> Any:
-        """Return the action that `data` records, to be applied to `game`."""
+class HeardEntry(NamedTuple):
+    """One action of which everybody may know everything."""
 
-    def result_to_json(self, position: Any, /) -> Json | None:
-        """Return how the game has ended in `position`; None if it has not."""
+    number: int
+    action: AnyAction
+    effect: Any
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What every view has: `seat` is None for a spectator, `seed` until the game is over.
+
+    `may_undo`: a turn may be offered to be taken back; `undo_offer` is such an offer not yet answered.
+    """
+
+    seat: int | None
+    dictionary: DictionaryRef
+    options: Any
+    commitment: str
+    seed: bytes | None
+    to_act: tuple[int, ...]
+    may_undo: bool
+    undo_offer: UndoOffer | None
+    outcome: Any
 
 
 @dataclass(frozen=True)
@@ -155,8 +196,16 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     kind: ClassVar[str]
     """The id of the game, such as "upwords"."""
-    _record: ClassVar[RecordFormat]
-    _entry: ClassVar[type[Any]]
+    _record: ClassVar[Record]
+    _entry: ClassVar[type[Any]] = PlayedEntry
+    effect: ClassVar[type[Any]] = Effect
+    """What tells what an action did."""
+    turns: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions that can be taken back (`undo`)."""
+    beside: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions after which the turns before them can still be taken back."""
+    kept: ClassVar[tuple[str, ...]] = ()
+    """What of a position stays as it is when turns are taken back."""
 
     @classmethod
     @abstractmethod
@@ -164,29 +213,66 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         """Return the game at its start."""
 
     @abstractmethod
-    def _after(self, action: ActionT) -> tuple[PositionT, Any, tuple[Seat, ...]]:
-        """Return the position after `action`, its effect, and who sits where. Raises IllegalAction."""
+    def _after(self, action: ActionT) -> tuple[PositionT, Any]:
+        """Return the position after `action`, and its effect. Raises IllegalAction."""
 
-    @abstractmethod
     def propose(self, action: ActionT, words: Words) -> ActionT:
         """Return `action` with the verdict of the dictionary `words` filled in.
 
-        Raises IllegalAction for what its words forbid.
+        Raises IllegalAction for what its words forbid. Where words play no part this is the action as it is.
         """
+        return action
 
     @abstractmethod
     def view_for(self, seat: int | None) -> AnyView:
         """Return what `seat` may know (None: a spectator)."""
 
-    @abstractmethod
+    def known(self, seat: int | None) -> Json:
+        """Return what every view has, for `seat`; the seed only when the game is over."""
+        position = self.position
+        return {
+            "seat": seat,
+            "dictionary": self.setup.dictionary,
+            "options": position.options,
+            "commitment": self.setup.commitment,
+            "seed": self.setup.seed if position.outcome else None,
+            "to_act": position.to_act,
+            "may_undo": undo.may_offer(self),
+            "undo_offer": position.undo_offer,
+            "outcome": position.outcome,
+        }
+
+    def shown(self, seat: int | None) -> Json:
+        """Return what every view has, with seats of which no more is told, and what `seat` has heard."""
+        seats = (
+            SeatView(who.name, who.player, who.members, self.member(number))
+            for number, who in enumerate(self.seats)
+        )
+        history = tuple(self.heard(number, seat) for number in range(self.action_count))
+        return {**self.known(seat), "seats": tuple(seats), "history": history}
+
     def heard(self, number: int, seat: int | None) -> Any:
-        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made."""
+        """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made.
+
+        By default everybody hears of every action, and of what it did.
+        """
+        entry = self.entries[number]
+        return HeardEntry(number, entry.told_action, entry.effect, entry.name)
 
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
         number, before = self.action_count, self.position
         name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
-        position, effect, seats = self._after(action)
+        doing: AnyAction = action
+        position: Any
+        seats = self.seats
+        if isinstance(doing, Sit):
+            seats = self._seated(doing)
+            position, effect = undo.without_offer(self.position), self.effect()
+        elif isinstance(doing, UndoAction):
+            position, effect = undo.after(self, doing)
+        else:
+            position, effect = self._after(action)
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 
@@ -221,11 +307,21 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         who = self.seats[seat]
         return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
 
-    def _seated(self, action: AnySit) -> tuple[Seat, ...]:
+    def _seated(self, action: Sit) -> tuple[Seat, ...]:
         """Return the seats with somebody else in one of them. Raises IllegalAction."""
         if self.is_over:
             raise IllegalAction(GAME_OVER)
         return seated(self.seats, action.seat, Seat(action.name, action.player, account=action.account))
+
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
+        """Return the id of the edition that a set-up names: where there is one, that of the game."""
+        return cls.kind
+
+    @classmethod
+    def from_choices(cls, **choices: Any) -> Any:
+        """Return the set-up of a game with these seats and options, this dictionary and seed."""
+        return cls._record.setup(**choices)
 
     # As a record
 
@@ -243,15 +339,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     def action_json(self, number: int) -> Json:
         """Return action `number` (from 0) with what it led to, for the store."""
-        entry = self.entries[number]
-        action: AnyAction = entry.action
-        name = next(name for name, kind in self._record.ACTIONS.items() if kind is type(action))
-        data: Json = {"seat": action.seat, "action": name}
-        if isinstance(action, AnySit):
-            data |= {"name": action.name, "player": action.player, **account_json(action.account)}
-        data |= self._record.entry_to_json(entry)
-        data["scores"] = list(entry.position.scores)
-        return data | ({"ms": action.elapsed_ms} if action.elapsed_ms > 0 else {})
+        return self._record.entry_to_json(self.entries[number])
 
     @classmethod
     def from_setup_json(cls, data: Mapping[str, Any]) -> Self:
@@ -268,7 +356,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             raise RecordError(
                 "the rules forbid it ({rules})", f"action {number}", rules=rules or error.reason
             ) from error
-        verify(number, data, after_it.action_json(number), self._record.LED_TO)
+        verify(number, data, after_it.action_json(number), self._record.led_to)
         return after_it
 
 

@@ -1,57 +1,31 @@
-"""A chair: one person at one table, and all that a front-end may know or do.
+"""A chair: one person at one table, and all that a front-end may know or do; and the room with its chairs.
 
 The one idea: a chair has an owner, and the seats that are the owner's (several where people share a keyboard,
 none for whoever looks on). It shows what those seats may know, tells what they may hear, and does what they
-may do; it has no way to say anything else.
+may do; it has no way to say anything else. A room is a table with all that belongs to it, and whoever sits
+there.
 """
 
 from __future__ import annotations
 
+import asyncio
+import os
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.fields import NOT_YOUR_SEAT
-from upwords_tui.session.table import ComputerSeats, Engine, Table, Words
+from upwords_tui.i18n import told
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.opponents import Opponents, TableT
+from upwords_tui.session.table import Engine, Engines, Table, Words
+from upwords_tui.store.port import HOME
 
-TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
 ViewT = TypeVar("ViewT")
 
-
-class Room(Protocol):
-    """A table with all that belongs to it, as the hub keeps it."""
-
-    @property
-    def table(self) -> Table[Any, Any, Any, Any]:
-        """The table."""
-        ...
-
-    @property
-    def computers(self) -> ComputerSeats:
-        """Its computer players."""
-        ...
-
-    @property
-    def words(self) -> Words:
-        """Its dictionary."""
-        ...
-
-    def asker(self, account: str) -> Engine:
-        """Return somebody who may ask what thinks, for this account."""
-        ...
-
-    def join(self, chair: Chair[Any, Any]) -> None:
-        """Have a chair told what happens."""
-        ...
-
-    def leave(self, chair: Chair[Any, Any]) -> None:
-        """Tell it nothing any more."""
-        ...
-
-    async def serve(self) -> bool:
-        """Have the computers act until a person is wanted, whoever asks and however often."""
-        ...
+CLAIM_SECONDS = 3.0
+"""How long other processes wait for the computers of one that is gone."""
 
 
 class News(NamedTuple):
@@ -220,3 +194,105 @@ class Chair(Generic[TableT, ViewT]):
         """Pass on what went wrong."""
         for _hear, report in tuple(self._listeners):
             report(sentence)
+
+
+class Room:
+    """A table with all that belongs to it, and whoever sits there."""
+
+    def __init__(self, table: Table[Any, Any, Any, Any], words: Words, engines: Engines) -> None:
+        self.table = table
+        self.words = words
+        self._engines = engines
+        self._name = os.urandom(8).hex()
+        self._chairs: list[Chair[Any, Any]] = []
+        self._serving: asyncio.Task[bool] | None = None
+        self.computers: Opponents[Any] = kind_of(table.kind).computers(
+            table, engines.asker(HOME), words, self.report
+        )
+        table.listen(self._tell)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody sits here and no computer is at work."""
+        return not self._chairs and self._serving is None
+
+    def asker(self, account: str) -> Engine:
+        """Return somebody who may ask what thinks, for this account."""
+        return self._engines.asker(account)
+
+    def sit(self, account: str) -> Chair[Any, Any]:
+        """Return a chair for the person with this account."""
+        chair: Chair[Any, Any] = kind_of(self.table.kind).chair(self, account)
+        return chair
+
+    def join(self, chair: Chair[Any, Any]) -> None:
+        """Have a chair told what happens."""
+        self._chairs.append(chair)
+
+    def leave(self, chair: Chair[Any, Any]) -> None:
+        """Tell it nothing any more."""
+        if chair in self._chairs:
+            self._chairs.remove(chair)
+
+    async def serve(self) -> bool:
+        """Have the computers act; whoever asks while they are at it waits for the same.
+
+        Whoever stops waiting stops nobody else.
+        """
+        if self._serving is None:
+            self._serving = asyncio.ensure_future(self._serve())
+            self._serving.add_done_callback(self._served)
+        return await asyncio.shield(self._serving)
+
+    def _served(self, _task: asyncio.Task[bool]) -> None:
+        self._serving = None
+
+    async def _serve(self) -> bool:
+        """Have the computers act here, or wait for the process that has them act."""
+        try:
+            while self.computers.are_wanted:
+                if await self._claim(CLAIM_SECONDS):
+                    holding = asyncio.ensure_future(self._hold())
+                    try:
+                        return await self.computers.serve()
+                    finally:
+                        holding.cancel()
+                        await self._claim(0)
+                await asyncio.sleep(CLAIM_SECONDS / 12)
+                self.table.refresh()
+        except UpwordsError as error:
+            self.report(told(error))
+            return False
+        return True
+
+    async def _hold(self) -> None:
+        while True:
+            await asyncio.sleep(CLAIM_SECONDS / 3)
+            await self._claim(CLAIM_SECONDS)
+
+    async def _claim(self, seconds: float) -> bool:
+        return await asyncio.to_thread(self.table.claim, self._name, seconds)
+
+    async def tick(self, *, has_changed: bool) -> None:
+        """Take over what others have stored, and end a turn whose time is up; tell what goes wrong."""
+        try:
+            if has_changed:
+                self.table.refresh()
+            action = self.table.overdue()
+            if action is not None:
+                await self.table.do(action)
+                if not self._chairs:
+                    await self.serve()
+        except StaleGame:
+            return
+        except UpwordsError as error:
+            self.report(told(error))
+
+    def report(self, sentence: str) -> None:
+        """Tell everybody here what went wrong."""
+        for chair in tuple(self._chairs):
+            chair.report(sentence)
+
+    def _tell(self, since: int, action: AnyAction | None) -> None:
+        for chair in tuple(self._chairs):
+            chair.hear(since, action)

@@ -111,6 +111,12 @@ HELP = Command("help", _mark("List the commands, or tell more of one; or tell th
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
+UNDO = (
+    Command("undo", _mark("Take back the last turn, if the others agree.")),
+    Command("refuse", _mark("Do not agree that a turn is taken back; or no longer ask for it.")),
+)
+"""For games in which turns can be taken back; what agrees to it, `accept`, may mean more."""
+
 NEW = Command(
     "new",
     _mark("Start a new game, by questions or all in one line; this one is kept."),
@@ -209,6 +215,16 @@ def games_group(on_lines: Command) -> Group:
                 only="text",
             ),
         ),
+    )
+
+
+def groups_with(own: Sequence[Command]) -> tuple[Group, ...]:
+    """Return the commands of a game that has but a few, with those of every game."""
+    return (
+        Group(_mark("Playing"), tuple(own)),
+        help_group(HELP._replace(arguments="[COMMAND]")),
+        games_group(NEW),
+        Group(_mark("The program"), PROGRAM),
     )
 
 

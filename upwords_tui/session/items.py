@@ -9,7 +9,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, RecordError
 from upwords_tui.games.fields import AnyOptions
-from upwords_tui.i18n import _, pgettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 
 
@@ -46,6 +46,10 @@ class Item:
     def with_value(self, options: Any, value: Any) -> Any:
         """Return the options with another value of this one."""
         return replace(options, **{self.name: value})
+
+    def line(self, options: Any, edition: Any) -> str:
+        """Return what is chosen, as a sentence."""
+        return f"{self.label()}: {self.show(self.value(options), edition)}."
 
     def values_text(self, edition: Any) -> str:
         """Return all there is to choose; where what is shown is long, after what is typed for it."""
@@ -128,6 +132,30 @@ def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], 
 def yes_no(value: bool, _edition: Any) -> str:
     """Return how a choice between two is said."""
     return _("yes") if value else _("no")
+
+
+def rounds_text(count: int) -> str:
+    """Return “1 round”, “5 rounds”."""
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)
+
+
+def undo_item(options: type[Any]) -> Item:
+    """Return the option that turns may be taken back."""
+    return Item(
+        options,
+        "allow_undo",
+        "undo",
+        lambda: _("Turns may be taken back"),
+        always(True, False),
+        yes_no,
+        lambda _value, _edition: _("Only if all others agree; computers always do."),
+    )
+
+
+def house_rules(options: AnyOptions) -> str:
+    """Return how many options are not as in the published rules."""
+    count = changed_count(options)
+    return ngettext("{count} house rule", "{count} house rules", count).format(count=count)
 
 
 def changed_count(options: AnyOptions) -> int:

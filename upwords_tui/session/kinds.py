@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
-from upwords_tui.errors import EditionError
+from upwords_tui.errors import EditionError, IllegalAction
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
 
 if TYPE_CHECKING:
     from upwords_tui.games.fields import AnyOptions
@@ -79,9 +80,10 @@ class Variant(ABC):
         """What it is in a list of all, after its id."""
         return f"{self.id:18} {self.name}: {self.line}"
 
-    @abstractmethod
     def as_json(self) -> dict[str, Any]:
         """Return what it is, for programs."""
+        named = {name: getattr(self, name) for name in ("id", "name", "language", "dictionary")}
+        return {**named, "seats": [self.min_seats, self.max_seats]}
 
     @property
     def levels(self) -> Sequence[AnyLevel]:
@@ -91,7 +93,10 @@ class Variant(ABC):
     @property
     def items(self) -> Sequence[Item]:
         """The options there are to choose."""
-        items: Sequence[Item] = self.game.room("session", "option_items").ITEMS
+        from upwords_tui.session.items import undo_item
+
+        plain = (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
+        items: Sequence[Item] = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
         return [item for item in items if len(item.values(self.own)) > 1]
 
     @property
@@ -102,7 +107,9 @@ class Variant(ABC):
 
     def options_text(self, options: AnyOptions) -> str:
         """Return the options in a few words."""
-        text: str = self.game.room("session", "option_items").options_text(options)
+        from upwords_tui.session.items import house_rules
+
+        text: str = catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
         return text
 
     def fitting(self, options: Any) -> Any:
@@ -111,7 +118,8 @@ class Variant(ABC):
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules, a page for each word of `GameKind.page_words`."""
-        pages: tuple[Page, ...] = self.game.room("session", "rule_pages").rule_pages(self.own)
+        rules = catalogue.part(self.kind, "session", "rule_pages", "rule_pages", lambda _own: ())
+        pages: tuple[Page, ...] = rules(self.own)
         return pages
 
     def begin(self, setup: Any) -> AnyGame:
@@ -119,11 +127,12 @@ class Variant(ABC):
         game: AnyGame = self.game.room("games", "game").Game.begin(setup)
         return game
 
-    @abstractmethod
     def setup(
         self, seats: tuple[Seat, ...], options: Any, marks: Marks, dictionary: DictionaryRef, seed: bytes
     ) -> Any:
         """Return the set-up of a game."""
+        game: type[AnyGame] = self.game.room("games", "game").Game
+        return game.from_choices(seats=seats, options=options, dictionary=dictionary, seed=seed)
 
 
 class GameKind(ABC):
@@ -140,7 +149,7 @@ class GameKind(ABC):
     word: ClassVar[str]
     first: ClassVar[Mapping[str, str]]
     first_level: ClassVar[str]
-    page_words: ClassVar[tuple[str, ...]]
+    page_words: ClassVar[tuple[str, ...]] = ()
     about: ClassVar[str]
     about_person: ClassVar[str]
     about_team: ClassVar[str]
@@ -155,15 +164,22 @@ class GameKind(ABC):
     @property
     def table(self) -> Any:
         """The class of tables at which it is played."""
-        return self.room("session", "table").Table
+        from upwords_tui.session.table import Table
+
+        return catalogue.part(self.id, "session", "table", "Table", Table)
 
     def chair(self, room: Any, account: str) -> Any:
         """Return a chair in a room of the hub, for the person with this account."""
-        return self.room("session", "chair").Chair(room, account)
+        from upwords_tui.session.chair import Chair
+
+        return catalogue.part(self.id, "session", "chair", "Chair", Chair)(room, account)
 
     def computers(self, table: Any, engine: Any, words: Any, report: Callable[[str], None]) -> Any:
         """Return the computer players at a table; `report` is told what goes wrong, in sentences."""
-        return self.room("session", "opponents").Opponents(table, engine, words, report)
+        from upwords_tui.session.opponents import Opponents
+
+        own = catalogue.part(self.id, "session", "opponents", "Opponents", Opponents)
+        return own(table, engine, words, report)
 
     @property
     def shown_name(self) -> str:
@@ -197,13 +213,17 @@ class GameKind(ABC):
     def variants(self) -> tuple[Variant, ...]:
         """Return its variants."""
 
-    @abstractmethod
     def variant(self, variant_id: str) -> Variant:
         """Return its variant with this id. Raises EditionError if there is none."""
+        for each in self.variants():
+            if each.id == variant_id:
+                return each
+        raise EditionError(_("no edition “{name}”").format(name=variant_id[:40]))
 
-    @abstractmethod
     def variant_of(self, view: Any) -> Variant:
-        """Return the variant with which the game of `view` is played."""
+        """Return the variant with which the game of `view` is played: here there is but one."""
+        (only,) = self.variants()
+        return only
 
     def marks_of(self, view: Any) -> Marks:
         """Return the marks of the seats in the game of `view`."""
@@ -213,9 +233,31 @@ class GameKind(ABC):
         """Return how far a game is that has so many actions."""
         return ngettext("{count} move", "{count} moves", count).format(count=count)
 
-    @abstractmethod
+    @property
+    def telling(self) -> Any:
+        """What turns its events into sentences."""
+        return self.room("session", "telling")
+
     def told(self, game: AnyGame) -> Iterator[str]:
         """Yield a game as it can be told to everybody: which it is, every action, how it stands or ended."""
+        view: Any = game.view_for(None)
+        names = ", ".join(clean(seat.name) for seat in game.seats)
+        yield _("{edition}: {names}").format(edition=self.title(view), names=names)
+        yield from self.telling.opening_lines(view)
+        for entry in view.history:
+            for place, line in enumerate(self.telling.entry_lines(entry, view)):
+                yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
+        yield from self.telling.outcome_lines(view) if view.outcome else (self.telling.turn_sentence(view),)
+
+    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+        """Return why an action was refused, in one sentence."""
+        from upwords_tui.session.refusals import refusal_sentence
+
+        return refusal_sentence(error.reason)
+
+    def title(self, view: Any) -> str:
+        """Return what is played in the game of `view`, above its actions."""
+        return self.shown_name
 
 
 def kind_of(kind: str) -> GameKind:

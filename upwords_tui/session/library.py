@@ -174,20 +174,23 @@ class Library:
         return self._store.due()
 
     def rename(self, game_id: str, name: str) -> None:
-        """Give a game another name; an empty one changes nothing."""
+        """Give a game another name; an empty one changes nothing. Raises InputError if it is not theirs."""
+        self._check_owner(game_id)
         if clean_title(name):
             self._store.rename(game_id, clean_title(name))
 
     def delete(self, game_id: str) -> None:
-        """Delete a game for good."""
+        """Delete a game for good. Raises InputError if somebody else began it."""
+        self._check_owner(game_id)
         self._store.delete(game_id)
 
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
         """Write a game to a new record file; one that is not over only `with_secrets`.
 
-        Raises InputError, naming the file, if that can't be done.
+        Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
         """
         self._check_files()
+        self._check_owner(game_id)
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def take_in(self, path: Path) -> str:
@@ -203,6 +206,10 @@ class Library:
             raise RecordError(said, clean(str(path), PATH_LIMIT))
         self.late_dictionary(words)
         return self._store.add_game(game, clean_title(path.stem) or _("game"), self.account)
+
+    def _check_owner(self, game_id: str) -> None:
+        if self._store.owner(game_id) != self.account:
+            raise InputError(_("Only whoever began a game may rename, delete or export it."))
 
     def _check_files(self) -> None:
         if not self.files:

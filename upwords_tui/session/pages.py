@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -23,3 +24,8 @@ class Page:
 
     title: str
     entries: tuple[Entry, ...]
+
+
+def page(title: str, *told: Mapping[str, str]) -> Page:
+    """Return a page of what there is to say of each subject."""
+    return Page(title, tuple(Entry(term, text) for each in told for term, text in each.items()))

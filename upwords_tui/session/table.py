@@ -8,16 +8,16 @@ follows from when its first action was stored. People never hold a table: they s
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
+from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
-from upwords_tui.store.port import HOME, Ending, Store, StoredGame
+from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 
 
 class Judge(Protocol):
@@ -25,7 +25,6 @@ class Judge(Protocol):
 
     def contains(self, word: str, /) -> bool:
         """Return whether `word` may be played."""
-        ...
 
 
 class Words(Judge, Protocol):
@@ -34,24 +33,19 @@ class Words(Judge, Protocol):
     @property
     def id(self) -> str:
         """What it is called."""
-        ...
 
     @property
     def sha256(self) -> str:
         """The identity of its list as it is today, in hex."""
-        ...
 
     def is_listed(self, word: str, /) -> bool:
         """Return whether computers know `word`."""
-        ...
 
     def at_once(self, word: str, /) -> bool | None:
         """Return whether `word` may be played, as far as that is known without waiting; None if it is not."""
-        ...
 
     def prepare(self) -> None:
         """Open everything now."""
-        ...
 
 
 class Engine(Protocol):
@@ -60,15 +54,12 @@ class Engine(Protocol):
     @property
     def restarts(self) -> int:
         """How often what thinks had to be started again."""
-        ...
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the answer to `request`; raise EngineError if there is none."""
-        ...
 
     def hurry(self) -> None:
         """Have what is asked here answered at once, with the best found so far."""
-        ...
 
 
 class Engines(Protocol):
@@ -76,37 +67,6 @@ class Engines(Protocol):
 
     def asker(self, account: str = "") -> Engine:
         """Return somebody who may ask, in turn with other accounts."""
-        ...
-
-
-class ComputerSeats(Protocol):
-    """The computer players at a table."""
-
-    @property
-    def are_wanted(self) -> bool:
-        """Whether the next action is not a person's."""
-        ...
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
-        ...
-
-    @property
-    def thinking(self) -> int | None:
-        """For how many whole seconds one has been thinking; None if the next action is a person's."""
-        ...
-
-    async def serve(self) -> bool:
-        """Act until a person is wanted, a turn to be looked at is over, or nothing more can be done.
-
-        Return whether anything was done.
-        """
-        ...
-
-    def hurry(self) -> None:
-        """Have one that thinks do at once what it thinks best so far."""
-        ...
 
 
 GameT = TypeVar("GameT", bound=AnyGame)
@@ -123,7 +83,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
+class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     """One game being played. It belongs to one event loop; only `commit` may run in another thread.
 
     A game has one of its own, which says what kinds of game, action, view and entry there are, and what the
@@ -138,7 +98,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         judge: Judge,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """Sit over what the store holds under `game_id`. Raises RecordError if it is of another kind."""
+        """Sit over what the store holds under `game_id`."""
         self.game_id = game_id
         self._store = store
         self._judge = judge
@@ -146,7 +106,7 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
         self._views: dict[int | None, ViewT] = {}
         self._listeners: list[Listener] = []
         self._doing = asyncio.Lock()
-        self._game = self._own(stored.game)
+        self._game = cast(GameT, stored.game)
         self._times = list(stored.times)
         self._seated = store.turn_begun(game_id)
 
@@ -161,18 +121,21 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def open(cls, store: Store, game_id: str, judge_for: Callable[[GameT], Judge], **options: Any) -> Self:
         """Go on with a stored game. Raises RecordError or StoreError if it can't be had."""
         stored = store.load(game_id)
-        return cls(store, game_id, stored, judge_for(cls._own(stored.game)), **options)
+        game: Any = stored.game
+        return cls(store, game_id, stored, judge_for(game), **options)
 
     # What a game says of itself
 
-    @staticmethod
-    @abstractmethod
-    def _own(game: object) -> GameT:
-        """Return `game` if it is of this table's kind. Raises RecordError."""
-
-    @abstractmethod
     def _ending(self, game: GameT) -> Ending | None:
         """Return what the store is to know of a game that is over; None before that."""
+        outcome = game.position.outcome
+        if outcome is None:
+            return None
+        results = tuple(
+            Result(number, seat.name, seat.player, total, number in outcome.winners, seat.account)
+            for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
+        )
+        return Ending(edition_of(game.kind, game.setup_json()), game.dictionary.id, results)
 
     def _begins_turn(self, entry: Any) -> bool:
         """Return whether a new turn begins with what an action led to."""
@@ -226,6 +189,11 @@ class Table(ABC, Generic[GameT, ActionT, ViewT, EntryT]):
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._game.is_over
+
+    @property
+    def has_offer(self) -> bool:
+        """Whether somebody has asked to take back a turn, and others have yet to answer."""
+        return self._game.position.undo_offer is not None
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know, made once a position; None is a spectator."""

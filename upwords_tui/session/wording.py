@@ -18,12 +18,10 @@ class Fair(Protocol):
     @property
     def commitment(self) -> str:
         """The hash of the seed."""
-        ...
 
     @property
     def seed(self) -> bytes | None:
         """The seed, once the game is over."""
-        ...
 
 
 def listed(items: Sequence[str]) -> str:

@@ -138,6 +138,9 @@ class Store(Protocol):
     def kind(self, game_id: str) -> str:
         """Return which kind of game is stored under an id. Raises StoreError if there is no such game."""
 
+    def owner(self, game_id: str) -> str:
+        """Return the account that began a game. Raises StoreError if there is no such game."""
+
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
 

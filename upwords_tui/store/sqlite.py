@@ -340,14 +340,17 @@ class SqliteStore:
     def kind(self, game_id: str) -> str:
         return str(self._game(game_id)[0])
 
+    def owner(self, game_id: str) -> str:
+        return str(self._game(game_id)[3])
+
     def _game(self, game_id: str) -> tuple[Any, ...]:
-        rows = self._query("SELECT kind, setup, created FROM games WHERE id = ?", game_id)
+        rows = self._query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
         if not rows:
             raise StoreError(_DELETED)
         return rows[0]
 
     def load(self, game_id: str) -> StoredGame:
-        kind, setup, begun = self._game(game_id)
+        kind, setup, begun, _owner = self._game(game_id)
         return replayed(kind, setup, begun, self.actions_since(game_id, 0))
 
     def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:

@@ -1,66 +1,82 @@
-"""What the shell asks of the part that knows the game on the table."""
+"""How a game is played line by line, as far as every game is alike in that.
+
+The one idea: what happens is told in the sentences of the game's `telling`; a game that says more, or less to
+whom it is plain, has a `Playing` of its own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Command, Group
 from upwords_tui.session.intents import Intent
-from upwords_tui.text.desk import Handler
+from upwords_tui.session.kinds import GameKind
+from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.habits import Habits
 
 
-class Playing(Protocol):
-    """How one kind of game is played line by line."""
+class Playing:
+    """Plays the game on the desk. `handlers` carry out, by name, what only a front-end can."""
 
-    @property
-    def groups(self) -> Sequence[Group]:
-        """The commands there are, under what they are about."""
-        ...
+    def __init__(self, game: GameKind, desk: Desk, habits: Habits) -> None:
+        self._game = game
+        self._desk = desk
+        commands, self._telling = game.room("session", "commands"), game.telling
+        self.groups: Sequence[Group] = commands.GROUPS
+        self.commands: Sequence[Command] = commands.TEXT_COMMANDS
+        self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
 
-    @property
-    def commands(self) -> Sequence[Command]:
-        """Those of them that are for lines."""
-        ...
-
-    @property
-    def handlers(self) -> Mapping[str, Handler]:
-        """What carries out those that only a front-end can, by name."""
-        ...
+    def _say(self, *lines: str) -> None:
+        self._desk.say(*lines)
 
     def introduction(self) -> Sequence[str]:
         """Return how the most common things are typed, for somebody who asks for help."""
-        ...
+        return ()
 
     def interpret(self, line: str) -> Intent | None:
         """Return what a line means; None if it has been answered. Raises InputError."""
-        ...
+        found = self._game.room("session", "interpreter")
+        intent: Intent = found.interpret(line, self._desk.chair, self._desk.view, self.commands)
+        return intent
 
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
-        ...
+        return (self._game.refusal(error, action, self._desk.view),)
 
     def describe(self) -> None:
         """Say what game is on the table."""
-        ...
+        view = self._desk.view
+        names = ", ".join(clean(seat.name) for seat in view.seats)
+        self._say(_("{edition}: {names}.").format(edition=self._game.title(view), names=names))
+        self._say(*self._telling.opening_lines(view), *self._telling.outcome_lines(view))
 
     def words(self) -> list[str]:
         """Return the words that somebody may want to type without their having been typed before."""
-        ...
+        return []
 
     def tell(self, entry: Any, *, is_here: bool) -> None:
         """Say what has happened; `entry` is how the person at the keyboard may hear of it.
 
         `is_here`: it was done here, by a person or a computer, not in another window.
         """
-        ...
+        view = self._desk.view
+        self._say(*self._telling.entry_lines(entry, view))
+        if view.outcome and entry.number == len(view.history) - 1:
+            self._say(*self._telling.outcome_lines(view))
 
     def call(self) -> None:
         """Say whose turn it is, to whoever is at the keyboard now."""
-        ...
+        self._say(self._telling.turn_sentence(self._desk.view))
 
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""
-        ...
+
+    def _history(self) -> None:
+        view = self._desk.view
+        for entry in view.history:
+            self._say(f"{entry.number + 1}. {' '.join(self._telling.entry_lines(entry, view))}")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
 
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.session.answers import whole_number, yes_or_no
+from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, variants
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.setting_up import NewGame, level_word, seat_word
 from upwords_tui.text.speaker import Speaker
+
+Chosen = TypeVar("Chosen")
 
 
 class _Left(Exception):
@@ -51,20 +56,24 @@ class Questions:
             raise _Left
         return answer.strip()
 
+    def _asked(self, question: str, default: str, read: Callable[[str], Chosen]) -> Chosen | None:
+        """Ask until `read` takes the answer, telling what is wrong with others; None: the default will do."""
+        while True:
+            answer = self._answer(question, default)
+            if not answer:
+                return None
+            try:
+                return read(answer)
+            except UpwordsError as error:
+                self._speaker.say(told(error))
+
     def _edition(self, choices: Choices) -> Choices:
         editions = variants()
         for number, edition in enumerate(editions, 1):
             self._speaker.say(f"{number}. {edition.name}")
         ids = [edition.id for edition in editions]
         default = ids.index(choices.edition_id) + 1 if choices.edition_id in ids else 1
-        while True:
-            answer = self._answer(_("Which edition?"), str(default)) or str(default)
-            chosen = _chosen_edition(answer, editions)
-            if chosen is not None:
-                break
-            self._speaker.say(
-                _("Type a number from 1 to {last}; a full stop leaves.").format(last=len(editions))
-            )
+        chosen = self._asked(_("Which edition?"), str(default), _chosen_edition) or editions[default - 1]
         if chosen.id == choices.edition_id:
             return choices
         return replace(
@@ -78,18 +87,15 @@ class Questions:
             _("Two names with a plus between them are a team: Anna+Bo."),
         )
         default = " ".join(seat_word(seat, choices.variant.levels) for seat in choices.seats)
-        while True:
-            answer = self._answer(_("Who plays?"), default)
-            if not answer:
-                return choices
-            try:
-                named = NewGame(self._library, self._confirm, choices).read(answer)
-                problems = named.tidied().problems()
-            except CommandError as error:
-                problems = (told(error),)
-            if not problems:
-                return named
-            self._speaker.say(problems[0])
+
+        def read(answer: str) -> Choices:
+            named = NewGame(self._library, self._confirm, choices).read(answer)
+            problems = named.tidied().problems()
+            if problems:
+                raise CommandError(problems[0])
+            return named
+
+        return self._asked(_("Who plays?"), default, read) or choices
 
     def _rules(self, choices: Choices) -> Choices:
         variant = choices.variant
@@ -103,33 +109,27 @@ class Questions:
         for item in variant.items:
             value = item.value(choices.options)
             self._speaker.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
-            while True:
-                answer = self._answer(item.label() + "?", item.show(value, edition))
-                if not answer:
-                    break
-                try:
-                    chosen = item.with_value(choices.options, item.read(answer, edition))
-                except CommandError as error:
-                    self._speaker.say(told(error))
-                    continue
-                choices = replace(choices, options=chosen)
-                break
+            options = self._asked(
+                item.label() + "?",
+                item.show(value, edition),
+                partial(_with_value, choices.options, item, edition),
+            )
+            choices = replace(choices, options=options or choices.options)
         return choices
 
     def _marked(self, choices: Choices, mark: SeatMark) -> Choices:
         """Ask which seats have a mark."""
         names = [seat.name for seat in choices.seats]
         default = ",".join(names[number] for number in choices.marks[mark.name] if number < len(names))
-        while True:
-            answer = self._answer(_(mark.question), default or (_("nobody") if mark.many else names[0]))
-            if not answer:
-                return choices
-            if mark.many and answer.casefold() in ("nobody", _("nobody").casefold()):
+        nobody = ("nobody", _("nobody").casefold()) if mark.many else ()
+
+        def read(answer: str) -> Choices:
+            if answer.casefold() in nobody:
                 return replace(choices, marks={**choices.marks, mark.name: ()})
-            try:
-                return NewGame(self._library, self._confirm, choices).read(f'{mark.word}="{answer}"')
-            except CommandError as error:
-                self._speaker.say(told(error))
+            return NewGame(self._library, self._confirm, choices).read(f'{mark.word}="{answer}"')
+
+        question = default or (_("nobody") if mark.many else names[0])
+        return self._asked(_(mark.question), question, read) or choices
 
     def _wants_change(self) -> bool:
         while True:
@@ -141,21 +141,25 @@ class Questions:
     def _dictionary(self, choices: Choices) -> Choices:
         said = _("Words from: {lists}, or the path of a file with one word a line.")
         self._speaker.say(said.format(lists=", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))))
-        while True:
-            answer = self._answer(_("Which words?"), choices.dictionary)
-            if not answer:
-                return choices
-            try:
-                self._library.dictionary(answer)
-            except UpwordsError as error:
-                self._speaker.say(told(error))
-            else:
-                return replace(choices, dictionary=answer)
+
+        def read(answer: str) -> Choices:
+            self._library.dictionary(answer)
+            return replace(choices, dictionary=answer)
+
+        return self._asked(_("Which words?"), choices.dictionary, read) or choices
 
 
-def _chosen_edition(answer: str, editions: tuple[Variant, ...]) -> Variant | None:
+def _chosen_edition(answer: str) -> Variant:
+    editions = variants()
     number = whole_number(answer, 1, len(editions))
     if number is not None:
         return editions[number - 1]
     found = [edition for edition in editions if edition.id.startswith(answer.casefold())]
-    return found[0] if len(found) == 1 else None
+    if len(found) != 1:
+        said = _("Type a number from 1 to {last}; a full stop leaves.")
+        raise CommandError(said.format(last=len(editions)))
+    return found[0]
+
+
+def _with_value(options: Any, item: Item, edition: Any, answer: str) -> Any:
+    return item.with_value(options, item.read(answer, edition))

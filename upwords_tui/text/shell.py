@@ -15,7 +15,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.catalogue import kinds, room
+from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
@@ -79,7 +79,8 @@ class Shell:
         """The part that knows the game on the table; without one, the first of the games."""
         kind = self.desk.chair.kind if self.desk.on_table else kinds()[0]
         if kind not in self._faces:
-            self._faces[kind] = room(kind, "text", "playing").Playing(self.desk, self.habits)
+            own = part(kind, "text", "playing", "Playing", Playing)
+            self._faces[kind] = own(kind_of(kind), self.desk, self.habits)
         return self._faces[kind]
 
     def _handler(self, name: str) -> Handler:

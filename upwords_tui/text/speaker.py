@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import TextIO
 
@@ -46,10 +45,6 @@ class Speaker:
             for part in self._broken(line):
                 self._out.write(f"{part}\n")
         self._out.flush()
-
-    def say_all(self, lines: Iterable[str]) -> None:
-        """Write each of `lines`."""
-        self.say(*lines)
 
     def _broken(self, line: str) -> list[str]:
         # Lines of ours have their spaces in columns; only what can't be printed is taken out.

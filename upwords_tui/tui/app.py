@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.errors import InputError, UpwordsError
-from upwords_tui.games.catalogue import room
+from upwords_tui.games.catalogue import part
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
@@ -29,6 +29,7 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 
@@ -221,7 +222,7 @@ class UpwordsApp(App[None]):
     def _show_table(self, chair: Chair[Any, Any]) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen: TableScreen = room(chair.kind, "tui", "screen").GameScreen(chair, self.skin)
+        screen: TableScreen = part(chair.kind, "tui", "screen", "GameScreen", LinesScreen)(chair, self.skin)
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))

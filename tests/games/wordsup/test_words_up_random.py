@@ -210,7 +210,7 @@ def test_what_was_seen_is_kept_apart_from_the_views() -> None:
         ({"cards": "xx"}, "cards: there are no cards for “xx”"),
         ({"cards": 3}, "cards is missing or of the wrong type"),
         ({"begins": 9}, "begins: there is no seat 9"),
-        ({"juniors": "all"}, "juniors are numbers of seats"),
+        ({"juniors": "all"}, "juniors is missing or of the wrong type"),
         ({"juniors": [7]}, "juniors are numbers of seats"),
         ({"seed": "00"}, "a seed has 32 bytes"),
         ({"seats": []}, "Words Up is for 2 to 4 players, not 0"),

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tests.games.scene import AllWords, Words, board_of, scene
-from tests.games.wordsup.scene import setup
 from tests.seating import PreparedStore, sit_down, sit_down_again
 from tests.store.stored import new_game, raw
 from upwords_tui.errors import CommandError, IllegalAction, RecordError, StaleGame, StoreError
@@ -31,10 +30,8 @@ from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.rules import Rule
 from upwords_tui.games.upwords.view import EntryView
-from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.session.intents import Act
 from upwords_tui.session.upwords.interpreter import interpret
-from upwords_tui.session.upwords.table import Table
 from upwords_tui.store.port import HOME
 
 LONG = Options(pass_rounds=10)
@@ -166,12 +163,6 @@ def test_a_game_that_was_spoilt_meanwhile(store: PreparedStore, tmp_path: Path) 
     with pytest.raises(RecordError):
         second.do(Pass(seat=turn))
     assert (second.number, told) == (0, [])
-
-
-def test_what_is_no_game_of_upwords(store: PreparedStore) -> None:
-    game_id = store.add_game(WordsUp.begin(setup()), "x")
-    with pytest.raises(RecordError, match="not a game of Upwords"):
-        Table.open(store, game_id, lambda _game: AllWords())
 
 
 # Asking

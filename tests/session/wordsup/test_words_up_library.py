@@ -108,12 +108,6 @@ def test_each_kind_has_a_table_of_its_own() -> None:
     assert kind_of("upwords").table is UpwordsTable
 
 
-def test_a_table_of_the_other_game_is_refused(library: Library, store: PreparedStore) -> None:
-    game_id = library.begin(choices())
-    with pytest.raises(RecordError):
-        UpwordsTable.open(store, game_id, lambda game: library.dictionary("en"))
-
-
 def test_the_choices_of_the_latest_game_are_those_of_the_next(library: Library) -> None:
     options = Options(rounds=3)
     library.begin(choices(ANNA, BEN, options=options))

@@ -10,17 +10,14 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup
 from tests.seating import NoEngine, PreparedStore, sit_down, sit_down_again
-from upwords_tui.errors import IllegalAction, RecordError, StaleGame, StoreError
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.errors import IllegalAction, StaleGame, StoreError
+from upwords_tui.games.base import Seat
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.games.upwords.game import Game as Upwords
-from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
 from upwords_tui.games.wordsup.actions import Action, GiveUp, MakeWord, Resign, TurnCard
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.session.wordsup.opponents import Opponents
-from upwords_tui.session.wordsup.table import Table as WordsUpTable
 from upwords_tui.store.port import HOME
 
 
@@ -106,15 +103,6 @@ def test_results_are_kept() -> None:
     table = new_table(store)
     table.do(Resign(seat=0))
     assert table.is_over and store.games(HOME)[0].is_over and store.games(HOME)[0].kind == "wordsup"
-
-
-def test_a_table_is_for_one_game() -> None:
-    store = PreparedStore()
-    upwords = Upwords.begin(
-        UpwordsSetup("hasbro-10x10", DictionaryRef("en", "0" * 64), (Seat("Anna"), Seat("Ben")), bytes(32))
-    )
-    with pytest.raises(RecordError, match="not a game of Words Up"):
-        WordsUpTable.open(store, store.add_game(upwords, "x"), lambda _game: AllWords())
 
 
 async def test_computers_play_a_match_to_its_end() -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from upwords_tui.games.base import AcceptUndo as AcceptUndo
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.played import AnySit
+from upwords_tui.games.base import OfferUndo as OfferUndo
+from upwords_tui.games.base import RefuseUndo as RefuseUndo
+from upwords_tui.games.base import Sit as Sit
+from upwords_tui.games.base import Undo as Undo
+from upwords_tui.games.base import UndoAction as UndoAction
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.tiles import Tile
 
-
-class Action(AnyAction):
-    """Something a seat does."""
+Action = AnyAction
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,35 +62,6 @@ class AcceptPlay(Action):
 
 class Resign(Action):
     """Leave the game for good; alone at the board: stop."""
-
-
-class UndoAction(Action):
-    """Has to do with taking turns back (`undo`)."""
-
-
-class OfferUndo(UndoAction):
-    """Ask to take back the latest turn of a person, and what computers have done since."""
-
-
-class AcceptUndo(UndoAction):
-    """Agree to that. When the last person who was asked agrees, it is done."""
-
-
-class RefuseUndo(UndoAction):
-    """Do not agree; or, as the seat that asked, think better of it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Undo(UndoAction):
-    """Take back the latest turn, the seats in `agreed` having said yes: how records of old have it."""
-
-    is_of_house = True
-
-    agreed: tuple[int, ...] = ()
-
-
-class Sit(AnySit, Action):
-    """Somebody else takes over a seat."""
 
 
 class DeclareStuck(Action):

@@ -11,17 +11,26 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Seat, Words
+from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.played import PlayedGame, RecordFormat
-from upwords_tui.games.upwords import record, undo
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, PlayTiles, Sit, UndoAction
-from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after, without_offer
+from upwords_tui.games.played import PlayedGame
+from upwords_tui.games.upwords.actions import (
+    AcceptPlay,
+    Action,
+    ChallengePlay,
+    Exchange,
+    Pass,
+    PlayTiles,
+    TimeOut,
+)
+from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Outcome, Position
+from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
 from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
+from upwords_tui.games.writing import Record
 
 
 @dataclass(frozen=True)
@@ -29,8 +38,12 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     """Immutable; `opening` is the draw for who plays first."""
 
     kind: ClassVar[str] = "upwords"
-    _record: ClassVar[RecordFormat] = record
+    _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[Entry]] = Entry
+    effect: ClassVar[type[Effect]] = Effect
+    turns: ClassVar = (PlayTiles, Exchange, Pass, TimeOut)
+    beside: ClassVar = (AcceptPlay,)
+    kept: ClassVar = ("draws",)
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -78,17 +91,8 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
             return replace(action, unknown=unknown)
         return action
 
-    def _after(self, action: Action) -> tuple[Position, Effect, tuple[Seat, ...]]:
-        if isinstance(action, Sit):
-            seats = self._seated(action)
-            return without_offer(self.position), Effect(), seats
-        if isinstance(action, UndoAction):
-            return *undo.after(self, action), self.seats
-        return *after(self.position, action, Dealer(self.setup.seed)), self.seats
-
-    def last_turn(self) -> Entry | None:
-        """Return the latest play, exchange, pass or time-out that can still be taken back."""
-        return next(undo.standing(self), None)
+    def _after(self, action: Action) -> tuple[Position, Effect]:
+        return after(self.position, action, Dealer(self.setup.seed))
 
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
@@ -98,7 +102,7 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
         """Return action `number` as `seat` (None: a spectator) heard of it when it was made."""
         return self.entries[number].heard_by(seat)
 
-    @staticmethod
-    def edition_of(data: Mapping[str, Any]) -> str:
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names."""
-        return str(data.get("edition", ""))
+        return str(setup.get("edition", ""))

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
-from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
+from upwords_tui.games.undo import without_offer
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -49,7 +50,6 @@ OWN_PLAY = "own-play"
 ALREADY_ACCEPTED = "already-accepted"
 TIME_LEFT = "time-left"
 NOT_STUCK = "not-stuck"
-RESIGNED = "resigned"
 
 FIVE_POINTS = 5
 """What a failed challenge costs for each word judged, in games of five-point challenges."""
@@ -88,11 +88,6 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
     if handler is None:
         raise TypeError(f"{type(action).__name__} changes no position")
     return handler(without_offer(position), action, dealer)
-
-
-def without_offer(position: Position) -> Position:
-    """Return the position with no turn offered to be taken back: what is done ends the offer."""
-    return replace(position, undo_offer=None) if position.undo_offer else position
 
 
 def _on_turn(position: Position, action: Action) -> Position:

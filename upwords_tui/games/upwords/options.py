@@ -5,12 +5,11 @@ Every field is one independent rule; the defaults are the published rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from upwords_tui.games.fields import AnyOptions, read_count, read_flag
+from upwords_tui.games.fields import AnyOptions, read_count
 
 
 class Challenge(StrEnum):
@@ -29,11 +28,13 @@ class TieBreak(StrEnum):
     LONGEST_WORD = "longest-word"
 
 
-_DAY = 24 * 60 * 60
 OVERTIME_POINTS = 10
 """Points lost for each minute of overtime begun."""
 OVERTIME_MINUTES = 5
 """Minutes of overtime after which a seat's remaining turns are passes."""
+
+
+_DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
@@ -64,13 +65,9 @@ class Options(AnyOptions):
         """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
-    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+    readers: ClassVar = {
         "challenge": Challenge,
         "tie_break": TieBreak,
-        "ends_when_player_out": read_flag,
-        "repeat_in_stack": read_flag,
-        "allow_undo": read_flag,
-        "allow_help": read_flag,
         "rounds": read_count(0, 1000),
         "pass_rounds": read_count(1, 10),
         "turn_seconds": read_count(0, _DAY),

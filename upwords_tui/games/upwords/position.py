@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from upwords_tui.games.base import UndoOffer
+from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Options, TieBreak
@@ -74,13 +76,6 @@ class Pending:
     ends: EndReason | None = None
 
 
-class UndoOffer(NamedTuple):
-    """A wish of `seat` to take back the latest turn: `waits_for` are the seats that have not answered yet."""
-
-    seat: int
-    waits_for: tuple[int, ...]
-
-
 class Reckoning(NamedTuple):
     """How one seat's final score comes about; penalties are positive numbers to take off."""
 
@@ -103,9 +98,14 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     reckoning: tuple[Reckoning, ...]
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The final scores."""
+        return tuple(items.total for items in self.reckoning)
+
 
 @dataclass(frozen=True)
-class Position:
+class Position(AnyPosition):
     """The state between two actions.
 
     `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
@@ -212,6 +212,10 @@ class Position:
     def shifts(self, seat: int) -> int:
         """Return how many turns `seat` has had: members of a team take them alternately."""
         return self.seats[seat].turns
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return self.seats[seat].has_resigned
 
     def with_seat(self, seat: int, state: SeatState) -> Position:
         """Return the position with the state of one seat replaced."""

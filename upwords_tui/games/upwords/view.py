@@ -11,17 +11,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.played import PlayedEntry, PlayedGame
+from upwords_tui.games.played import View as AnyView
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Effect
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, Options
-from upwords_tui.games.upwords.position import EndReason, Outcome, Position, UndoOffer
+from upwords_tui.games.upwords.position import EndReason, Outcome, Position
 from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.games.upwords.undo import may_offer
 
 
 class SeatView(NamedTuple):
@@ -102,33 +101,25 @@ class PendingView(NamedTuple):
     is_last: bool
 
 
-@dataclass(frozen=True)
-class View:
+@dataclass(frozen=True, kw_only=True)
+class View(AnyView):
     """A game of Upwords as `seat` sees it; a spectator's `seat` is None and its rack empty.
 
     `bag` is the number of tiles in the bag; `exchange_limit` how many tiles the seat to move may exchange.
-    `may_undo`: a turn may be offered to be taken back; `undo_offer` is such an offer not yet answered.
     """
 
-    seat: int | None
     edition: Edition
-    dictionary: DictionaryRef
     options: Options
-    commitment: str
-    seed: bytes | None
     opening: Opening
     board: Board
     rack: tuple[Tile, ...]
     seats: tuple[SeatView, ...]
     bag: int
     turn: int
-    to_act: tuple[int, ...]
     round: int
     is_retry: bool
     exchange_limit: int
     pending: PendingView | None
-    may_undo: bool
-    undo_offer: UndoOffer | None
     history: tuple[EntryView, ...]
     outcome: Outcome | None
 
@@ -177,12 +168,8 @@ def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int
     position = game.position
     pending = position.pending
     return View(
-        seat=seat,
+        **game.known(seat),
         edition=position.edition,
-        dictionary=game.setup.dictionary,
-        options=position.options,
-        commitment=game.setup.commitment,
-        seed=game.setup.seed if position.outcome else None,
         opening=game.opening,
         board=position.board,
         rack=() if seat is None else position.seats[seat].rack,
@@ -205,15 +192,11 @@ def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int
         ),
         bag=len(position.bag),
         turn=position.turn,
-        to_act=position.to_act,
         round=position.round,
         is_retry=position.is_retry,
         exchange_limit=position.exchange_limit,
         pending=None
         if pending is None
         else PendingView(pending.seat, pending.words, position.may_challenge, pending.ends is not None),
-        may_undo=may_offer(game),
-        undo_offer=position.undo_offer,
         history=tuple(entry.heard_by(seat) for entry in game.entries),
-        outcome=position.outcome,
     )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.played import AnySit
+from upwords_tui.games.base import Sit as Sit
 
-
-class Action(AnyAction):
-    """Something a seat does."""
+Action = AnyAction
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +48,3 @@ class PlaySwap(Action):
 
 class Resign(Action):
     """Leave the match for good."""
-
-
-class Sit(AnySit, Action):
-    """Somebody else takes over a seat."""

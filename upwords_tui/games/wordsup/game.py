@@ -10,19 +10,20 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Seat, Words
+from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
-from upwords_tui.games.played import PlayedGame, RecordFormat
-from upwords_tui.games.wordsup import record
-from upwords_tui.games.wordsup.actions import Action, MakeWord, Sit
+from upwords_tui.games.played import PlayedGame
+from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, begin
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.moves import after, laid
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
+from upwords_tui.games.wordsup.record import RECORD
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import Entry, EntryView, View, view_of
+from upwords_tui.games.writing import Record
 
 UNKNOWN_WORD = "unknown-word"
 
@@ -41,8 +42,9 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     """Immutable; `opening` is what happened when the first round was opened."""
 
     kind: ClassVar[str] = "wordsup"
-    _record: ClassVar[RecordFormat] = record
+    _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[Entry]] = Entry
+    effect: ClassVar[type[Effect]] = Effect
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -75,10 +77,8 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
             raise IllegalAction(UNKNOWN_WORD)
         return replace(action, is_judged=True)
 
-    def _after(self, action: Action) -> tuple[Position, Effect, tuple[Seat, ...]]:
-        if isinstance(action, Sit):
-            return self.position, Effect(), self._seated(action)
-        return *after(self.position, action, Dealer(self.setup.seed)), self.seats
+    def _after(self, action: Action) -> tuple[Position, Effect]:
+        return after(self.position, action, Dealer(self.setup.seed))
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""
@@ -97,7 +97,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         """Return action `number` as everybody at the table heard of it when it was made."""
         return self.entries[number].heard
 
-    @staticmethod
-    def edition_of(data: Mapping[str, Any]) -> str:
+    @classmethod
+    def edition_of(cls, setup: Mapping[str, Any]) -> str:
         """Return the id of the edition that a set-up names: that of its cards, “wordsup-nl”."""
-        return f"{Game.kind}-{data.get('cards', '')}"
+        return f"{Game.kind}-{setup.get('cards', '')}"

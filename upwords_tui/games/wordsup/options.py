@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from upwords_tui.games.fields import AnyOptions, read_count, read_flag
+from upwords_tui.games.fields import AnyOptions, read_count
 
 MOST_ROUNDS = 20
 MOST_IDLE = 100
@@ -28,10 +27,7 @@ class Options(AnyOptions):
     allow_notes: bool = False
     idle_rounds: int = 10
 
-    readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+    readers: ClassVar = {
         "rounds": read_count(1, MOST_ROUNDS),
-        "with_optional": read_flag,
-        "show_scores": read_flag,
-        "allow_notes": read_flag,
         "idle_rounds": read_count(0, MOST_IDLE),
     }

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
 from upwords_tui.games.wordsup.options import Options
 
@@ -85,7 +86,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(AnyPosition):
     """A game between two actions.
 
     `field` holds the cards by square, None where one is gone; `turned` the squares turned for the word being
@@ -117,11 +118,6 @@ class Position:
     quiet: int = 0
     results: tuple[RoundResult, ...] = ()
     outcome: Outcome | None = None
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats the game is waiting for."""
-        return () if self.outcome else (self.turn,)
 
     @property
     def active(self) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.played import PlayedEntry, PlayedGame
+from upwords_tui.games.played import View as AnyView
 from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import Card, CardSet
 from upwords_tui.games.wordsup.course import Effect
@@ -76,8 +76,8 @@ class Entry(PlayedEntry[Action, Effect, Position]):
         return self.heard._replace(effect=effect._replace(happenings=tuple(map(_closed, effect.happenings))))
 
 
-@dataclass(frozen=True)
-class View:
+@dataclass(frozen=True, kw_only=True)
+class View(AnyView):
     """A game as `seat` sees it; a spectator's `seat` is None. All players see the same.
 
     `field` has a card where one is open, False where one is face down, None where there is none. `turned` are
@@ -85,12 +85,8 @@ class View:
     is the seat that began the match.
     """
 
-    seat: int | None
     cards: CardSet
-    dictionary: DictionaryRef
     options: Options
-    commitment: str
-    seed: bytes | None
     seats: tuple[SeatView, ...]
     first: int
     field: tuple[Card | bool | None, ...]
@@ -98,7 +94,6 @@ class View:
     bonus: tuple[Card, ...]
     pile: int
     turn: int
-    to_act: tuple[int, ...]
     direction: int
     round: int
     at_start: bool
@@ -121,12 +116,8 @@ def view_of(
     position = game.position
     tells_scores = position.tells_scores
     return View(
-        seat=seat,
+        **game.known(seat),
         cards=position.cards,
-        dictionary=game.setup.dictionary,
-        options=position.options,
-        commitment=game.setup.commitment,
-        seed=game.setup.seed if position.outcome else None,
         seats=tuple(
             SeatView(
                 name=who.name,
@@ -152,7 +143,6 @@ def view_of(
         bonus=position.bonus,
         pile=len(position.pile),
         turn=position.turn,
-        to_act=position.to_act,
         direction=position.direction,
         round=position.round,
         at_start=position.at_start,
@@ -165,7 +155,6 @@ def view_of(
         opening=game.opening if not game.entries else tuple(map(_closed, game.opening)),
         history=_history(game.entries, position),
         results=position.results,
-        outcome=position.outcome,
     )
 
 

@@ -6,18 +6,15 @@ them. The key fact comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     ChallengePlay,
     DeclareStuck,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
-    RefuseUndo,
     Resign,
     Sit,
     TimeOut,
@@ -34,6 +31,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.undoing import undo_sentences
 from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -88,7 +86,7 @@ def entry_sentence(entry: EntryView, view: View) -> str:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
         case UndoAction():
-            return " ".join(_undo_sentences(name, entry, view))
+            return " ".join(undo_sentences(name, entry, view))
         case Sit(name=new):
             return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
         case DeclareStuck():
@@ -151,43 +149,6 @@ def _player_of(entry: EntryView, view: View) -> str:
         if isinstance(earlier.action, PlayTiles) and earlier.action.seat == entry.effect.challenged:
             return clean(earlier.name)
     return ""
-
-
-def _undo_sentences(name: str, entry: EntryView, view: View) -> Iterator[str]:
-    """Yield what was offered or answered, and what was taken back by that."""
-    action, undone = entry.action, entry.effect.undone
-    earlier = reversed(view.history[: entry.number])
-    asked = entry
-    if isinstance(action, AcceptUndo | RefuseUndo):
-        asked = next(before for before in earlier if isinstance(before.action, OfferUndo))
-    if isinstance(action, AcceptUndo):
-        yield _("{name} agrees.").format(name=name)
-    elif isinstance(action, RefuseUndo):
-        said = _("{name} does not agree: the turn stands.")
-        if asked.action.seat == action.seat:
-            said = _("{name} no longer asks to take back the last turn.")
-        yield said.format(name=name)
-    elif isinstance(action, OfferUndo) and not undone:
-        yield _("{name} would like to take back the last turn.").format(name=name)
-    who = clean(asked.name)
-    for number in undone:
-        turn = view.history[number]
-        said = _("{name} took back the last turn").format(name=who)
-        if turn.action.seat != asked.action.seat:
-            other = clean(turn.name)
-            said = _("{name} took back the last turn, which was {other}’s").format(name=who, other=other)
-        yield f"{said}: {turn.effect.notation}." if turn.effect.notation else f"{said}."
-
-
-def offer_sentence(view: View) -> str:
-    """Return who would like to take back a turn, and who has not answered yet; empty if nobody would."""
-    if view.undo_offer is None:
-        return ""
-    name, *others = (
-        clean(view.seats[seat].name) for seat in (view.undo_offer.seat, *view.undo_offer.waits_for)
-    )
-    said = _("{name} would like to take back the last turn: {others} may agree or refuse.")
-    return said.format(name=name, others=listed(others))
 
 
 def news(view: View) -> tuple[str, ...]:

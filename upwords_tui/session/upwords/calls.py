@@ -6,7 +6,8 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.upwords.announce import offer_sentence, turn_sentence
+from upwords_tui.session.undoing import offer_sentence
+from upwords_tui.session.upwords.announce import turn_sentence
 from upwords_tui.session.wording import listed
 
 

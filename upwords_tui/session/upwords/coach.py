@@ -8,7 +8,7 @@ nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
 from upwords_tui.games.upwords.board import Board
@@ -21,6 +21,7 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.chair import Chair
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.helping import help_refusal
@@ -61,23 +62,10 @@ class Move(NamedTuple):
         return _("pass")
 
 
-class Seated(Protocol):
-    """The chair of whoever is helped."""
-
-    @property
-    def number(self) -> int:
-        """How many actions have been made."""
-        ...
-
-    def view(self, seat: int | None = None) -> View:
-        """Return what a seat of theirs may know."""
-        ...
-
-
 class Coach:
     """Helps the owner of a chair. `dictionary` names the word list to the engine."""
 
-    def __init__(self, chair: Seated, engine: Engine, dictionary: str) -> None:
+    def __init__(self, chair: Chair[Any, View], engine: Engine, dictionary: str) -> None:
         self._chair = chair
         self.engine = engine
         self.dictionary = dictionary

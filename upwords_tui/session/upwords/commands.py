@@ -8,6 +8,7 @@ from upwords_tui.session.commands import (
     HELP,
     NEW,
     PROGRAM,
+    UNDO,
     Command,
     Group,
     commands_of,
@@ -57,8 +58,7 @@ _PLAYING = (
         key="F7",
         short=_mark("accept"),
     ),
-    Command("undo", _mark("Take back the last turn, if the others agree.")),
-    Command("refuse", _mark("Do not agree that a turn is taken back; or no longer ask for it.")),
+    *UNDO,
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
     Command("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", only="screen"),
     Command(

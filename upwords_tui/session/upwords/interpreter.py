@@ -6,30 +6,27 @@ the front-end can do (show a screen, mix the rack). Nothing is done here; the fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from upwords_tui.errors import CommandError, NotationError
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     ChallengePlay,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
-    RefuseUndo,
     Resign,
 )
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
-from upwords_tui.games.upwords.undo import NOTHING_TO_UNDO, UNDO_FORBIDDEN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.answers import whole_number
+from upwords_tui.session import undoing
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -52,7 +49,7 @@ from upwords_tui.session.upwords.reading import (
     find,
     line_sentences,
 )
-from upwords_tui.session.upwords.refusals import play_refusal_lines, refusal_sentence
+from upwords_tui.session.upwords.refusals import play_refusal_lines
 from upwords_tui.session.upwords.telling import clock_lines, players_lines, rules_lines
 
 
@@ -86,14 +83,9 @@ def interpret(
         raise
     if holds_place(rest) and command.name not in _WITH_PLACE:
         return _play(chair, view, whole)
-    if rest and not command.arguments:
-        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
-    handler = _HANDLERS.get(command.name)
-    if handler:
-        is_reading = reading is not None and command.name in READING
-        return handler(chair, reading if is_reading and reading else view, rest)
-    # What follows may be the name of a file, in which two spaces are two spaces.
-    return Ask(command.name, split_command(line)[1])
+    if reading is not None and command.name in READING:
+        view = reading
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 READING = ("board", "row", "column", "square", "find")
@@ -154,34 +146,11 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
     return Act(Pass(seat=acting(view)), confirm=_("To pass ends this game. Stop here?") if ends else "")
 
 
-def _challenge(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(ChallengePlay(seat=acting(view)))
-
-
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
     if view.undo_offer and seat in view.undo_offer.waits_for:
-        return Act(AcceptUndo(seat=seat))
+        return undoing.accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
-
-
-def _undo(chair: Chair, view: View, rest: str) -> Intent:
-    seat = acting(view)
-    if not view.options.allow_undo:
-        raise CommandError(refusal_sentence(UNDO_FORBIDDEN))
-    offer, others = view.undo_offer, [each for each in chair.seats if each != seat]
-    if not (view.may_undo or offer):
-        raise CommandError(refusal_sentence(NOTHING_TO_UNDO))
-    # Whoever shares this keyboard is asked here, all others by the offer; an offer of theirs is agreed to.
-    asked = offer.waits_for if offer else [each for each in others if not view.seats[each].has_resigned]
-    agreed = tuple(AcceptUndo(seat=each) for each in asked if each in chair.seats)
-    first, *then = agreed if offer and agreed else (OfferUndo(seat=seat), *agreed)
-    question = _("Take back the last turn? Everyone must agree.") if others else ""
-    return Act(first, confirm=question, then=tuple(then))
-
-
-def _refuse(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(RefuseUndo(seat=acting(view)))
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
@@ -196,36 +165,6 @@ def _rack(chair: Chair, view: View, rest: str) -> Intent:
     if not view.rack:
         return Say((_("Your rack is empty."),))
     return Say((_("Your rack: {tiles}.").format(tiles=", ".join(view.rack)),))
-
-
-def _score(chair: Chair, view: View, rest: str) -> Intent:
-    if view.outcome:
-        return Say(tuple(reckoning_lines(view, view.outcome)))
-    return Say(score_lines(view))
-
-
-def _turn(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(turn_lines(view))
-
-
-def _bag(chair: Chair, view: View, rest: str) -> Intent:
-    return Say((progress_sentence(view),))
-
-
-def _players(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(players_lines(view))
-
-
-def _result(chair: Chair, view: View, rest: str) -> Intent:
-    from upwords_tui.session.upwords.results import result_lines
-
-    return Say(result_lines(view))
-
-
-def _last(chair: Chair, view: View, rest: str) -> Intent:
-    if not view.history:
-        return Say((opening_sentence(view),))
-    return Say((entry_sentence(view.history[-1], view),))
 
 
 def _square(chair: Chair, view: View, rest: str) -> Intent:
@@ -289,18 +228,6 @@ def _unseen(chair: Chair, view: View, rest: str) -> Intent:
     return Say((_("{tiles} unseen: {listing}").format(tiles=tile_count(total), listing=listing), bag))
 
 
-def _check(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        raise CommandError(_("Name a word: check snack."))
-    word = rest.upper()
-    known = chair.knows(word)
-    if known is None:
-        raise CommandError(_("In a game with challenges words are not looked up."))
-    if known:
-        return Say((_("{word} is in the dictionary.").format(word=word),))
-    return Say((_("{word} is not in the dictionary.").format(word=word),))
-
-
 def _board(chair: Chair, view: View, rest: str) -> Intent:
     forms = {"rows": board_rows, "words": board_words, "squares": board_squares}
     names = {**{name: name for name in forms}, **{pgettext("board", name): name for name in forms}}
@@ -310,64 +237,59 @@ def _board(chair: Chair, view: View, rest: str) -> Intent:
     return Say(forms[found.pop()](view))
 
 
-def _row(chair: Chair, view: View, rest: str) -> Intent:
-    number = whole_number(rest, 1, view.board.size)
-    if number is None:
-        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=view.board.size))
-    return Say(line_sentences(view, Direction.ACROSS, number - 1))
-
-
-def _column(chair: Chair, view: View, rest: str) -> Intent:
-    number = ord(rest.upper()) - ord("A") if len(rest) == 1 and rest.isascii() else -1
-    if not 0 <= number < view.board.size:
-        last = Square(0, view.board.size - 1).name[0]
-        raise CommandError(_("Name a column from A to {last}: column e.").format(last=last))
-    return Say(line_sentences(view, Direction.DOWN, number))
-
-
 def _find(chair: Chair, view: View, rest: str) -> Intent:
     if is_place(rest):
         return Say(square_lines(view, square_named(view, rest)))
     return Say(find(view, rest))
 
 
-def _changes(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(news(view))
+def _score(view: View) -> Sequence[str]:
+    return reckoning_lines(view, view.outcome) if view.outcome else score_lines(view)
 
 
-def _clock(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(clock_lines(view, chair.elapsed_ms))
+def _result(view: View) -> Sequence[str]:
+    from upwords_tui.session.upwords.results import result_lines
+
+    return result_lines(view)
 
 
-def _options(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(rules_lines(view))
+def _last(view: View) -> Sequence[str]:
+    return (entry_sentence(view.history[-1], view) if view.history else opening_sentence(view),)
 
 
-_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
+def _row(chair: Chair, view: View, rest: str) -> Intent:
+    return Say(line_sentences(view, Direction.ACROSS, row_named(rest, view.board.size)))
+
+
+def _column(chair: Chair, view: View, rest: str) -> Intent:
+    return Say(line_sentences(view, Direction.DOWN, column_named(rest, view.board.size)))
+
+
+_HANDLERS: dict[str, Handler] = {
     "play": _play,
     "try": _try,
     "exchange": _exchange,
     "pass": _pass,
-    "challenge": _challenge,
+    "challenge": acts(ChallengePlay),
     "accept": _accept,
-    "undo": _undo,
-    "refuse": _refuse,
+    "undo": undoing.undo,
+    "refuse": undoing.refuse,
     "resign": _resign,
     "rack": _rack,
-    "score": _score,
-    "turn": _turn,
-    "bag": _bag,
-    "seats": _players,
-    "result": _result,
-    "last": _last,
+    "score": says(_score),
+    "turn": says(turn_lines),
+    "bag": says(lambda view: (progress_sentence(view),)),
+    "seats": says(players_lines),
+    "result": says(_result),
+    "last": says(_last),
     "square": _square,
     "unseen": _unseen,
-    "check": _check,
+    "check": check,
     "board": _board,
     "row": _row,
     "column": _column,
     "find": _find,
-    "changes": _changes,
-    "clock": _clock,
-    "options": _options,
+    "changes": says(news),
+    "clock": lambda chair, view, rest: Say(clock_lines(view, chair.elapsed_ms)),
+    "options": says(rules_lines),
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from upwords_tui.errors import IllegalAction
 from upwords_tui.errors import mark as _mark
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
@@ -135,22 +135,15 @@ class Upwords(GameKind):
         """Return how far a game is that has so many actions: most are turns."""
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
 
-    def told(self, game: Any) -> Iterator[str]:
-        """Yield a game as it can be told to everybody."""
-        from upwords_tui.safe_text import clean
-        from upwords_tui.session.upwords import announce
+    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+        """Return why an action was refused, in one sentence."""
+        from upwords_tui.session.upwords.refusals import refusal_line
 
-        view = game.view_for(None)
-        yield f"{view.edition.name}: {', '.join(clean(seat.name) for seat in game.seats)}"
-        yield announce.opening_sentence(view)
-        for entry in view.history:
-            notation = f"  [{entry.effect.notation}]" if entry.effect.notation else ""
-            yield f"{entry.number + 1:3}. {announce.entry_sentence(entry, view)}{notation}"
-        if view.outcome:
-            yield announce.outcome_sentence(view)
-            yield from announce.reckoning_lines(view, view.outcome)
-        else:
-            yield announce.turn_sentence(view)
+        return refusal_line(error, action, view)
+
+    def title(self, view: Any) -> str:
+        """Return the name of the edition."""
+        return str(view.edition.name)
 
 
 KIND = Upwords()

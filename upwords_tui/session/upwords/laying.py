@@ -75,10 +75,6 @@ class Laying:
                 left.append(tile)
         return tuple(left)
 
-    def shown_at(self, square: Square) -> Tile | None:
-        """Return the tile that shows on `square` with this play down."""
-        return self.tiles.get(square) or self.board.top_at(square)
-
     def move(self, direction: Direction, count: int) -> Laying:
         """Return this with the cursor moved, held at the edges of the board.
 

@@ -8,7 +8,7 @@ position it was asked for; if the game has moved on meanwhile it is dropped.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +21,6 @@ from upwords_tui.errors import (
     IllegalAction,
     NotationError,
     StaleGame,
-    UpwordsError,
 )
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -39,7 +38,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session.table import Engine, Words
+from upwords_tui.session.opponents import Opponents as AnyOpponents
 from upwords_tui.session.upwords.table import Table
 
 MOVE_SECONDS = 2.0
@@ -49,15 +48,11 @@ _MOVES_LEFT = 20
 _LEAST_SECONDS = 0.1
 
 
-class Opponents:
-    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+class Opponents(AnyOpponents[Table]):
+    """Plays the computer seats of a table."""
 
-    def __init__(self, table: Table, engine: Engine, words: Words, report: Callable[[str], None]) -> None:
-        """`words` is the dictionary of the table, whose list the engine plays from."""
-        self._table = table
-        self._engine = engine
-        self._words = words
-        self._report = report
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
         self._unstuck_at = -1
         self._thinking_since: float | None = None
 
@@ -72,7 +67,7 @@ class Opponents:
     def are_wanted(self) -> bool:
         """Whether the next action is not a person's; an offer to take a turn back is answered first."""
         table = self._table
-        return not (table.is_over or table.position.undo_offer) and (
+        return not (table.is_over or table.has_offer) and (
             self._judging_seat() is not None
             or self._computer_to_move() is not None
             or (table.position.may_be_stuck and self._unstuck_at != table.number)
@@ -96,22 +91,10 @@ class Opponents:
         may_challenge = self._table.position.may_challenge
         return tuple(seat for seat in may_challenge if self._table.seats[seat].is_human)
 
-    async def serve(self) -> bool:
-        """Act for the computer seats until a person is wanted or the game is over.
-
-        If the game can't be stored or read it reports that and returns False.
-        """
-        try:
-            while self.are_wanted:
-                await self._serve_once()
-        except UpwordsError as error:
-            self._report(told(error))
-            return False
-        return True
-
-    def hurry(self) -> None:
-        """Have a computer that thinks do at once what it thinks best so far."""
-        self._engine.hurry()
+    async def act(self) -> None:
+        """Act until a person is wanted or the game is over."""
+        while self.are_wanted:
+            await self._serve_once()
 
     async def _serve_once(self) -> None:
         judge = self._judging_seat()
@@ -272,15 +255,15 @@ def view_json(view: View, dictionary: str) -> dict[str, Any]:
 def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:
     """Return the action an engine's answer asks for. Raises EngineError or NotationError."""
     alphabet = view.edition.alphabet
-    kind = answer.get("action")
-    if kind == "pass":
+    named = answer.get("action")
+    if named == "pass":
         return Pass(seat=seat)
-    if kind == "exchange":
+    if named == "exchange":
         faces = answer.get("tiles", [answer.get("tile")])
         if isinstance(faces, list):
             return Exchange(seat=seat, tiles=tuple(alphabet.parse(str(face)) for face in faces))
     tiles = answer.get("tiles")
-    if kind == "play" and isinstance(tiles, Mapping):
+    if named == "play" and isinstance(tiles, Mapping):
         placed = [(Square.parse(str(name)), alphabet.parse(str(face))) for name, face in tiles.items()]
         return PlayTiles(seat=seat, play=Play.of(placed))
     raise EngineError(_("an answer that is no action"))

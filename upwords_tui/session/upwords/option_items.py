@@ -9,17 +9,22 @@ from functools import partial
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, around, changed_count, yes_no
+from upwords_tui.session.items import (
+    Item,
+    always,
+    around,
+    changed_count,
+    house_rules,
+    rounds_text,
+    undo_item,
+    yes_no,
+)
 
 _item = partial(Item, Options)
 
 
 def _none_or(text: Callable[[int], str]) -> Callable[[int, Edition], str]:
     return lambda value, _edition: text(value) if value else _("no limit")
-
-
-def _rounds(count: int) -> str:
-    return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
 _MINUTES_FROM = 120
@@ -86,14 +91,7 @@ ITEMS: tuple[Item, ...] = (
         yes_no,
         lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
     ),
-    _item(
-        "allow_undo",
-        "undo",
-        lambda: _("Turns may be taken back"),
-        always(True, False),
-        yes_no,
-        lambda _value, _edition: _("Only if all others agree; computers always do."),
-    ),
+    undo_item(Options),
     _item(
         "allow_help",
         "help",
@@ -136,7 +134,7 @@ ITEMS: tuple[Item, ...] = (
         "rounds",
         lambda: _("The game ends after"),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
-        _none_or(_rounds),
+        _none_or(rounds_text),
         lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
     ),
     _item(
@@ -144,7 +142,7 @@ ITEMS: tuple[Item, ...] = (
         "passes",
         lambda: _("All passing ends it after"),
         always(*range(1, 11)),
-        lambda value, _edition: _rounds(value),
+        lambda value, _edition: rounds_text(value),
         lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
     ),
     _item(
@@ -178,8 +176,7 @@ def options_text(options: Options) -> str:
     """Return the options in a few words: the way of challenging, and how many others are changed."""
     default = Options()
     words = challenge_text(options.challenge)
-    others = changed_count(replace(options, challenge=default.challenge))
-    if not others:
+    others = replace(options, challenge=default.challenge)
+    if not changed_count(others):
         return _("words {checked}, all else by the book").format(checked=words)
-    house = ngettext("{count} house rule", "{count} house rules", others).format(count=others)
-    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house)
+    return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))

@@ -135,16 +135,17 @@ def _runs(board: Board, squares: Iterable[Square]) -> Iterator[tuple[tuple[Squar
 
 def neighbour_sentence(view: View, square: Square) -> str:
     """Return what lies beside a square, from the left and round."""
-    sides = ((0, -1), (-1, 0), (0, 1), (1, 0))
-    beside = [Square(square.row + down, square.col + right) for down, right in sides]
-    found = [
-        f"{each.name} {_stack(view.board, each)}"
-        for each in beside
-        if each in view.board and view.board.top_at(each)
-    ]
+    found = [f"{each.name} {_stack(view.board, each)}" for each in _taken_beside(view.board, square)]
     if not found:
         return _("Nothing lies beside it.")
     return _("Beside it: {squares}.").format(squares="; ".join(found))
+
+
+def _taken_beside(board: Board, square: Square) -> list[Square]:
+    """Return the squares with a tile beside `square`, from the left and round."""
+    sides = ((0, -1), (-1, 0), (0, 1), (1, 0))
+    beside = [Square(square.row + down, square.col + right) for down, right in sides]
+    return [each for each in beside if each in board and board.top_at(each)]
 
 
 def room_sentence(view: View, square: Square) -> str:
@@ -202,14 +203,7 @@ def _find_open(view: View) -> str:
     if board.is_empty:
         return _("Open: the centre squares {squares}.").format(squares=squares_text(view.edition.centre))
     squares = [
-        square
-        for square in board.squares()
-        if not board.top_at(square)
-        and any(
-            board.top_at(Square(square.row + down, square.col + right))
-            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-            if Square(square.row + down, square.col + right) in board
-        )
+        square for square in board.squares() if not board.top_at(square) and _taken_beside(board, square)
     ]
     return _("Open, beside a tile: {squares}.").format(squares=squares_text(squares))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields
-from upwords_tui.games.upwords import moves, undo
+from upwords_tui.games.upwords import moves
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -19,6 +19,7 @@ from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import refusals
 from upwords_tui.session.upwords.announce import (
     direction_text,
     squares_text,
@@ -115,9 +116,6 @@ def _violations(error: IllegalAction) -> tuple[Violation, ...]:
 def refusal_sentence(reason: str) -> str:
     """Return why an action other than a play was refused; `reason` is that of an IllegalAction."""
     return {
-        fields.GAME_OVER: _("The game is over."),
-        fields.NOT_YOUR_TURN: _("It is not your turn."),
-        fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
         moves.AWAITING_CHALLENGE: _("The last play must be challenged or accepted first."),
         moves.BAG_EMPTY: _("The bag is empty: nothing can be exchanged."),
         moves.NO_EXCHANGE_AFTER_CHALLENGE: _(
@@ -132,14 +130,7 @@ def refusal_sentence(reason: str) -> str:
         moves.ALREADY_ACCEPTED: _("You have accepted this play already."),
         moves.TIME_LEFT: _("There is still time left."),
         moves.NOT_STUCK: _("The game can't end this way now."),
-        moves.RESIGNED: _("You have resigned from this game."),
-        undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
-        undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
-        undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
-        undo.UNDO_OFFERED: _("The others have been asked already."),
-        undo.UNDO_NOT_OFFERED: _("Nobody has asked to take back a turn."),
-        undo.UNDO_NOT_ASKED: _("You have not been asked."),
-    }.get(reason, _("That is not allowed now."))
+    }.get(reason) or refusals.refusal_sentence(reason)
 
 
 def exchange_refusal(view: View) -> str:
@@ -181,69 +172,47 @@ def laying_sentence(play: Play, verdict: Verdict, board: Board, edition: Edition
 
 def violation_sentence(violation: Violation, play: Play, board: Board, edition: Edition) -> str:
     """Return what is wrong and where, in one sentence. `board` is the board before the play."""
-    where, tiles = squares_text(violation.squares), tiles_text(violation.tiles)
-    count = len(violation.squares)
-    match violation.rule:
-        case Rule.NOT_ON_RACK:
-            return ngettext(
-                "Your rack lacks this tile: {tiles}.",
-                "Your rack lacks these tiles: {tiles}.",
-                len(violation.tiles),
-            ).format(tiles=tiles)
-        case Rule.OFF_BOARD:
-            # Not the squares themselves: beyond Z they have no name.
-            return _("The play goes over the edge: the board ends at {last}.").format(
-                last=Square(board.size - 1, board.size - 1).name
-            )
-        case Rule.SAME_SQUARE:
-            return _("Two tiles would lie on {squares} in one turn.").format(squares=where)
-        case Rule.NOT_IN_LINE:
-            return _("The tiles are not in one row or one column.")
-        case Rule.GAP:
-            return ngettext(
-                "There is a gap at {squares}: the tiles must join up.",
-                "There are gaps at {squares}: the tiles must join up.",
-                count,
-            ).format(squares=where)
-        case Rule.SAME_TILE:
-            square, tile = violation.squares[0], violation.tiles[0]
-            top = board.top_at(square)
-            if top != tile:
-                return _("The {tile} would lie in the stack at {square} a second time.").format(
-                    tile=tile, square=square.name
-                )
-            return _("The {tile} would lie on the {top} at {square}: keep that {top} instead.").format(
-                tile=tile, top=top, square=square.name
-            )
-        case Rule.TOO_HIGH:
-            return ngettext(
-                "The stack at {squares} is {height} high already, and no higher is allowed.",
-                "The stacks at {squares} are {height} high already, and no higher is allowed.",
-                count,
-            ).format(squares=where, height=edition.max_height)
-        case Rule.FIRST_WORD:
-            return _("The first word needs two tiles or more.")
-        case Rule.FIRST_CENTRE:
-            return _("The first word must cover one of the centre squares {squares}.").format(squares=where)
-        case Rule.NOT_CONNECTED:
-            return _("The tiles must touch or cover a tile on the board.")
-        case Rule.NO_WORD:
-            return _("That forms no word of two tiles or more.")
-        case Rule.KEEP_ONE:
-            return _("That covers all of {words}: one of its tiles must stay.").format(
-                words=listed(violation.words)
-            )
-        case Rule.PLURAL_S:
-            return _("An S that only ends {words} may not be the whole play.").format(
-                words=listed(violation.words)
-            )
-        case Rule.UNKNOWN_WORD:
-            return ngettext(
-                "{words} is not in the dictionary.",
-                "{words} are not in the dictionary.",
-                len(violation.words),
-            ).format(words=listed(violation.words))
-    raise TypeError(f"no sentence for {violation.rule}")
+    where, tiles, words = violation.squares, violation.tiles, violation.words
+    if violation.rule is Rule.SAME_TILE and board.top_at(where[0]) == tiles[0]:
+        said = _("The {tile} would lie on the {top} at {square}: keep that {top} instead.")
+        return said.format(tile=tiles[0], top=tiles[0], square=where[0].name)
+    return {
+        Rule.NOT_ON_RACK: ngettext(
+            "Your rack lacks this tile: {tiles}.", "Your rack lacks these tiles: {tiles}.", len(tiles)
+        ),
+        # Not the squares themselves: beyond Z they have no name.
+        Rule.OFF_BOARD: _("The play goes over the edge: the board ends at {last}."),
+        Rule.SAME_SQUARE: _("Two tiles would lie on {squares} in one turn."),
+        Rule.NOT_IN_LINE: _("The tiles are not in one row or one column."),
+        Rule.GAP: ngettext(
+            "There is a gap at {squares}: the tiles must join up.",
+            "There are gaps at {squares}: the tiles must join up.",
+            len(where),
+        ),
+        Rule.SAME_TILE: _("The {tile} would lie in the stack at {square} a second time."),
+        Rule.TOO_HIGH: ngettext(
+            "The stack at {squares} is {height} high already, and no higher is allowed.",
+            "The stacks at {squares} are {height} high already, and no higher is allowed.",
+            len(where),
+        ),
+        Rule.FIRST_WORD: _("The first word needs two tiles or more."),
+        Rule.FIRST_CENTRE: _("The first word must cover one of the centre squares {squares}."),
+        Rule.NOT_CONNECTED: _("The tiles must touch or cover a tile on the board."),
+        Rule.NO_WORD: _("That forms no word of two tiles or more."),
+        Rule.KEEP_ONE: _("That covers all of {words}: one of its tiles must stay."),
+        Rule.PLURAL_S: _("An S that only ends {words} may not be the whole play."),
+        Rule.UNKNOWN_WORD: ngettext(
+            "{words} is not in the dictionary.", "{words} are not in the dictionary.", len(words)
+        ),
+    }[violation.rule].format(
+        squares=squares_text(where),
+        square=squares_text(where[:1]),
+        last=Square(board.size - 1, board.size - 1).name,
+        tiles=tiles_text(tiles),
+        tile=tiles_text(tiles[:1]),
+        words=listed(words),
+        height=edition.max_height,
+    )
 
 
 def typed_sentence(typed: Typed, letter: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import Challenge
+from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.pages import Page, page
 from upwords_tui.session.upwords.announce import squares_text, tile_count
 from upwords_tui.session.upwords.option_items import challenge_about, challenge_text
 from upwords_tui.session.wording import language_name, listed, points
@@ -15,121 +16,96 @@ from upwords_tui.session.wording import language_name, listed, points
 
 def rule_pages(edition: Edition) -> tuple[Page, Page, Page]:
     """Return the rules, the points and the ways of challenging."""
+    doubting = {"": _("What becomes of a word nobody knows is chosen for each game.")}
     return (
-        Page(_("Rules"), tuple(_rules(edition))),
-        Page(_("Points"), tuple(_points(edition))),
-        Page(_("Challenges"), tuple(_doubting())),
+        page(_("Rules"), _rules(edition)),
+        page(_("Points"), _points(edition)),
+        page(_("Challenges"), doubting, {challenge_text(mode): challenge_about(mode) for mode in Challenge}),
     )
 
 
-def _rules(edition: Edition) -> Iterator[Entry]:
-    yield Entry(
-        "",
-        _("{edition}: {tiles} on {size}×{size} squares, {language}.").format(
+def _rules(edition: Edition) -> dict[str, str]:
+    told = {
+        "": _("{edition}: {tiles} on {size}×{size} squares, {language}.").format(
             edition=edition.name,
             tiles=tile_count(edition.tile_count),
             size=edition.size,
             language=language_name(edition.language),
         ),
-    )
-    yield Entry(
-        _("Your turn"),
-        _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(count=edition.rack_size),
-    )
-    yield Entry(
-        _("First word"),
-        _("Two tiles or more, over a centre square: {squares}.").format(squares=squares_text(edition.centre)),
-    )
-    yield Entry(_("Then"), _("In one line, without gaps, beside or on top of other tiles."))
-    yield Entry(
-        _("Stacking"),
-        _("Up to {height} high; never a letter on the same letter.").format(height=edition.max_height),
-    )
-    if edition.keep_one:
-        yield Entry(_("Keep one"), _("Of a word you cover along your line, one letter must stay."))
-    if edition.plural_tile:
-        yield Entry(
-            _("Plurals"),
-            _("Only one {tile} at the end of a word is no play.").format(tile=edition.plural_tile),
-        )
-    yield Entry(
-        _("Words"),
-        _("All words of {count} tiles or more must be in the dictionary.").format(count=edition.min_word),
-    )
-    yield Entry(
-        _("Exchange"),
-        _("At most {tiles} for new ones from the bag; it takes a turn.").format(
-            tiles=tile_count(edition.exchange_tiles)
+        _("Your turn"): _("Lay tiles, exchange or pass; then you draw back up to {count}.").format(
+            count=edition.rack_size
         ),
-    )
+        _("First word"): _("Two tiles or more, over a centre square: {squares}.").format(
+            squares=squares_text(edition.centre)
+        ),
+        _("Then"): _("In one line, without gaps, beside or on top of other tiles."),
+        _("Stacking"): _("Up to {height} high; never a letter on the same letter.").format(
+            height=edition.max_height
+        ),
+    }
+    if edition.keep_one:
+        told[_("Keep one")] = _("Of a word you cover along your line, one letter must stay.")
+    if edition.plural_tile:
+        plural = _("Only one {tile} at the end of a word is no play.")
+        told[_("Plurals")] = plural.format(tile=edition.plural_tile)
     end = _("When a player is out of tiles and the bag is empty, when all pass, or when no play is left.")
     if edition.stuck_needs_empty_bag:
         end = _("When the bag is empty and a player is out of tiles or no play is left, or when all pass.")
-    yield Entry(_("The end"), end)
-    yield Entry(
-        _("Alone"),
-        ngettext(
+    return {
+        **told,
+        _("Words"): _("All words of {count} tiles or more must be in the dictionary.").format(
+            count=edition.min_word
+        ),
+        _("Exchange"): _("At most {tiles} for new ones from the bag; it takes a turn.").format(
+            tiles=tile_count(edition.exchange_tiles)
+        ),
+        _("The end"): end,
+        _("Alone"): ngettext(
             "{count} exchange in a game; stop when you like.",
             "{count} exchanges in a game; stop when you like.",
             edition.solo_exchanges,
         ).format(count=edition.solo_exchanges),
-    )
-    yield Entry(_("Tiles"), " ".join(f"{tile}{count}" for tile, count in edition.bag))
+        _("Tiles"): " ".join(f"{tile}{count}" for tile, count in edition.bag),
+    }
 
 
-def _points(edition: Edition) -> Iterator[Entry]:
-    yield Entry(
-        _("Flat words"),
-        _("All letters one tile high: {points} for each tile.").format(points=points(edition.flat_points)),
-    )
-    yield Entry(
-        _("Stacked words"),
-        _("Any letter higher than that: {points} for each tile, those underneath too.").format(
-            points=points(edition.stacked_points)
-        ),
-    )
-    yield Entry(_("Every word"), _("All words you make or change count, a shared stack in each of them."))
-    if edition.flat_bonus:
-        bonus = edition.flat_bonus
+def _points(edition: Edition) -> dict[str, str]:
+    flat, stacked = edition.flat_points, edition.stacked_points
+    told = {
+        _("Flat words"): _("All letters one tile high: {points} for each tile.").format(points=points(flat)),
+        _("Stacked words"): _(
+            "Any letter higher than that: {points} for each tile, those underneath too."
+        ).format(points=points(stacked)),
+        _("Every word"): _("All words you make or change count, a shared stack in each of them."),
+    }
+    rare = []
+    if bonus := edition.flat_bonus:
         text = _("{points} more for a flat word with {tiles}.")
         if bonus.each:
             text = _("{points} more in a flat word for each {tiles}.")
-        tiles = _list_or(edition.alphabet.sort(bonus.tiles))
-        yield Entry(_("Rare letters"), text.format(points=points(bonus.points), tiles=tiles))
-    if edition.placed_bonus:
-        placed = edition.placed_bonus
-        yield Entry(
-            _("Rare letters"),
-            _("{points} more for each {tiles} you lay, flat or stacked.").format(
-                points=points(placed.points), tiles=_list_or(edition.alphabet.sort(placed.tiles))
-            ),
-        )
-    yield Entry(
-        _("All tiles"),
-        _("{points} more if you lay all {count} tiles of your rack in one turn.").format(
+        rare.append(text.format(points=points(bonus.points), tiles=_tiles_or(bonus.tiles, edition)))
+    if placed := edition.placed_bonus:
+        text = _("{points} more for each {tiles} you lay, flat or stacked.")
+        rare.append(text.format(points=points(placed.points), tiles=_tiles_or(placed.tiles, edition)))
+    if rare:
+        told[_("Rare letters")] = " ".join(rare)
+    return {
+        **told,
+        _("All tiles"): _("{points} more if you lay all {count} tiles of your rack in one turn.").format(
             points=points(edition.all_rack_bonus), count=edition.rack_size
         ),
-    )
-    yield Entry(
-        _("Tiles left"),
-        _("At the end each tile on a rack costs {points}.").format(points=points(edition.leftover_penalty)),
-    )
-    flat, stacked = edition.flat_points, edition.stacked_points
-    yield Entry(
-        _("Example"),
-        _(
+        _("Tiles left"): _("At the end each tile on a rack costs {points}.").format(
+            points=points(edition.leftover_penalty)
+        ),
+        _("Example"): _(
             "WOOD, flat: {flat} × 4 = {flat_total}. With a second tile under the W: {stacked} × 5 = {total}."
         ).format(flat=flat, flat_total=flat * 4, stacked=stacked, total=stacked * 5),
-    )
+    }
 
 
-def _doubting() -> Iterator[Entry]:
-    yield Entry("", _("What becomes of a word nobody knows is chosen for each game."))
-    for mode in Challenge:
-        yield Entry(challenge_text(mode), challenge_about(mode))
-
-
-def _list_or(tiles: Sequence[str]) -> str:
+def _tiles_or(bonus: Iterable[Tile], edition: Edition) -> str:
+    """Return “Q” or “Q, X or Y”, in the order of the alphabet."""
+    tiles = edition.alphabet.sort(bonus)
     if len(tiles) < 2:
         return listed(tiles)
     return _("{first} or {last}").format(first=", ".join(tiles[:-1]), last=tiles[-1])

@@ -20,8 +20,7 @@ from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.session.table import Table as AnyTable
-from upwords_tui.session.upwords.turns import Turn, as_upwords, turns_of
-from upwords_tui.store.port import Ending, Result
+from upwords_tui.session.upwords.turns import Turn, turns_of
 
 _TURNS = (PlayTiles, Exchange, Pass, TimeOut)
 """The actions after which the clock counts a new turn; and so it does when turns were taken back."""
@@ -66,10 +65,6 @@ class Table(AnyTable[Game, Action, View, EntryView]):
             limits.append(clock_ms + OVERTIME_MINUTES * MINUTE_MS)
         return timedelta(milliseconds=max(min(limits), 0)) if limits else None
 
-    @staticmethod
-    def _own(game: object) -> Game:
-        return as_upwords(game)
-
     def _is_timed(self, action: Action) -> bool:
         return not isinstance(action, UndoAction) and action.seat == self.position.turn
 
@@ -80,13 +75,3 @@ class Table(AnyTable[Game, Action, View, EntryView]):
         has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self.seats[turn].is_human
         is_new = isinstance(action, _TURNS) or bool(entry.effect.undone)
         return entry.position.turn != turn or is_new or has_waited
-
-    def _ending(self, game: Game) -> Ending | None:
-        if game.position.outcome is None:
-            return None
-        outcome = game.position.outcome
-        results = tuple(
-            Result(number, seat.name, seat.player, items.total, number in outcome.winners, seat.account)
-            for number, (seat, items) in enumerate(zip(game.seats, outcome.reckoning, strict=True))
-        )
-        return Ending(game.setup.edition_id, game.setup.dictionary.id, results)

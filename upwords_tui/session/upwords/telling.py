@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from upwords_tui.engine.upwords.levels import LEVELS
-from upwords_tui.games.upwords.view import View
+from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.items import Item
-from upwords_tui.session.upwords.announce import tile_count
+from upwords_tui.session.upwords.announce import (
+    entry_sentence,
+    opening_sentence,
+    outcome_sentence,
+    reckoning_lines,
+    tile_count,
+)
+from upwords_tui.session.upwords.announce import (
+    turn_sentence as turn_sentence,
+)
 from upwords_tui.session.upwords.option_items import ITEMS, duration_text
 from upwords_tui.session.wording import dictionary_name, who_text
 
@@ -56,7 +64,7 @@ def players_lines(view: View) -> tuple[str, ...]:
 def rules_lines(view: View) -> tuple[str, ...]:
     """Return edition, dictionary and options of a game, a line each; options as published are left out."""
     edition, options = view.edition, view.options
-    challenge = () if "challenge" in options.to_json() else (_option_line(ITEMS[0], view),)
+    challenge = () if "challenge" in options.to_json() else (ITEMS[0].line(options, edition),)
     return (
         _("Edition: {name}.").format(name=edition.name),
         _("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)),
@@ -68,8 +76,20 @@ def rules_lines(view: View) -> tuple[str, ...]:
 def changed_rules_lines(view: View) -> tuple[str, ...]:
     """Return the options that are not as published, a line each."""
     changed = view.options.to_json()
-    return tuple(_option_line(item, view) for item in ITEMS if item.name in changed)
+    return tuple(item.line(view.options, view.edition) for item in ITEMS if item.name in changed)
 
 
-def _option_line(item: Item, view: View) -> str:
-    return f"{item.label()}: {item.show(item.value(view.options), view.edition)}."
+def opening_lines(view: View) -> tuple[str, ...]:
+    """Return who plays first and why."""
+    return (opening_sentence(view),)
+
+
+def entry_lines(entry: EntryView, view: View) -> tuple[str, ...]:
+    """Return what an action did, with its notation."""
+    notation = f"  [{entry.effect.notation}]" if entry.effect.notation else ""
+    return (f"{entry_sentence(entry, view)}{notation}",)
+
+
+def outcome_lines(view: View) -> tuple[str, ...]:
+    """Return how a game ended, and how the points came about."""
+    return (outcome_sentence(view), *(reckoning_lines(view, view.outcome) if view.outcome else ()))

@@ -7,7 +7,7 @@ begins with one. As at every table a line becomes an intent, and nothing is done
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.wordsup.actions import (
@@ -19,13 +19,13 @@ from upwords_tui.games.wordsup.actions import (
     Skip,
     TurnCard,
 )
-from upwords_tui.games.wordsup.position import COLUMNS, SIDE, parse_square
+from upwords_tui.games.wordsup.position import SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
@@ -82,12 +82,7 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         raise CommandError(said.format(word=typed.upper(), command=_title("word"), typed=typed))
     if makes_word and not is_whole:
         return _word(chair, view, f"{typed} {rest}")
-    if rest and not command.arguments:
-        raise CommandError(_("{command} stands alone: nothing may follow it.").format(command=command.title))
-    handler = _HANDLERS.get(command.name)
-    if handler:
-        return handler(chair, view, rest)
-    return Ask(command.name, split_command(line)[1])
+    return meant(command, line, rest, _HANDLERS, chair, view)
 
 
 def _joined(line: str) -> str:
@@ -196,35 +191,9 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
     return Act(GiveUp(seat=acting(view)))
 
 
-def _skip(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(Skip(seat=acting(view)))
-
-
-def _sorry(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(MissTurn(seat=acting(view)))
-
-
-def _swap(chair: Chair, view: View, rest: str) -> Intent:
-    return Act(PlaySwap(seat=acting(view)))
-
-
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
     question = "" if view.outcome else _("Resign and leave this game for good?")
     return Act(Resign(seat=acting(view)), confirm=question)
-
-
-def _row(chair: Chair, view: View, rest: str) -> Intent:
-    number = whole_number(rest, 1, SIDE)
-    if number is None:
-        raise CommandError(_("Name a row from 1 to {last}: row 5.").format(last=SIDE))
-    return Say((row_line(view, number - 1),))
-
-
-def _column(chair: Chair, view: View, rest: str) -> Intent:
-    number = COLUMNS.find(rest.upper()) if len(rest) == 1 else -1
-    if number < 0:
-        raise CommandError(_("Name a column from A to {last}: column e.").format(last="H"))
-    return Say((column_line(view, number),))
 
 
 def _square(chair: Chair, view: View, rest: str) -> Intent:
@@ -233,43 +202,30 @@ def _square(chair: Chair, view: View, rest: str) -> Intent:
     return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
-def _check(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        raise CommandError(_("Name a word: check snack."))
-    word = rest.upper()
-    if chair.knows(word):
-        return Say((_("{word} is in the dictionary.").format(word=word),))
-    return Say((_("{word} is not in the dictionary.").format(word=word),))
+def _result(view: View) -> Sequence[str]:
+    return outcome_lines(view) or (_("The game is not over yet."),)
 
 
-def _result(chair: Chair, view: View, rest: str) -> Intent:
-    return Say(tuple(outcome_lines(view)) or (_("The game is not over yet."),))
-
-
-def _say(lines: Callable[[View], tuple[str, ...]]) -> Callable[[Chair, View, str], Intent]:
-    return lambda _chair, view, _rest: Say(lines(view))
-
-
-_HANDLERS: dict[str, Callable[[Chair, View, str], Intent]] = {
+_HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "word": _word,
     "pass": _pass,
-    "skip": _skip,
-    "sorry": _sorry,
-    "swap": _swap,
+    "skip": acts(Skip),
+    "sorry": acts(MissTurn),
+    "swap": acts(PlaySwap),
     "resign": _resign,
-    "open": _say(open_lines),
-    "stock": _say(stock_lines),
-    "bonus": _say(lambda view: (bonus_line(view),)),
-    "field": _say(field_lines),
-    "row": _row,
-    "column": _column,
+    "open": says(open_lines),
+    "stock": says(stock_lines),
+    "bonus": says(lambda view: (bonus_line(view),)),
+    "field": says(field_lines),
+    "row": lambda chair, view, rest: Say((row_line(view, row_named(rest, SIDE)),)),
+    "column": lambda chair, view, rest: Say((column_line(view, column_named(rest, SIDE)),)),
     "square": _square,
     "seen": lambda chair, view, rest: Say(seen_lines(view, chair.notes(), rest)),
-    "words": _say(words_lines),
-    "score": _say(score_lines),
-    "seats": _say(players_lines),
-    "options": _say(rules_lines),
-    "result": _result,
-    "check": _check,
+    "words": says(words_lines),
+    "score": says(score_lines),
+    "seats": says(players_lines),
+    "options": says(rules_lines),
+    "result": says(_result),
+    "check": check,
 }

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from upwords_tui.errors import EditionError
+from upwords_tui.errors import EditionError, IllegalAction
 from upwords_tui.errors import mark as _mark
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
@@ -46,11 +45,7 @@ class WordsUpVariant(Variant):
     def as_json(self) -> dict[str, Any]:
         """Return what it is, for programs."""
         return {
-            "id": self.id,
-            "name": self.name,
-            "language": self.language,
-            "dictionary": self.dictionary,
-            "seats": [self.min_seats, self.max_seats],
+            **super().as_json(),
             "cards": dict(Counter(card.face for card in self.own.letters)),
             "optional": self.own.optional or None,
         }
@@ -119,18 +114,11 @@ class WordsUp(GameKind):
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
 
-    def told(self, game: Any) -> Iterator[str]:
-        """Yield a match as it can be told to everybody."""
-        from upwords_tui.safe_text import clean
-        from upwords_tui.session.wordsup import telling
+    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
+        """Return why an action was refused, in one sentence."""
+        from upwords_tui.session.wordsup.refusals import refusal_sentence
 
-        view = game.view_for(None)
-        yield _("Words Up: {names}").format(names=", ".join(clean(seat.name) for seat in game.seats))
-        yield from telling.opening_lines(view)
-        for entry in view.history:
-            for place, line in enumerate(telling.entry_lines(entry, view)):
-                yield f"{'' if place else f'{entry.number + 1}.':>4} {line}"
-        yield from telling.outcome_lines(view) if view.outcome else (telling.turn_sentence(view),)
+        return refusal_sentence(error.reason, action, view)
 
 
 KIND = WordsUp()

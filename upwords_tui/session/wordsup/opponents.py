@@ -1,83 +1,39 @@
-"""The computer players at a table of Words Up.
-
-The one idea: they act one action at a time, so that a front-end can show each card that is turned; choosing
-takes milliseconds, so they need no process of their own. Only learning their words takes a moment.
-"""
+"""The computer players at a table of Words Up: choosing takes milliseconds, only learning words a moment."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import suppress
+from typing import Any
 
 from upwords_tui.engine.wordsup.levels import find_level
 from upwords_tui.engine.wordsup.players import Player
-from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
-from upwords_tui.i18n import told
-from upwords_tui.session.table import Engine, Words
+from upwords_tui.session.opponents import Opponents as AnyOpponents
 from upwords_tui.session.wordsup.table import Table
 
 
-class Opponents:
-    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+class Opponents(AnyOpponents[Table]):
+    """Plays the computer seats of a table."""
 
-    def __init__(self, table: Table, _engine: Engine, words: Words, report: Callable[[str], None]) -> None:
-        """`words` are those that computers know; choosing takes them no time, so they ask no engine."""
-        self._table = table
-        self._dictionary = words.id
-        self._report = report
+    def __init__(self, *of_all: Any) -> None:
+        super().__init__(*of_all)
         self._players: dict[str, Player] = {}
 
-    @property
-    def are_wanted(self) -> bool:
-        """Whether the next action is a computer's."""
-        return any(self._table.seats[seat].level for seat in self._table.to_act)
+    async def act(self) -> None:
+        """Have whoever is to move learn its words, then act until the turn is over."""
+        await asyncio.to_thread(self._prepare)
+        await super().act()
 
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats of people the game is waiting for."""
-        return tuple(seat for seat in self._table.to_act if self._table.seats[seat].is_human)
-
-    thinking = None
-    """They never think for long."""
-
-    async def serve(self) -> bool:
-        """Act for the computer that is to move until its turn is over, so that its cards can be looked at.
-
-        If the game can't be stored or read, or there is no such player, it reports that and returns False.
-        """
-        try:
-            await asyncio.to_thread(self._prepare)
-            turn = self._table.to_act
-            while self.are_wanted and self._table.to_act == turn:
-                await self._act()
-        except UpwordsError as error:
-            self._report(told(error))
-            return False
-        return True
-
-    def hurry(self) -> None:
-        """Nothing: they never think for long."""
-
-    async def _act(self) -> None:
-        """Make one action for the computer that is to move, if nobody else has.
-
-        Where a player wants what is not allowed, any card is turned for it, or it gives up.
-        """
-        (seat,) = self._table.to_act
+    async def move(self, seat: int, level: str) -> None:
+        """Make one action; where a player wants what is not allowed, any card is turned, or it gives up."""
         view = self._table.view(seat)
-        with suppress(StaleGame):
-            action = self._player(self._table.seats[seat].level or "").choose(view, self._table.seen())
-            try:
-                await self._table.do(action, 0)
-            except IllegalAction:
-                instead = (
-                    TurnCard(seat=seat, square=view.field.index(False))
-                    if view.may_turn
-                    else GiveUp(seat=seat)
-                )
-                await self._table.do(instead, 0)
+        try:
+            await self._table.do(self._player(level).choose(view, self._table.seen()), 0)
+        except IllegalAction:
+            is_turn = view.may_turn
+            instead = TurnCard(seat=seat, square=view.field.index(False)) if is_turn else GiveUp(seat=seat)
+            await self._table.do(instead, 0)
 
     def _prepare(self) -> None:
         """Have the player that is to move learn its words."""
@@ -89,5 +45,5 @@ class Opponents:
     def _player(self, level: str) -> Player:
         if level not in self._players:
             language = self._table.position.cards.language
-            self._players[level] = find_level(level).make(language, self._dictionary)
+            self._players[level] = find_level(level).make(language, self._words.id)
         return self._players[level]

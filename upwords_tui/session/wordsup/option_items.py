@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from upwords_tui.games.wordsup.cards import CardSet
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, changed_count, yes_no
+from upwords_tui.i18n import _
+from upwords_tui.session.items import Item, always, changed_count, house_rules, rounds_text, yes_no
 
 _item = partial(Item, Options)
-
-
-def _rounds(count: int) -> str:
-    return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
 def _optional(cards: CardSet) -> tuple[bool, ...]:
@@ -26,7 +23,7 @@ ITEMS: tuple[Item, ...] = (
         "rounds",
         lambda: _("The match has"),
         always(1, 2, 3, 4, 5, 6, 8, 10),
-        lambda value, _cards: _rounds(value),
+        lambda value, _cards: rounds_text(value),
         lambda _value, _cards: _("Every second round goes the other way round the table."),
         example="3",
     ),
@@ -59,7 +56,7 @@ ITEMS: tuple[Item, ...] = (
         "idle",
         lambda: _("Without words the end begins after"),
         always(5, 10, 15, 20, 0),
-        lambda value, _cards: _rounds(value) if value else _("no limit"),
+        lambda value, _cards: rounds_text(value) if value else _("no limit"),
         lambda _value, _cards: _(
             "After so many turns each without a word the end phase begins; after as many again cards stay "
             "open, and after as many again the round ends."
@@ -70,9 +67,8 @@ ITEMS: tuple[Item, ...] = (
 
 def options_text(options: Options) -> str:
     """Return the options in a few words: how many rounds, and how many others are changed."""
-    rounds = _rounds(options.rounds)
-    others = changed_count(options) - (options.rounds != Options().rounds)
-    if not others:
+    rounds = rounds_text(options.rounds)
+    others = replace(options, rounds=Options().rounds)
+    if not changed_count(others):
         return _("{rounds}, all else by the book").format(rounds=rounds)
-    house = ngettext("{count} house rule", "{count} house rules", others).format(count=others)
-    return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house)
+    return _("{rounds}, {house_rules}").format(rounds=rounds, house_rules=house_rules(others))

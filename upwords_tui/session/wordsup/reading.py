@@ -19,13 +19,13 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
-from upwords_tui.session.wordsup.telling import card_text, cards_text, results_lines, turn_sentence
-
-
-def stock_count(count: int) -> str:
-    """Return “1 card”, “5 cards”."""
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
-
+from upwords_tui.session.wordsup.telling import (
+    card_count,
+    card_text,
+    cards_text,
+    results_lines,
+    turn_sentence,
+)
 
 # The field
 
@@ -140,7 +140,7 @@ def stock_lines(view: View) -> tuple[str, ...]:
 
 
 def _stock(seat: SeatView, *, is_own: bool) -> str:
-    count = stock_count(seat.stock)
+    count = card_count(seat.stock)
     if seat.open_card is None:
         return _("The stock of {name} is gone.").format(name=clean(seat.name))
     said = _("Your stock shows {card}; {count} in all.")
@@ -236,7 +236,7 @@ def players_lines(view: View) -> tuple[str, ...]:
     """Return who plays, a line each."""
     lines = []
     for seat in view.seats:
-        facts = [stock_count(seat.stock) + " " + _("in the stock")]
+        facts = [card_count(seat.stock) + " " + _("in the stock")]
         facts.append(ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words)))
         if seat.is_junior:
             facts.append(_("a junior"))
@@ -264,11 +264,7 @@ def changed_rules_lines(view: View) -> tuple[str, ...]:
 def _option_lines(view: View, names: Container[str]) -> tuple[str, ...]:
     juniors = [clean(seat.name) for seat in view.seats if seat.is_junior]
     return (
-        *(
-            f"{item.label()}: {item.show(item.value(view.options), view.cards)}."
-            for item in ITEMS
-            if item.name in names
-        ),
+        *(item.line(view.options, view.cards) for item in ITEMS if item.name in names),
         *([_("May make words of three letters: {names}.").format(names=listed(juniors))] if juniors else []),
     )
 

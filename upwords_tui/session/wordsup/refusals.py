@@ -10,6 +10,7 @@ from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.refusals import refusal_sentence as common_refusal
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
@@ -30,7 +31,7 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
         case fields.NOT_YOUR_TURN:
             return turn_sentence(view)
         case fields.NOT_YOUR_SEAT:
-            return _("You have no seat here that could do that.")
+            return common_refusal(reason)
         case moves.ENOUGH_TURNED:
             if view.stays_up:
                 return _("Only one card is turned in a turn now: make a word, or pass.")
@@ -64,11 +65,10 @@ def _square(square: int, view: View) -> str:
 def turn_more(view: View) -> str:
     """Return how many cards have to be turned before a word can be made."""
     count = (1 if view.stays_up else LEAST_TURNED) - len(view.turned)
+    said = ngettext("Turn {count} card first.", "Turn {count} cards first.", count)
     if view.turned:
-        return ngettext("Turn {count} more card first.", "Turn {count} more cards first.", count).format(
-            count=count
-        )
-    return ngettext("Turn {count} card first.", "Turn {count} cards first.", count).format(count=count)
+        said = ngettext("Turn {count} more card first.", "Turn {count} more cards first.", count)
+    return said.format(count=count)
 
 
 def word_refusal(word: str, view: View, *, stock: bool = False, bonus: int | None = None) -> str:

@@ -6,7 +6,7 @@ They are those of docs/words-up.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from upwords_tui.games.wordsup.cards import (
     COLOUR_VALUE,
@@ -36,308 +36,236 @@ from upwords_tui.games.wordsup.position import (
 from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, STOCKS
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.lexicon.registry import dictionary_ids
-from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.pages import Page, page
 from upwords_tui.session.wording import language_name, listed, points
-from upwords_tui.session.wordsup.telling import card_text
+from upwords_tui.session.wordsup.telling import card_count, card_text
 
 _ADDED = 2
 """The cards that may join those of the field: one of the stock, one of the bonus cards."""
+
+Told = Mapping[str, str]
+"""What there is to say of each subject."""
 
 
 def rule_pages(cards: CardSet) -> tuple[Page, ...]:
     """Return the rules, the special cards, the end, the points and the words."""
     return (
-        Page(_("Rules"), (*_set_up(cards), *_turn())),
-        Page(_("Special cards"), tuple(_special(cards))),
-        Page(_("The end"), tuple(_end())),
-        Page(_("Points"), (*_points(cards), *_letters(cards))),
-        Page(_("Words"), tuple(_words(cards))),
+        page(_("Rules"), _set_up(cards), _turn()),
+        page(_("Special cards"), _special(cards), _together()),
+        page(_("The end"), _end()),
+        page(_("Points"), _points(cards), _letters(cards)),
+        page(_("Words"), _words(cards)),
     )
 
 
 # Rules
 
 
-def _set_up(cards: CardSet) -> Iterator[Entry]:
-    yield Entry(
-        "",
-        _("Words Up: {cards}, {language}, for {least} to {most} players.").format(
-            cards=_card_count(DECK), language=language_name(cards.language), least=MIN_SEATS, most=MAX_SEATS
+def _set_up(cards: CardSet) -> Told:
+    sizes = [
+        _("{cards} with {count} players").format(cards=card_count(size), count=count)
+        for count, size in sorted(STOCKS.items())
+    ]
+    return {
+        "": _("Words Up: {cards}, {language}, for {least} to {most} players.").format(
+            cards=card_count(DECK), language=language_name(cards.language), least=MIN_SEATS, most=MAX_SEATS
         ),
-    )
-    yield Entry(_("Aim"), _("Turn cards, remember where they lie, and make words of them. Most points win."))
-    yield Entry(
-        _("Field"),
-        _("{cards} lie face down in {rows} rows of {columns}, the squares {first} to {last}.").format(
-            cards=_card_count(FIELD),
+        _("Aim"): _("Turn cards, remember where they lie, and make words of them. Most points win."),
+        _("Field"): _(
+            "{cards} lie face down in {rows} rows of {columns}, the squares {first} to {last}."
+        ).format(
+            cards=card_count(FIELD),
             rows=FIELD // SIDE,
             columns=SIDE,
             first=square_name(0),
             last=square_name(FIELD - 1),
         ),
-    )
-    sizes = [
-        _("{cards} with {count} players").format(cards=_card_count(size), count=count)
-        for count, size in sorted(STOCKS.items())
-    ]
-    yield Entry(
-        _("Stock"), _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes))
-    )
-    yield Entry(
-        _("Bonus cards"),
-        _("Two piles of {count}. The first lies open, its cards side by side, for everybody to use.").format(
-            count=BONUS
+        _("Stock"): _("Every player has one, its top card open: {sizes}.").format(sizes=listed(sizes)),
+        _("Bonus cards"): _(
+            "Two piles of {count}. The first lies open, its cards side by side, for everybody to use."
+        ).format(count=BONUS),
+        _("Beginning"): _("The table says who begins: at home, the youngest. Play goes clockwise."),
+    }
+
+
+def _turn() -> Told:
+    return {
+        _("Your turn"): _(
+            "At its start, before you turn a card, you may play a Sorry or a Swap that is open on your stock."
         ),
-    )
-    yield Entry(_("Beginning"), _("The table says who begins: at home, the youngest. Play goes clockwise."))
-
-
-def _turn() -> Iterator[Entry]:
-    yield Entry(
-        _("Your turn"),
-        _("At its start, before you turn a card, you may play a Sorry or a Swap that is open on your stock."),
-    )
-    yield Entry(
-        _("Skipping"),
-        _(
+        _("Skipping"): _(
             "Instead of turning cards you may skip on purpose: your open stock card goes under your stock, "
             "the next is opened, and your turn ends. You can't if it is a Sorry or your last stock card."
         ),
-    )
-    yield Entry(
-        _("Turning"),
-        _("Turn {least} cards of the field, one by one. You may stop there, or go on to {most}.").format(
-            least=LEAST_TURNED, most=MOST_TURNED
-        ),
-    )
-    yield Entry(
-        _("A word"),
-        _(
+        _("Turning"): _(
+            "Turn {least} cards of the field, one by one. You may stop there, or go on to {most}."
+        ).format(least=LEAST_TURNED, most=MOST_TURNED),
+        _("A word"): _(
             "Make it of all the turned cards, in any order. Your open stock card, one open bonus card "
             "or both may join them."
         ),
-    )
-    yield Entry(
-        _("Length"),
-        _(
+        _("Length"): _(
             "A word has {count} letters or more, so {turned} turned cards need a stock or bonus card too."
         ).format(count=LEAST_LETTERS, turned=LEAST_TURNED),
-    )
-    yield Entry(
-        _("Juniors"),
-        _(
+        _("Juniors"): _(
             "A player marked as a junior may also make a word of {count} letters from {turned} turned cards, "
             "without the Joker."
         ).format(count=LEAST_JUNIOR, turned=LEAST_TURNED),
-    )
-    yield Entry(
-        _("With a word"),
-        _(
+        _("With a word"): _(
             "Its cards lie before you. Turn {least} or {most} cards again: your turn goes on "
             "until you make no word."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
-    )
-    yield Entry(
-        _("New cards"),
-        _(
+        _("New cards"): _(
             "If you used your stock card, the next is opened. If you used the last card of the first bonus "
             "pile, the second pile is opened."
         ),
-    )
-    yield Entry(
-        _("Without a word"),
-        _("The turned cards go face down again where they lay, and the next player plays."),
-    )
-    yield Entry(
-        _("Another try"),
-        _("A word that is not in the dictionary costs nothing: try another with the same cards."),
-    )
-    yield Entry(
-        _("Memory"),
-        _(
+        _("Without a word"): _(
+            "The turned cards go face down again where they lay, and the next player plays."
+        ),
+        _("Another try"): _(
+            "A word that is not in the dictionary costs nothing: try another with the same cards."
+        ),
+        _("Memory"): _(
             "Cards turned and turned back have to be remembered: the game does not repeat them, "
             "unless the table allows notes."
         ),
-    )
-    yield Entry(
-        _("Computers"),
-        _("They see no more than people do. How much they remember makes them weaker or stronger."),
-    )
+        _("Computers"): _(
+            "They see no more than people do. How much they remember makes them weaker or stronger."
+        ),
+    }
 
 
 # Special cards
 
 
-def _special(cards: CardSet) -> Iterator[Entry]:
+def _special(cards: CardSet) -> Told:
+    """Return what every special card is, and what it does in each of the places where it turns up."""
     counts = Counter(cards.deck(with_optional=False))
-    yield Entry(
-        "",
-        _(
+
+    def about(card: Card, text: str) -> Told:
+        count = counts[card]
+        there_are = ngettext("There is {count}.", "There are {count}.", count).format(count=count)
+        return {card_text(card): f"{there_are} {text}"}
+
+    def turned_up(card: Card, field: str, stock: str, pile: str) -> Told:
+        places = (_("{card} in the field"), _("{card} on a stock"), _("{card} in a bonus pile"))
+        terms = [place.format(card=card_text(card)) for place in places]
+        return dict(zip(terms, (field, stock, pile), strict=True))
+
+    joker = _(
+        "It is any letter and worth nothing. A word with it has {count} letters or more, a junior’s too."
+    )
+    ten = _("It is yours. It does not count among the {least} or {most} cards: turn another.")
+    blocked = _(
+        "It blocks your stock until you spend it: at the start of a turn of your choice, which you miss."
+    )
+    return {
+        "": _(
             "Letter cards and the Joker can stand in words. A 10+, a Sorry or a Swap does something else, "
             "and then leaves the game for good."
         ),
-    )
-    yield _about(
-        JOKER,
-        counts,
-        _(
-            "It is any letter and worth nothing. A word with it has {count} letters or more, a junior’s too."
-        ).format(count=LEAST_LETTERS),
-    )
-    yield _in_the_field(JOKER, _("It counts as one of the cards you turn."))
-    yield _elsewhere(JOKER, _("On a stock or as a bonus card you may use it like any letter card."))
-    yield _about(TEN, counts, _("Each brings {points}.").format(points=points(TEN_POINTS)))
-    yield _in_the_field(
-        TEN,
-        _("It is yours. It does not count among the {least} or {most} cards: turn another.").format(
-            least=LEAST_TURNED, most=MOST_TURNED
+        **about(JOKER, joker.format(count=LEAST_LETTERS)),
+        _("{card} in the field").format(card=card_text(JOKER)): _("It counts as one of the cards you turn."),
+        _("{card} elsewhere").format(card=card_text(JOKER)): _(
+            "On a stock or as a bonus card you may use it like any letter card."
         ),
-    )
-    yield _on_a_stock(TEN, _("Whoever has the stock takes it at once, and the next card is opened."))
-    yield _in_a_pile(TEN, _("It is for the player whose turn it is."))
-    yield _about(SORRY, counts, _("It costs a turn."))
-    yield _in_the_field(SORRY, _("Your turn ends, and the turned cards go face down."))
-    yield _on_a_stock(
-        SORRY,
-        _("It blocks your stock until you spend it: at the start of a turn of your choice, which you miss."),
-    )
-    yield _in_a_pile(SORRY, _("Whoever opened the pile loses the rest of the turn."))
-    yield _about(SWAP, counts, _("All players pass their whole stock on, in the direction of play."))
-    yield _in_the_field(SWAP, _("The stocks are passed on at once. It does not count: turn another."))
-    yield _on_a_stock(SWAP, _("You may play it at the start of a turn of yours, which then goes on."))
-    yield _in_a_pile(SWAP, _("The stocks are passed on at once."))
-    yield Entry(
-        _("Opened together"),
-        _(
+        **about(TEN, _("Each brings {points}.").format(points=points(TEN_POINTS))),
+        **turned_up(
+            TEN,
+            ten.format(least=LEAST_TURNED, most=MOST_TURNED),
+            _("Whoever has the stock takes it at once, and the next card is opened."),
+            _("It is for the player whose turn it is."),
+        ),
+        **about(SORRY, _("It costs a turn.")),
+        **turned_up(
+            SORRY,
+            _("Your turn ends, and the turned cards go face down."),
+            blocked,
+            _("Whoever opened the pile loses the rest of the turn."),
+        ),
+        **about(SWAP, _("All players pass their whole stock on, in the direction of play.")),
+        **turned_up(
+            SWAP,
+            _("The stocks are passed on at once. It does not count: turn another."),
+            _("You may play it at the start of a turn of yours, which then goes on."),
+            _("The stocks are passed on at once."),
+        ),
+    }
+
+
+def _together() -> Told:
+    return {
+        _("Opened together"): _(
             "First the Sorry ends the turn. Then a 10+ goes to the player who is now next. Last, a Swap "
             "passes the stocks on, before that player starts."
         ),
-    )
-    yield Entry(
-        _("Two alike"),
-        _("Two Sorry opened together end one turn; two Swap opened together pass the stocks on twice."),
-    )
-    yield Entry(
-        _("As a round begins"),
-        _(
+        _("Two alike"): _(
+            "Two Sorry opened together end one turn; two Swap opened together pass the stocks on twice."
+        ),
+        _("As a round begins"): _(
             "The stocks are opened first: a 10+ on one is for the player it was dealt to. A Sorry among "
             "the bonus cards costs the player who would begin the turn."
         ),
-    )
-    yield Entry(
-        _("No letters"),
-        _("If the first bonus pile has no card that can stand in a word, the second is opened at once."),
-    )
-
-
-def _about(card: Card, counts: Counter[Card], text: str) -> Entry:
-    """Return how many there are of a special card, and what it is."""
-    count = counts[card]
-    there_are = ngettext("There is {count}.", "There are {count}.", count).format(count=count)
-    return Entry(card_text(card), f"{there_are} {text}")
-
-
-def _in_the_field(card: Card, text: str) -> Entry:
-    return Entry(_("{card} in the field").format(card=card_text(card)), text)
-
-
-def _on_a_stock(card: Card, text: str) -> Entry:
-    return Entry(_("{card} on a stock").format(card=card_text(card)), text)
-
-
-def _in_a_pile(card: Card, text: str) -> Entry:
-    return Entry(_("{card} in a bonus pile").format(card=card_text(card)), text)
-
-
-def _elsewhere(card: Card, text: str) -> Entry:
-    return Entry(_("{card} elsewhere").format(card=card_text(card)), text)
+        _("No letters"): _(
+            "If the first bonus pile has no card that can stand in a word, the second is opened at once."
+        ),
+    }
 
 
 # The end
 
 
-def _end() -> Iterator[Entry]:
-    yield Entry(
-        _("A stock is gone"),
-        _(
+def _end() -> Told:
+    return {
+        _("A stock is gone"): _(
             "The round ends at once, whatever used up the last card. If that was a Swap, "
             "no stock is passed on."
         ),
-    )
-    yield Entry(
-        _("End phase"),
-        _("It begins when {cards} or fewer are left in the field.").format(cards=_card_count(END_PHASE)),
-    )
-    yield Entry(
-        _("Staying open"),
-        _(
+        _("End phase"): _("It begins when {cards} or fewer are left in the field.").format(
+            cards=card_count(END_PHASE)
+        ),
+        _("Staying open"): _(
             "The first player then to turn {least} or {most} cards and make no word leaves them face up."
         ).format(least=LEAST_TURNED, most=MOST_TURNED),
-    )
-    yield Entry(
-        _("Single cards"),
-        _(
+        _("Single cards"): _(
             "From then on turn one card, and make a word of any of the open cards if you can; not all need "
             "be used. Stock and bonus are used as before."
         ),
-    )
-    yield Entry(
-        _("Going on"),
-        _("Without a word the card stays open. With one your turn goes on, with one card at a time."),
-    )
-    yield Entry(
-        _("Words then"),
-        _(
+        _("Going on"): _(
+            "Without a word the card stays open. With one your turn goes on, with one card at a time."
+        ),
+        _("Words then"): _(
             "In a word are at least {least} cards of the field; stock and bonus only add to them. It may be "
             "longer than {most} letters, with the Joker too."
         ).format(least=LEAST_TURNED, most=MOST_TURNED + _ADDED),
-    )
-    yield Entry(
-        _("A Sorry then"), _("It ends the turn as ever. Cards that do not stay open yet go face down.")
-    )
-    yield Entry(
-        _("Few cards"),
-        _(
+        _("A Sorry then"): _("It ends the turn as ever. Cards that do not stay open yet go face down."),
+        _("Few cards"): _(
             "With fewer than {count} cards face down, the end phase is played with single cards at once."
         ).format(count=LEAST_TURNED),
-    )
-    yield Entry(
-        _("Nothing left"),
-        _(
+        _("Nothing left"): _(
             "The round ends when the field is empty, or when its last card is open and every player in turn "
             "makes no word."
         ),
-    )
-    yield Entry(
-        _("No words"),
-        _(
+        _("No words"): _(
             "When every player has had {count} turns in a row and nobody has made a word, the end phase "
             "begins; after {count} more cards stay open, after {count} more the round ends. The table may "
             "choose another number, or none."
         ).format(count=Options().idle_rounds),
-    )
-    yield Entry(
-        _("Rounds"),
-        _("A match has as many as the table agrees on, {most} at most; their points are added up.").format(
-            most=MOST_ROUNDS
+        _("Rounds"): _(
+            "A match has as many as the table agrees on, {most} at most; their points are added up."
+        ).format(most=MOST_ROUNDS),
+        _("Direction"): _("The first round goes clockwise, the second anticlockwise, and so on."),
+        _("Who begins"): _(
+            "Each new round is begun by the next player clockwise, whichever way the last one went."
         ),
-    )
-    yield Entry(_("Direction"), _("The first round goes clockwise, the second anticlockwise, and so on."))
-    yield Entry(
-        _("Who begins"),
-        _("Each new round is begun by the next player clockwise, whichever way the last one went."),
-    )
-    yield Entry(_("Winning"), _("Most points win; equal scores share the win."))
+        _("Winning"): _("Most points win; equal scores share the win."),
+    }
 
 
 # Points
 
 
-def _points(cards: CardSet) -> Iterator[Entry]:
-    yield Entry(_("A word"), _("It is worth the sum of its cards."))
-    yield Entry(
-        _("First letter"), _("If the first card of a word is coloured, the whole word counts double.")
-    )
+def _points(cards: CardSet) -> Told:
     coloured = Counter(card.letter for card in cards.letters if card.is_coloured)
     numbers = [
         _("{count} each of {letters}").format(
@@ -345,75 +273,61 @@ def _points(cards: CardSet) -> Iterator[Entry]:
         )
         for count in sorted(set(coloured.values()), reverse=True)
     ]
-    yield Entry(
-        _("Coloured cards"),
-        _("Each is worth {points} more than its letter. There are {count}: {numbers}.").format(
-            points=points(COLOUR_VALUE), count=coloured.total(), numbers="; ".join(numbers)
-        ),
-    )
     first = Card(CardType.LETTER, value=1 + COLOUR_VALUE, is_coloured=True)
     others = [Card(CardType.LETTER, value=value) for value in (1, 1, 2)]
-    yield Entry(
-        _("Example"),
-        _("The cards {values} make {total}, or {doubled} if the {first} is coloured and comes first.").format(
+    return {
+        _("A word"): _("It is worth the sum of its cards."),
+        _("First letter"): _("If the first card of a word is coloured, the whole word counts double."),
+        _("Coloured cards"): _(
+            "Each is worth {points} more than its letter. There are {count}: {numbers}."
+        ).format(points=points(COLOUR_VALUE), count=coloured.total(), numbers="; ".join(numbers)),
+        _("Example"): _(
+            "The cards {values} make {total}, or {doubled} if the {first} is coloured and comes first."
+        ).format(
             first=first.value,
             values=listed([str(card.value) for card in (first, *others)]),
             total=points(word_score((*others, first))),
             doubled=points(word_score((first, *others))),
         ),
-    )
-    yield Entry(
-        _("Best cards"),
-        _("Where a letter could come from several cards, they are chosen so that the word scores most."),
-    )
-    yield Entry(card_text(TEN), _("Each brings {points}.").format(points=points(TEN_POINTS)))
-    yield Entry(_("Stock"), _("At the end of a round the cards left in your stock cost twice their value."))
-    yield Entry(
-        _("Told"),
-        _("What words are worth is told at once, unless the table agrees to hear it at the end of a round."),
-    )
+        _("Best cards"): _(
+            "Where a letter could come from several cards, they are chosen so that the word scores most."
+        ),
+        card_text(TEN): _("Each brings {points}.").format(points=points(TEN_POINTS)),
+        _("Stock"): _("At the end of a round the cards left in your stock cost twice their value."),
+        _("Told"): _(
+            "What words are worth is told at once, unless the table agrees to hear it at the end of a round."
+        ),
+    }
 
 
-def _letters(cards: CardSet) -> Iterator[Entry]:
+def _letters(cards: CardSet) -> Told:
     counts = Counter(card.letter for card in cards.letters)
     worth = {card.letter: card.value for card in cards.letters if not card.is_coloured}
-    yield Entry(
-        _("Letters"),
-        _(
+    told = {
+        _("Letters"): _(
             "There are {cards} with letters. They follow by their worth, with how many there are of each."
-        ).format(cards=_card_count(len(cards.letters))),
-    )
+        ).format(cards=card_count(len(cards.letters)))
+    }
     for value in sorted(set(worth.values())):
         letters = [f"{counts[letter]} {letter}" for letter in counts if worth[letter] == value]
-        yield Entry(points(value), f"{', '.join(letters)}.")
+        told[points(value)] = f"{', '.join(letters)}."
     if cards.optional:
-        left_out, instead = (
-            _("It is left out, unless the table plays with it."),
-            _("It takes the place of one 10+."),
-        )
-        yield Entry(cards.optional, f"{left_out} {instead}")
+        left_out = _("It is left out, unless the table plays with it.")
+        told[cards.optional] = f"{left_out} {_('It takes the place of one 10+.')}"
+    return told
 
 
 # Words
 
 
-def _words(cards: CardSet) -> Iterator[Entry]:
-    yield Entry(_("Dictionary"), _("A word counts if it is in the dictionary."))
+def _words(cards: CardSet) -> Told:
+    told = {_("Dictionary"): _("A word counts if it is in the dictionary.")}
     if f"wordsup-{cards.language}" in dictionary_ids():
-        yield Entry(
-            _("Names"),
-            _("Names of countries, of places anywhere and of brands count too, if the dictionary has them."),
+        told[_("Names")] = _(
+            "Names of countries, of places anywhere and of brands count too, if the dictionary has them."
         )
-        yield Entry(_("Left out"), _("Names of persons and abbreviations do not count."))
+        told[_("Left out")] = _("Names of persons and abbreviations do not count.")
     else:
-        yield Entry(_("Left out"), _("Names and abbreviations do not count."))
-    yield Entry(
-        _("Letters"),
-        _("A word has only letters that there are cards for, with the Joker too: {letters}.").format(
-            letters=" ".join(cards.alphabet)
-        ),
-    )
-
-
-def _card_count(count: int) -> str:
-    return ngettext("{count} card", "{count} cards", count).format(count=count)
+        told[_("Left out")] = _("Names and abbreviations do not count.")
+    letters = _("A word has only letters that there are cards for, with the Joker too: {letters}.")
+    return {**told, _("Letters"): letters.format(letters=" ".join(cards.alphabet))}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from upwords_tui.errors import RecordError
-from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.wordsup.actions import Action, MakeWord
 from upwords_tui.games.wordsup.game import Game, Seen
 from upwords_tui.games.wordsup.position import MadeWord, Position
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.session.table import Table as AnyTable
-from upwords_tui.store.port import Ending, Result
 
 
 class Table(AnyTable[Game, Action, View, EntryView]):
@@ -32,19 +29,3 @@ class Table(AnyTable[Game, Action, View, EntryView]):
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned."""
         return self._game.seen()
-
-    @staticmethod
-    def _own(game: object) -> Game:
-        if not isinstance(game, Game):
-            raise RecordError("this is not a game of Words Up")
-        return game
-
-    def _ending(self, game: Game) -> Ending | None:
-        outcome = game.position.outcome
-        if outcome is None:
-            return None
-        results = tuple(
-            Result(number, seat.name, seat.player, total, number in outcome.winners, seat.account)
-            for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
-        )
-        return Ending(edition_of(game.kind, game.setup_json()), game.setup.dictionary.id, results)

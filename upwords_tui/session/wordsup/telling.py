@@ -45,6 +45,11 @@ def card_text(card: Card) -> str:
     }[card.type]
 
 
+def card_count(count: int) -> str:
+    """Return “1 card”, “5 cards”."""
+    return ngettext("{count} card", "{count} cards", count).format(count=count)
+
+
 def cards_text(cards: Sequence[Card]) -> str:
     """Return cards one after the other."""
     return "; ".join(map(card_text, cards))
@@ -71,41 +76,24 @@ def happening_sentence(happening: Happening, view: View) -> str:
     """Return one thing that happened."""
     name = clean(view.seats[happening.seat].name)
     cards = cards_text(happening.cards)
-    match happening.what:
-        case What.TURNED:
-            square = square_name(happening.squares[0])
-            if not happening.cards:
-                return _("{name} turned {square}.").format(name=name, square=square)
-            return _("{name} turned {square}: {card}.").format(name=name, square=square, card=cards)
-        case What.TURNED_BACK:
-            return _("The cards are turned back.")
-        case What.TEN:
-            return _("{name} gets ten points for a 10+.").format(name=name)
-        case What.SORRY:
-            return _("Sorry: the turn of {name} ends.").format(name=name)
-        case What.SWAP:
-            return _("Swap: every stock goes to the next player.")
-        case What.MISSED:
-            return _("{name} spends a Sorry and misses the turn.").format(name=name)
-        case What.SKIPPED:
-            return _("{name} skips the turn; the open stock card goes under the stock.").format(name=name)
-        case What.STOCK_OPENED:
-            if not cards:
-                return ""
-            return _("The stock of {name} shows {card}.").format(name=name, card=cards)
-        case What.BONUS_OPENED:
-            return _("Bonus cards are opened: {cards}.").format(cards=cards)
-        case What.END_PHASE:
-            return _("The end phase begins.")
-        case What.STAY_UP:
-            return _("From now on cards stay open; one is turned at a time.")
-        case What.ROUND_OVER:
-            return _("The round is over.")
-        case What.ROUND_BEGUN:
-            return _("A round begins with {name}.").format(name=name)
-        case What.WORD:
-            return ""
-    raise TypeError(f"no sentence for {happening.what}")
+    square = square_name(happening.squares[0]) if happening.squares else ""
+    if happening.what is What.WORD or (happening.what is What.STOCK_OPENED and not cards):
+        return ""
+    return {
+        What.TURNED: _("{name} turned {square}: {card}.") if cards else _("{name} turned {square}."),
+        What.TURNED_BACK: _("The cards are turned back."),
+        What.TEN: _("{name} gets ten points for a 10+."),
+        What.SORRY: _("Sorry: the turn of {name} ends."),
+        What.SWAP: _("Swap: every stock goes to the next player."),
+        What.MISSED: _("{name} spends a Sorry and misses the turn."),
+        What.SKIPPED: _("{name} skips the turn; the open stock card goes under the stock."),
+        What.STOCK_OPENED: _("The stock of {name} shows {card}."),
+        What.BONUS_OPENED: _("Bonus cards are opened: {cards}."),
+        What.END_PHASE: _("The end phase begins."),
+        What.STAY_UP: _("From now on cards stay open; one is turned at a time."),
+        What.ROUND_OVER: _("The round is over."),
+        What.ROUND_BEGUN: _("A round begins with {name}."),
+    }[happening.what].format(name=name, square=square, card=cards, cards=cards)
 
 
 def opening_lines(view: View) -> list[str]:

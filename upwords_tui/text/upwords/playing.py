@@ -14,10 +14,10 @@ from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.kinds import default_variant
+from upwords_tui.session.kinds import GameKind, default_variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
-from upwords_tui.session.upwords.commands import GROUPS, TEXT_COMMANDS
+from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import (
@@ -29,6 +29,7 @@ from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
 from upwords_tui.session.wording import dictionary_name, listed
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
+from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 from upwords_tui.text.upwords.browsing import Browser
 from upwords_tui.text.upwords.coaching import Coaching
@@ -37,17 +38,14 @@ from upwords_tui.text.upwords.past import Past, board_view
 from upwords_tui.text.upwords.rack import Rack
 
 
-class Playing:
+class Playing(AnyPlaying):
     """Plays the game of Upwords on the desk; `rack` is how the tiles on it are ordered and said."""
 
-    groups = GROUPS
-    commands = TEXT_COMMANDS
-
-    def __init__(self, desk: Desk, habits: Habits) -> None:
-        self._desk = desk
+    def __init__(self, game: GameKind, desk: Desk, habits: Habits) -> None:
+        super().__init__(game, desk, habits)
         self.rack = rack = Rack(desk, habits)
         self._browser = Browser(desk)
-        self.handlers: dict[str, Handler] = {
+        self.handlers = {
             "highscores": lambda _rest: self._scores(),
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view)),
@@ -60,9 +58,6 @@ class Playing:
             **Coaching(desk).handlers,
             **self._browser.handlers,
         }
-
-    def _say(self, *lines: str) -> None:
-        self._desk.say(*lines)
 
     def introduction(self) -> Sequence[str]:
         """Return how a play is typed."""

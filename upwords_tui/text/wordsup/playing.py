@@ -13,7 +13,6 @@ from typing import Any, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.cards import CardType
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView, View
@@ -21,9 +20,8 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
-from upwords_tui.session.wordsup.commands import GROUPS, TEXT_COMMANDS
-from upwords_tui.session.wordsup.interpreter import interpret
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.reading import (
     changed_rules_lines,
@@ -34,7 +32,6 @@ from upwords_tui.session.wordsup.reading import (
     task,
     turn_lines,
 )
-from upwords_tui.session.wordsup.refusals import refusal_sentence
 from upwords_tui.session.wordsup.telling import (
     entry_lines,
     letters_said,
@@ -45,8 +42,9 @@ from upwords_tui.session.wordsup.telling import (
     turns_told,
     win_lines,
 )
-from upwords_tui.text.desk import Desk, Handler
+from upwords_tui.text.desk import Desk
 from upwords_tui.text.habits import Habits
+from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -63,17 +61,14 @@ def _as_heard(method: Method) -> Method:
     return cast(Method, wrapped)
 
 
-class Playing:
+class Playing(AnyPlaying):
     """Plays the match of Words Up on the desk."""
 
-    groups = GROUPS
-    commands = TEXT_COMMANDS
-
-    def __init__(self, desk: Desk, habits: Habits) -> None:
-        self._desk = desk
+    def __init__(self, game: GameKind, desk: Desk, habits: Habits) -> None:
+        super().__init__(game, desk, habits)
         self._latest: list[str] = []
         self._is_new_line = True
-        self.handlers: dict[str, Handler] = {
+        self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view)),
             "last": lambda _rest: self._last(),
             "history": lambda _rest: self._history(),
@@ -85,9 +80,6 @@ class Playing:
         view: View = self._desk.view
         return view
 
-    def _say(self, *lines: str) -> None:
-        self._desk.say(*lines)
-
     def introduction(self) -> Sequence[str]:
         """Return how cards are turned, and how a word is made."""
         return (
@@ -96,24 +88,19 @@ class Playing:
         )
 
     @_as_heard
-    def interpret(self, line: str) -> Intent:
+    def interpret(self, line: str) -> Intent | None:
         """Return what a line means."""
         self._is_new_line = True
-        return interpret(line, self._desk.chair, self._view, TEXT_COMMANDS)
+        return super().interpret(line)
 
     @_as_heard
     def refusal_lines(self, error: IllegalAction, action: AnyAction) -> Sequence[str]:
         """Return why an action was refused, and what can be done."""
-        assert isinstance(action, Action)
-        return (refusal_sentence(error.reason, action, self._view),)
+        return super().refusal_lines(error, action)
 
     def forget(self) -> None:
         """Forget what was said of the match that was on the table before."""
         self._latest.clear()
-
-    def words(self) -> list[str]:
-        """Return nothing: which words there are to make is the game."""
-        return []
 
     # What is said
 

@@ -7,15 +7,12 @@ game, and that should come at once.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from upwords_tui.games.upwords.tiles import Tile
-from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.table import TableScreen
-    from upwords_tui.tui.upwords.screen import GameScreen
 
 
 def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None] | None]) -> None:
@@ -55,37 +52,7 @@ def show_help(screen: TableScreen) -> None:
     screen.app.push_screen(HelpScreen(screen.skin, screen.variant))
 
 
-def show_history(screen: GameScreen) -> None:
-    """Show every turn so far."""
-    from upwords_tui.tui.upwords.history import HistoryScreen
-
-    screen.app.push_screen(HistoryScreen(screen.skin, screen.view))
-
-
-def show_review(screen: GameScreen) -> None:
-    """Look back at every move of a game that is over, going on where an earlier look stopped."""
-    from upwords_tui.session.upwords.review import Looking
-    from upwords_tui.tui.upwords.review import ReviewScreen
-
-    if screen.view.outcome is None:
-        screen.note(_("Review looks back at a game that is over. For now there are hint and best."))
-        return
-    if screen.looking is None:
-        coach = screen.chair.coach
-        screen.looking = Looking(screen.chair.turns(), coach.engine, coach.dictionary)
-    screen.app.push_screen(ReviewScreen(screen.skin, screen.view, screen.looking))
-
-
-def show_outcome(screen: GameScreen) -> None:
-    """Show the result, unless it is shown."""
-    from upwords_tui.tui.upwords.outcome import OutcomeScreen
-
-    if not isinstance(screen.app.screen, OutcomeScreen):
-        game_id, review = screen.chair.game_id, partial(show_review, screen)
-        screen.app.push_screen(OutcomeScreen(screen.skin, screen.view, game_id, review))
-
-
-def hand_over(screen: GameScreen, call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
+def hand_over(screen: TableScreen, call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
 from upwords_tui.session.kinds import Variant
@@ -19,13 +20,12 @@ def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
         else []
     )
     commands = variant.game.room("session", "commands").SCREEN_COMMANDS
-    face = variant.game.room("tui", "help")
     return (
         *own,
-        face.playing(),
+        *part(variant.kind, "tui", "help", "playing", tuple)(),
         Page(_("Keys"), tuple(_keys(commands))),
         Page(_("Commands"), tuple(_commands(commands))),
-        *face.rules(variant.pages()),
+        *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
 
 

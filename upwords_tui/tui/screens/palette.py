@@ -16,7 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.tui.screens.dialogs import Edge, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
-from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, pad, wrap
 
@@ -89,10 +89,11 @@ class Palette(TypingDialog[Offer]):
             rows.append(Row([title, (first, palette.text if is_here else palette.faint)], key=str(place)))
             if is_here:
                 rows += [Row([(" " * column + line, palette.text)]) for line in more]
-        if rows:
-            return rows
-        none = _("There is no command “{word}”. Try help.").format(word=self.line.text)
-        return [Row([(none, palette.faint)])]
+        if not rows:
+            none = _("There is no command “{word}”. Try help.").format(word=self._edge.line.text)
+            rows = [Row([(none, palette.faint)])]
+        # The list keeps its height: nothing moves while one types.
+        return rows + [GAP] * (self._strip.size.height - len(rows))
 
     def chosen(self) -> str:
         """Return the key of the row the cursor is on."""

@@ -20,8 +20,9 @@ from textual.widget import Widget
 
 from upwords_tui.i18n import _
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import Command
-from upwords_tui.session.kinds import Variant
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.kinds import Variant, kind_of
+from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.in_order import Standing, press
@@ -36,7 +37,8 @@ from upwords_tui.tui.widgets.values import TopLine
 class TableScreen(Standing[None]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
-    Subclasses make the widgets at the left and at the right, and set `commands`.
+    Subclasses make the widgets at the left and at the right, and draw. `own_hints` are those keys of the
+    footer whose action is the screen's own and no command.
     """
 
     CSS = """
@@ -45,15 +47,16 @@ class TableScreen(Standing[None]):
     TableScreen #left { height: auto; width: auto; }
     TableScreen #frame { height: 1fr; overflow: hidden; }
     """
-    ACTIONS: ClassVar[tuple[str, ...]] = ()
-    """What hints may name beside commands: actions of the screen."""
     commands: TableCommands
+    own_hints: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, chair: Chair[Any, Any], skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__()
         self._any_chair = chair
+        self.commands = TableCommands(self)
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
+        self.view: Any = chair.view(self.seat)
         self.skin = skin
         self.command_names = tuple(names)
         self._board_size = size
@@ -76,33 +79,52 @@ class TableScreen(Standing[None]):
     # What a game says of itself
 
     @property
-    @abstractmethod
     def variant(self) -> Variant:
         """What is played: whose rules the help should tell."""
+        return kind_of(self._any_chair.kind).variant_of(self.view)
 
     @abstractmethod
     def parts(self) -> tuple[Widget, Widget]:
         """Return the widget at the left, which is the board, and the one at the right."""
 
-    @abstractmethod
     def place(self, plan: Plan) -> None:
         """Give the widgets of the game their sizes."""
 
-    @abstractmethod
     def cursor_place(self) -> Offset | None:
         """Return where on the screen the terminal's own cursor belongs."""
+        return None
 
     @abstractmethod
     def show_game(self) -> None:
         """Draw everything of the game, top bar, announcement and keys included."""
 
-    @abstractmethod
     def press_letter(self, event: events.Key) -> None:
         """Take a key that is bound to nothing."""
 
-    @abstractmethod
     def go_on(self) -> None:
-        """Have happen what is due now: computers act, the result is shown."""
+        """Have happen what is due now: computers act, the next person plays, the result is shown."""
+        self.sit_where_due()
+        self.show()
+        if self.is_attached and self._any_chair.waits_for_computers:
+            self.serve()
+        elif self.is_attached and self._any_chair.is_over:
+            self.show_outcome()
+
+    def sit_where_due(self) -> None:
+        """Show the game from the seat that the game waits for, if that is another one of the keyboard's."""
+        awaited = self._any_chair.awaited
+        if awaited and self.seat not in awaited:
+            self.seat = awaited[0]
+            self.view = self._any_chair.view(self.seat)
+
+    def show_outcome(self) -> None:
+        """Show the result."""
+        above.notice(self, self.variant.game.telling.outcome_lines(self.view))
+
+    def show_history(self) -> None:
+        """Show every turn so far."""
+        told, view = self.variant.game.telling.entry_lines, self.view
+        above.notice(self, [line for entry in view.history for line in told(entry, view)])
 
     def on_tick(self) -> None:
         """Do what has to be done every second."""
@@ -206,9 +228,11 @@ class TableScreen(Standing[None]):
         if news.is_elsewhere:
             self.note(_("This game has moved on in another window; this is where it stands now."))
 
-    @abstractmethod
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
+        self.view = self._any_chair.view(self.seat)
+        self.quieten()
+        self.go_on()
 
     def serve(self) -> None:
         """Have the computers act, unless they are at it."""
@@ -314,9 +338,26 @@ class TableScreen(Standing[None]):
             self.command_line.insert(event.text)
             self.show()
 
-    @abstractmethod
+    @property
+    def line_hints(self) -> tuple[str, str]:
+        """What may be typed on the command line, and what a line means that begins with no command."""
+        return _("Type a command, or help."), _("Type a command, or help.")
+
     def command_hint(self, line: str) -> str:
-        """Return what a command line being typed may become."""
+        """Return what a command line being typed may become: the command it names, or those it may name."""
+        word, _rest = split_command(line)
+        if not word:
+            return self.line_hints[0]
+        typed = word.casefold()
+        found = [each for each in self.command_names if any(name.startswith(typed) for name in each.names)]
+        exact = [command for command in found if typed in command.names]
+        match exact or found:
+            case []:
+                return self.line_hints[1]
+            case [command]:
+                return f"{command.usage}: {command.help}"
+            case several:
+                return ", ".join(command.title for command in several)
 
     def action_command_line(self) -> None:
         """Open the command line in the place of the footer."""
@@ -325,17 +366,17 @@ class TableScreen(Standing[None]):
         self.command_line.open()
         self.note(self.command_hint(""))
 
+    async def action_command(self, name: str) -> None:
+        """Carry out the command called `name`, as if it had been typed alone."""
+        self._notes.clear()
+        await self.commands.press(name)
+
     @on(KeyFooter.Pressed)
     async def _on_hint(self, message: KeyFooter.Pressed) -> None:
         name = message.hint.command
         if name == "command":
             self.action_command_line()
-        elif name in self.ACTIONS:
-            await self.run_action(name)
+        elif name in self.own_hints:
+            getattr(self, f"action_{name}")()
         elif name:
             await self.action_command(name)
-
-    async def action_command(self, name: str) -> None:
-        """Carry out the command called `name`, as if it had been typed alone."""
-        self._notes.clear()
-        await self.commands.press(name)

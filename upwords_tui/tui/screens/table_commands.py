@@ -7,7 +7,6 @@ what needs a screen is here.
 from __future__ import annotations
 
 import asyncio
-from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -28,7 +27,7 @@ Handler = Callable[[str], Awaitable[None] | None]
 """Carries out a command with what was typed after it."""
 
 
-class TableCommands(ABC):
+class TableCommands:
     """Carries out commands on a screen. Subclasses add handlers, and say what lines and refusals mean.
 
     Those of `PLAYERS_ONLY` are not for somebody who only looks on; of typed lines the interpreter knows it.
@@ -41,6 +40,7 @@ class TableCommands(ABC):
         self._armed = ""
         self.handlers: dict[str, Handler] = {
             "help": self._help,
+            "history": lambda _argument: table_screen.show_history(),
             "rename": self._rename,
             "export": self._export,
             "new": lambda _argument: table_screen.upwords.show_new_game(),
@@ -50,13 +50,16 @@ class TableCommands(ABC):
             "quit": lambda _argument: table_screen.app.exit(),
         }
 
-    @abstractmethod
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
+        screen = self._on
+        found = screen.variant.game.room("session", "interpreter")
+        intent: Intent = found.interpret(line, screen.chair, screen.view, screen.command_names)
+        return intent
 
-    @abstractmethod
     def refusal(self, error: IllegalAction, action: AnyAction) -> str:
         """Return why an action was refused."""
+        return self._on.variant.game.refusal(error, action, self._on.view)
 
     def disarm(self) -> None:
         """Forget what was asked for once, where it takes two times."""

@@ -7,12 +7,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import IllegalAction, UpwordsError
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, Exchange, OfferUndo, PlayTiles
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_line, refusal_sentence
+from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode
@@ -41,8 +40,7 @@ class GameCommands(TableCommands):
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
             "square": self._look_under,
-            "history": lambda _argument: above.show_history(screen),
-            "review": lambda _argument: above.show_review(screen),
+            "review": lambda _argument: screen.show_review(),
             "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
         }
 
@@ -50,17 +48,11 @@ class GameCommands(TableCommands):
         """Return what a typed line means. Raises InputError."""
         # Imported late: the first picture does without.
         from upwords_tui.session.intents import Act
-        from upwords_tui.session.upwords.interpreter import interpret
 
-        intent = interpret(line, self._screen.chair, self._screen.view)
+        intent = super().meaning(line)
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
             return replace(intent, confirm=_("Take back the last turn?"))
         return intent
-
-    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
-        """Return why an action was refused."""
-        assert isinstance(action, Action)
-        return refusal_line(error, action, self._screen.view)
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: a pass takes two of them."""
@@ -74,7 +66,7 @@ class GameCommands(TableCommands):
     async def _enter(self, _argument: str) -> None:
         screen = self._screen
         if screen.mode is Mode.OVER:
-            above.show_outcome(screen)
+            screen.show_outcome()
             return
         if screen.seat is None:
             screen.go_on()

@@ -9,9 +9,9 @@ from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
 
 
-def playing() -> Page:
+def playing() -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
-    return Page(_("Laying"), tuple(_laying()))
+    return (Page(_("Laying"), tuple(_laying())),)
 
 
 def rules(pages: Sequence[Page]) -> Sequence[Page]:

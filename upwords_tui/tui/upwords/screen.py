@@ -16,12 +16,10 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _, told
-from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
@@ -49,12 +47,11 @@ class GameScreen(TableScreen):
         SCREEN_COMMANDS,
         {"space": "turn", "escape": "back", "tab": "arrange(1)", "shift+tab": "arrange(-1)"},
     )
-    ACTIONS = ("back", "turn")
+    own_hints = ("back", "turn")
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
         self.looking: Looking | None = None
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
-        self.view = chair.view(self.seat)
         self.hand = Hand.of(self.view)
         self.commands: GameCommands = GameCommands(self)
         self._is_hidden = False
@@ -68,11 +65,6 @@ class GameScreen(TableScreen):
         """The chair from which the game is seen."""
         chair: Chair = super().chair
         return chair
-
-    @property
-    def variant(self) -> Variant:
-        """What is played."""
-        return UpwordsVariant(self.view.edition)
 
     def parts(self) -> tuple[BoardWidget, SidePanel]:
         """Return the board and the panel beside it."""
@@ -108,7 +100,7 @@ class GameScreen(TableScreen):
         if self.chair.waits_for_computers:
             self.serve()
         elif self.chair.is_over:
-            above.show_outcome(self)
+            self.show_outcome()
         else:
             awaited = self.chair.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
@@ -173,7 +165,7 @@ class GameScreen(TableScreen):
         unjudged = () if is_secret else self.chair.unjudged(view, play)
         if unjudged and unjudged != self._asked:
             self._asked, self._is_asking = unjudged, True
-            self.run_worker(self._judge(), group="judge", exclusive=True)
+            self.run_worker(self._judge(unjudged), group="judge")
         if unjudged and self._is_asking:
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
@@ -206,15 +198,16 @@ class GameScreen(TableScreen):
         self.voice.show((*speech.latest(view), state, *self.notes))
         self.footer.show(key_hints(mode, view))
 
-    async def _judge(self) -> None:
+    async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
+        failure = ""
         try:
-            await self.chair.judge(self._asked)
+            await self.chair.judge(words)
         except UpwordsError as error:
+            failure = told(error)
+        if words == self._asked:
             self._is_asking = False
-            self.report(told(error))
-        else:
-            self._is_asking = False
+            self._reports += [failure] if failure else []
             self.show()
 
     def cursor_place(self) -> Offset | None:
@@ -302,11 +295,42 @@ class GameScreen(TableScreen):
         if self.hand.held is None:
             self.note(_("There is no tile on your rack."))
 
-    def command_hint(self, line: str) -> str:
-        """Return what a command line being typed may become."""
-        empty = _("A command, or a play like 5c wood; F1 lists them all.")
-        otherwise = _("A play is a place and a word: 5c wood is across, c5 wood down.")
-        return speech.command_hint(line, SCREEN_COMMANDS, empty, otherwise)
+    @property
+    def line_hints(self) -> tuple[str, str]:
+        """What may be typed on the command line, and what a line means that begins with no command."""
+        return (
+            _("A command, or a play like 5c wood; F1 lists them all."),
+            _("A play is a place and a word: 5c wood is across, c5 wood down."),
+        )
+
+    # Screens above
+
+    def show_history(self) -> None:
+        """Show every turn so far."""
+        from upwords_tui.tui.upwords.history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen(self.skin, self.view))
+
+    def show_review(self) -> None:
+        """Look back at every move of a game that is over, going on where an earlier look stopped."""
+        from upwords_tui.session.upwords.review import Looking
+        from upwords_tui.tui.upwords.review import ReviewScreen
+
+        if self.view.outcome is None:
+            self.note(_("Review looks back at a game that is over. For now there are hint and best."))
+            return
+        if self.looking is None:
+            coach = self.chair.coach
+            self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
+        self.app.push_screen(ReviewScreen(self.skin, self.view, self.looking))
+
+    def show_outcome(self) -> None:
+        """Show the result, unless it is shown."""
+        from upwords_tui.tui.upwords.outcome import OutcomeScreen
+
+        if not isinstance(self.app.screen, OutcomeScreen):
+            game_id, review = self.chair.game_id, self.show_review
+            self.app.push_screen(OutcomeScreen(self.skin, self.view, game_id, review))
 
     # The mouse
 

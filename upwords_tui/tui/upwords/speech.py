@@ -5,13 +5,10 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.upwords.announce import (
     entry_sentence,
     opening_sentence,
@@ -90,26 +87,6 @@ def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -
         return laying_sentence(play, verdict, view.board, view.edition)
     waiting = state(Mode.WAITING, view, hand, verdict, thinking=thinking)
     return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"
-
-
-def command_hint(line: str, commands: Sequence[Command], empty: str, otherwise: str) -> str:
-    """Return what a command line being typed may become: the command it names, or those it may name.
-
-    `empty` is what may be typed, `otherwise` what a line means that begins with none of `commands`.
-    """
-    word, _rest = split_command(line)
-    if not word:
-        return empty
-    typed = word.casefold()
-    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
-    exact = [command for command in found if typed in command.names]
-    match exact or found:
-        case []:
-            return otherwise
-        case [command]:
-            return f"{command.usage}: {command.help}"
-        case several:
-            return ", ".join(command.title for command in several)
 
 
 def _exchanging(view: View, hand: Hand) -> str:

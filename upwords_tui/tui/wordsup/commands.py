@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import AnyAction
-from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.wordsup.interpreter import interpret
-from upwords_tui.session.wordsup.refusals import refusal_sentence, word_refusal
+from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.wordsup.presenter import Mode
@@ -33,19 +29,13 @@ class WordsUpCommands(TableCommands):
         self.handlers |= {
             "turn": self._enter,
             "last": lambda _argument: self._last(),
-            "history": lambda _argument: screen.show_history(),
             "look": self._look,
         }
 
     def meaning(self, line: str) -> Intent:
         """Return what a typed line means. Raises InputError."""
         # Words are typed on the field itself: here a command is one.
-        return interpret(f"/{line}", self._screen.chair, self._screen.view)
-
-    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
-        """Return why an action was refused."""
-        assert isinstance(action, Action)
-        return refusal_sentence(error.reason, action, self._screen.view)
+        return super().meaning(f"/{line}")
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click: to skip takes two of them."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
 
 
-def playing() -> Page:
+def playing() -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
-    return Page(_("Playing"), tuple(_turning()))
-
-
-def rules(pages: Sequence[Page]) -> Sequence[Page]:
-    """Return the pages of rules as they are."""
-    return pages
+    return (Page(_("Playing"), tuple(_turning())),)
 
 
 def _turning() -> Iterator[Entry]:

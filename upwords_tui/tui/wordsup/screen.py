@@ -19,10 +19,8 @@ from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
-from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
-from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
@@ -31,7 +29,6 @@ from upwords_tui.tui.screens.keys import ARROWS, table_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords import speech
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup import presenter
@@ -54,12 +51,11 @@ class GameScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
     )
-    ACTIONS = ("back", "clear", "other")
+    own_hints = ("back", "clear", "other")
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.commands: WordsUpCommands = WordsUpCommands(self)
-        self.view = chair.view(self.seat)
         self.hand = Hand()
         self.sight = self._first_sight()
         self.look_seconds = 0
@@ -72,11 +68,6 @@ class GameScreen(TableScreen):
         """The chair from which the match is seen."""
         chair: Chair = super().chair
         return chair
-
-    @property
-    def variant(self) -> Variant:
-        """What is played."""
-        return WordsUpVariant(self.view.cards)
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -121,9 +112,7 @@ class GameScreen(TableScreen):
 
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
-        if self.chair.awaited and self.seat not in self.chair.awaited:
-            self.seat = self.chair.awaited[0]
-            self.view = self.chair.view(self.seat)
+        self.sit_where_due()
         self.show()
         if not self.is_attached:
             return
@@ -235,11 +224,13 @@ class GameScreen(TableScreen):
         """Return the place of the cursor."""
         return self.field.cursor_offset()
 
-    def command_hint(self, line: str) -> str:
-        """Return what a command line being typed may become."""
-        empty = _("A command, a square like b3, or a word; F1 lists them all.")
-        otherwise = _("A square turns its card: b3. A word is made of the turned cards: oven.")
-        return speech.command_hint(line, SCREEN_COMMANDS, empty, otherwise)
+    @property
+    def line_hints(self) -> tuple[str, str]:
+        """What may be typed on the command line, and what a line means that begins with no command."""
+        return (
+            _("A command, a square like b3, or a word; F1 lists them all."),
+            _("A square turns its card: b3. A word is made of the turned cards: oven."),
+        )
 
     # Keys
 

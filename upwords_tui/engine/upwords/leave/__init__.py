@@ -5,7 +5,7 @@ of the first of its face, another for each further one, in three stages of the g
 stack of some height costs or brings a little besides. The value of a play at first sight, without looking
 ahead, is its score less what it costs.
 
-The values were learned from games of the computer against itself (`study`), one file an edition. Values are
+The values were learned from games of the computer against itself, one file an edition. Values are
 whole numbers, hundredths of a point; the kernel has the same in `Leaves` (kernel/kernel.h).
 """
 

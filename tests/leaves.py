@@ -1,4 +1,4 @@
-"""Learns what tiles are worth on the rack: `python -m upwords_tui.engine.upwords.leave.study [EDITION …]`.
+"""Learns what tiles are worth on the rack: `python -m tests.leaves [EDITION …]`.
 
 The one idea: least squares over games of the computer against itself explain what is gained on the opponent
 from some point on by what is then on the rack. The first games are played for the highest score; those after
@@ -121,7 +121,7 @@ def as_toml(edition_id: str, values: LeaveValues) -> str:
     """Return the file of values of an edition."""
     lines = [
         f"# What a tile left on the rack is worth in {edition_id}, in hundredths of a point (engine/leave).",
-        f"# Learned by: python -m upwords_tui.engine.upwords.leave.study {edition_id}",
+        f"# Learned by: python -m tests.leaves {edition_id}",
         f"few = {values.few}",
     ]
     for name, stage in zip(STAGES, values.stages, strict=True):

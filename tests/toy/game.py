@@ -1,0 +1,74 @@
+"""Nim: whoever takes the last match wins the tokens of all. What a token is worth is told only at the end."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction, Effect, UndoOffer
+from upwords_tui.games.draw import Dealer
+from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
+from upwords_tui.games.played import AnyPosition, Outcome, PlainSetup, PlayedGame, View
+from upwords_tui.games.writing import Record
+
+
+@dataclass(frozen=True)
+class Options(AnyOptions):
+    allow_undo: bool = True
+
+
+@dataclass(frozen=True)
+class Setup(PlainSetup):
+    what, most = "Toy", 3
+    options: Options
+
+
+@dataclass(frozen=True, kw_only=True)
+class Take(AnyAction):
+    count: int
+
+
+@dataclass(frozen=True)
+class Position(AnyPosition):
+    options: Options
+    tokens: tuple[int, ...]
+    left: int = 7
+    turn: int = 0
+    outcome: Outcome | None = None
+    undo_offer: UndoOffer | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToyView(View):
+    seats: tuple[Any, ...]
+    history: tuple[Any, ...]
+    turn: int
+    left: int
+    tokens: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Game(PlayedGame[Setup, None, Any, Position, Any]):
+    kind: ClassVar[str] = "toy"
+    turns: ClassVar = (Take,)
+    _record: ClassVar[Record] = Record(Setup, {"take": Take})
+
+    @classmethod
+    def begin(cls, setup: Setup) -> "Game":
+        tokens, _left = Dealer(setup.seed).take(range(1000, 10_000), len(setup.seats), 0)
+        return cls(setup, None, Position(setup.options, tokens), setup.seats)
+
+    def _after(self, action: Any) -> tuple[Position, Effect]:
+        now = self.position
+        if action.seat not in now.to_act:
+            raise IllegalAction(GAME_OVER if now.outcome else NOT_YOUR_TURN)
+        if not 0 < action.count <= min(3, now.left):
+            raise IllegalAction("not-so-many")
+        won = [sum(now.tokens) * (seat == now.turn) for seat in range(len(now.tokens))]
+        outcome = Outcome((now.turn,), tuple(won)) if action.count == now.left else None
+        turn, left = (now.turn + 1) % len(won), now.left - action.count
+        return replace(now, left=left, turn=turn, outcome=outcome, undo_offer=None), Effect()
+
+    def view_for(self, seat: int | None) -> ToyView:
+        now = self.position
+        tokens = now.tokens if now.outcome else ()
+        return ToyView(**self.shown(seat), turn=now.turn, left=now.left, tokens=tokens)

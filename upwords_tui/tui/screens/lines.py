@@ -1,0 +1,53 @@
+"""The screen of a game that has none of its own: how it stands at the left, what happened at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from upwords_tui.session.chair import Chair
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+_SQUARES = 8
+"""The left side is as wide as a board of so many."""
+
+
+class LinesScreen(TableScreen):
+    """One table of a game that is told in lines, and played on the command line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "command_line", show=False)]
+
+    def __init__(self, chair: Chair[Any, Any], skin: Skin) -> None:
+        game = kind_of(chair.kind)
+        super().__init__(chair, skin, game.room("session", "commands").SCREEN_COMMANDS, _SQUARES)
+        self._telling = game.telling
+        self._stands, self._told = Lines(skin), Lines(skin)
+        for each in self.command_names:
+            if each.key:
+                self._bindings.bind(each.key.lower(), f"command('{each.name}')", show=False)
+
+    def parts(self) -> tuple[Lines, Lines]:
+        """Return how the game stands, and what has happened."""
+        return self._stands, self._told
+
+    def show_game(self) -> None:
+        """Draw the sentences of the game."""
+        view, telling = self.view, self._telling
+        told = [line for entry in view.history for line in telling.entry_lines(entry, view)]
+        stands = (*telling.opening_lines(view), *telling.outcome_lines(view))
+        self.top.show(TopLine(self.variant.game.shown_name.upper()))
+        self._show(self._stands, stands)
+        self._show(self._told, told[-self._told.size.height or None :])
+        turn = () if view.outcome else (telling.turn_sentence(view),)
+        self.voice.show((*stands[-1:], *turn, *self.notes))
+        keys = [KeyHint(each.label, each.title, each.name) for each in self.command_names if each.short]
+        self.footer.show((KeyHint("/", self.line_hints[0], "command"), *keys))
+
+    def _show(self, place: Lines, lines: Sequence[str]) -> None:
+        place.show([([(line, self.skin.palette.text)], ()) for line in lines])
