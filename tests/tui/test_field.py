@@ -50,14 +50,13 @@ class FieldApp(App[None]):
 
     def __init__(self, view: FieldView, size: CellSize = CellSize.SMALL) -> None:
         super().__init__()
-        self.field = FieldWidget(FULL, size, view=view, id="field")
+        self.field = FieldWidget(FULL, size, view=view)
         self.picked: list[tuple[int, bool]] = []
 
     def compose(self) -> ComposeResult:
         yield self.field
 
     def on_field_widget_picked(self, message: FieldWidget.Picked) -> None:
-        assert message.control is self.field
         self.picked.append((message.square, message.again))
 
 
@@ -135,11 +134,11 @@ async def test_the_cursor_costs_few_bytes_and_standing_still_none() -> None:
 async def test_clicks_are_messages_about_squares() -> None:
     app = FieldApp(START)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.click("#field", offset=(3 + 4 * 2 + 1, 1 + 2 * 4))
-        await pilot.click("#field", offset=(3 + 4 * 7 + 3, 1 + 2 * 7 + 1), times=2)
-        await pilot.click("#field", offset=(1, 1))
-        await pilot.click("#field", offset=(5, 0))
-        await pilot.click("#field", offset=(5, 5), button=3)
+        await pilot.click(app.field, offset=(3 + 4 * 2 + 1, 1 + 2 * 4))
+        await pilot.click(app.field, offset=(3 + 4 * 7 + 3, 1 + 2 * 7 + 1), times=2)
+        await pilot.click(app.field, offset=(1, 1))
+        await pilot.click(app.field, offset=(5, 0))
+        await pilot.click(app.field, offset=(5, 5), button=3)
         await pilot.pause()
     assert app.picked == [(34, False), (63, False), (63, True)]
 

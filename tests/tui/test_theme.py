@@ -11,7 +11,7 @@ from rich.style import Style
 from tests.nearest_colours import FOLDER, nearest_colours
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, make_skin, textual_theme
-from upwords_tui.tui.theme.glyphs import glyphs_for
+from upwords_tui.tui.theme.glyphs import GLYPHS
 from upwords_tui.tui.theme.palette import Palette
 
 RICH_DEPTHS = (ColourDepth.EIGHT_BIT, ColourDepth.TRUE)
@@ -91,7 +91,7 @@ def test_sixteen_colours_are_the_terminals_own_and_dark_ink_is_never_bold(theme:
 
 @pytest.mark.parametrize("level", GlyphLevel, ids=lambda level: level.name)
 def test_foreign_text_is_made_harmless(level: GlyphLevel) -> None:
-    plain = glyphs_for(level).plain
+    plain = GLYPHS[level].plain
     assert plain("Anna") == "Anna"
     assert plain("Åsa Ö") == "Åsa Ö"
     assert plain("\x1b]52;c;AAAA\x07\x9b31m\u202eevil\u200b") == "]52;c;AAAA31mevil"
@@ -99,7 +99,7 @@ def test_foreign_text_is_made_harmless(level: GlyphLevel) -> None:
 
 
 def test_console_and_ascii_replace_what_their_fonts_lack() -> None:
-    console, ascii_ = glyphs_for(GlyphLevel.CONSOLE).plain, glyphs_for(GlyphLevel.ASCII).plain
+    console, ascii_ = GLYPHS[GlyphLevel.CONSOLE].plain, GLYPHS[GlyphLevel.ASCII].plain
     assert console("“10×10” … ⌫ → –") == '"10×10" ... Bksp > -'
     assert ascii_("“10×10” · … ⌫ → –") == '"10x10" - ... Bksp > -'
 

@@ -16,8 +16,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.tui.screens.painting import paint
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import lay_out
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode, panel_lines
 
@@ -39,7 +39,7 @@ def panel(
     making = Making.of(Hand(typed=typed), game.check, view)
     mode = Mode.TYPING if typed else Mode.TURNING
     lines = panel_lines(mode, view, making, told, skin, Size(width, height))
-    return [paint(line, width, skin, "").text.rstrip() for line in lines]
+    return [lay_out(line, width, skin, "", parted=False).text.rstrip() for line in lines]
 
 
 def named(game: Game, *names: str) -> Game:

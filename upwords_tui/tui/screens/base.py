@@ -5,8 +5,8 @@ The one idea: a screen says its title, its keys and its content; the frame aroun
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar, cast
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -16,17 +16,17 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.i18n import language
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import language, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import GameKind, Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import TooSmall, Voice
-from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
-from upwords_tui.tui.widgets.section import Section
+from upwords_tui.tui.widgets.section import Skinned
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 __all__ = ["MEASURE", "ROOMY", "BaseScreen", "TooSmall", "move_cursor", "shown_name", "typed_letter"]
@@ -41,7 +41,36 @@ Result = TypeVar("Result")
 HELP = Key("f1", "help", "F1", mark("help"), mark("This help."))
 
 
-class BaseScreen(Standing[Result]):
+class Drawn(Standing[Result]):
+    """A screen in a skin, with keys and a footer that tells of them. Subclasses draw it in `update`."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.footer = KeyFooter(skin, ())
+
+    def update(self) -> None:
+        """Draw everything that may have changed."""
+        raise NotImplementedError
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        for widget in self.query(Skinned):
+            widget.skin = skin
+        self.update()
+
+    async def _on_key(self, event: events.Key) -> None:
+        await press(self, event)
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        message.stop()
+        if message.hint.command:
+            await self.run_action(message.hint.command)
+
+
+class BaseScreen(Drawn[Result]):
     """A screen in the common frame. Subclasses give `KEYS`, `title_line` and `content`."""
 
     DEFAULT_CSS = """
@@ -49,25 +78,17 @@ class BaseScreen(Standing[Result]):
     BaseScreen #content { height: 1fr; overflow: hidden; }
     BaseScreen #frame { height: 1fr; overflow: hidden; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = [HELP.binding]
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__()
-        self.skin = skin
+        super().__init__(skin)
         self.top = TopBar(skin, TopLine("UPWORDS"))
-        self.voice = Voice(skin)
-        self.footer = KeyFooter(skin)
+        self.voice = Voice(skin, "")
         self._too_small = TooSmall(skin)
         # Held, not looked up: a screen may be left before it has been put together.
         self._content = Vertical(id="content")
         self._frame = Vertical(id="frame")
         self._said: tuple[str, ...] = ()
-
-    @property
-    def host(self) -> Host:
-        """The application."""
-        return cast("Host", self.app)
 
     # What subclasses say
 
@@ -114,24 +135,12 @@ class BaseScreen(Standing[Result]):
         """Draw for the first time."""
         self._arrange()
 
-    async def _on_key(self, event: events.Key) -> None:
-        await press(self, event)
-
     def on_resize(self) -> None:
         """Give everything its place."""
         self._arrange()
 
     def on_screen_resume(self) -> None:
         """Draw again after another screen was on top."""
-        self.update()
-
-    def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme."""
-        self.skin = skin
-        for section in self.query(Section):
-            section.skin = skin
-        for board in self.query(BoardWidget):
-            board.skin = skin
         self.update()
 
     @property
@@ -174,6 +183,15 @@ class BaseScreen(Standing[Result]):
         self._said = sentences
         self._show_voice()
 
+    def managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` and return whether it could be done; if not, say why."""
+        try:
+            work()
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+            return False
+        return True
+
     @property
     def said(self) -> str:
         """The latest sentence."""
@@ -181,12 +199,6 @@ class BaseScreen(Standing[Result]):
 
     def _show_voice(self) -> None:
         self.voice.show(self.said)
-
-    @on(KeyFooter.Pressed)
-    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
-        message.stop()
-        if message.hint.command:
-            await self.run_action(message.hint.command)
 
     def action_help(self) -> None:
         """Show the help, with the keys of this screen first."""

@@ -24,18 +24,14 @@ class CommandLine(Section):
     """Hidden until opened; remembers what was typed before."""
 
     DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
+    GROUND = "bar"
 
-    def __init__(self, skin: Skin, names: Sequence[str] = ()) -> None:
+    def __init__(self, skin: Skin, names: Sequence[str]) -> None:
         super().__init__(skin)
-        self._names = tuple(names)
+        self._names = names
         self._line = _EMPTY
         self._earlier: list[str] = []
         self._place = 0
-
-    @property
-    def background(self) -> str:
-        """The bar's own ground."""
-        return self.skin.palette.bar
 
     @property
     def is_open(self) -> bool:

@@ -7,11 +7,10 @@ is about stays in sight above it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.geometry import Offset
 from textual.screen import ModalScreen
@@ -19,13 +18,11 @@ from textual.screen import ModalScreen
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, move_cursor, typed_letter
-from upwords_tui.tui.screens.in_order import Standing, press
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, Drawn, move_cursor, typed_letter
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.bars import KeyFooter
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -40,10 +37,7 @@ PATH_LIMIT = 400
 class _Strip(RowList):
     """The rows of a dialog, on the ground of the announcement line."""
 
-    @property
-    def background(self) -> str:
-        """The ground of the announcement line."""
-        return self.skin.palette.voice
+    GROUND = "voice"
 
 
 class Edge(Section):
@@ -57,21 +51,18 @@ class Edge(Section):
         return [([(self.skin.glyphs.rule * width, self.skin.palette.accent)], ())]
 
 
-class Dialog(Standing[Result], ModalScreen[Result]):
+class Dialog(Drawn[Result], ModalScreen[Result]):
     """A strip of rows over the keys. Subclasses give `KEYS` and `rows`."""
 
     DEFAULT_CSS = """
     Dialog { layout: vertical; overflow: hidden; }
     Dialog #panel { dock: bottom; height: auto; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = ()
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__()
-        self.skin = skin
+        super().__init__(skin)
         self._edge = Edge(skin)
         self._strip = _Strip(skin)
-        self._footer = KeyFooter(skin)
 
     def rows(self, width: int) -> list[Row]:
         """Return what to show in `width` columns."""
@@ -86,27 +77,17 @@ class Dialog(Standing[Result], ModalScreen[Result]):
         with Vertical(id="panel"):
             yield self._edge
             yield self._strip
-            yield self._footer
+            yield self.footer
 
     def on_mount(self) -> None:
         """Let the screen underneath be seen unchanged."""
         self.styles.background = "transparent"
         self.update()
 
-    async def _on_key(self, event: events.Key) -> None:
-        await press(self, event)
-
     def on_resize(self) -> None:
         """Take the rows the content needs in the new width."""
         self.update()
         self.call_after_refresh(self.update)
-
-    def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme."""
-        self.skin = skin
-        for section in self.query(Section):
-            section.skin = skin
-        self.update()
 
     def update(self) -> None:
         """Draw the rows and put the terminal's own cursor where it belongs."""
@@ -115,13 +96,8 @@ class Dialog(Standing[Result], ModalScreen[Result]):
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen())
-        self._footer.show(hints(self.KEYS))
-        move_cursor(self, self._strip.cursor_offset(), self._footer)
-
-    @on(KeyFooter.Pressed)
-    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
-        message.stop()
-        await self.run_action(message.hint.command)
+        self.footer.show(hints(self.KEYS))
+        move_cursor(self, self._strip.cursor_offset(), self.footer)
 
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
@@ -137,7 +113,6 @@ class Confirm(Dialog[bool]):
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
         Key("backspace,escape,f10", "answer(False)", "⌫", mark("never mind")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, question: str) -> None:
         super().__init__(skin)
@@ -147,15 +122,12 @@ class Confirm(Dialog[bool]):
     def rows(self, width: int) -> list[Row]:
         """Return the question and the two answers."""
         palette = self.skin.palette
-        rows = [Row([(line, palette.bright)]) for line in wrap(self._question, width, self.skin)]
+        rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
             here = key == self.chosen()
             letter = text[:1].lower()
-            spans: list[Span] = [
-                (text, palette.accent if here else palette.text),
-                (f"  {letter}", palette.faint),
-            ]
-            rows.append(Row(spans, key=key))
+            answer = (text, palette.accent if here else palette.text)
+            rows.append(Row([answer, (f"  {letter}", palette.faint)], key=key))
         return rows
 
     def chosen(self) -> str:
@@ -188,56 +160,62 @@ class Confirm(Dialog[bool]):
         self.dismiss(yes)
 
 
-class Prompt(Dialog[str | None]):
+class TypingDialog(Dialog[Result]):
+    """A dialog with a line of text, which `typed` is given after every key that changes it."""
+
+    line = LineEdit()
+
+    def typed(self, line: LineEdit) -> None:
+        """Take the line as it is now."""
+        self.line = line
+        self.update()
+
+    def on_key(self, event: events.Key) -> None:
+        """Edit the line."""
+        letter = typed_letter(event)
+        edited = self.line.insert(letter) if letter else self.line.press(event.key)
+        if edited is not None:
+            event.stop()
+            event.prevent_default()
+            self.typed(edited)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Put in what was pasted, on one line."""
+        event.stop()
+        self.typed(self.line.insert(" ".join(event.text.split())))
+
+    def action_leave(self) -> None:
+        """Go back with nothing."""
+        self.dismiss(None)
+
+
+class Prompt(TypingDialog[str | None]):
     """A question answered in words; the result is None if nothing was given."""
 
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
         Key("escape,f10", "leave", "F10", mark("never mind")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, question: str, default: str = "", *, limit: int = PATH_LIMIT) -> None:
         """`default` is what stands there at first; `limit` the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
-        self._line = LineEdit.of(default, limit)
+        self.line = LineEdit.of(default, limit)
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the line being typed."""
-        palette = self.skin.palette
-        question = [Row([(line, palette.bright)]) for line in wrap(self._question, width, self.skin)]
-        spans, caret = edit_spans(self._line, width - 1, self.skin)
+        question = text_rows(self._question, self.skin.palette.bright, width, self.skin)
+        spans, caret = edit_spans(self.line, width - 1, self.skin)
         return [*question, Row(spans, key="line", caret=caret)]
 
     def chosen(self) -> str:
         """Return the key of the line."""
         return "line"
 
-    def on_key(self, event: events.Key) -> None:
-        """Edit the line."""
-        typed = typed_letter(event)
-        edited = self._line.insert(typed) if typed else self._line.press(event.key)
-        if edited is None:
-            return
-        event.stop()
-        event.prevent_default()
-        self._line = edited
-        self.update()
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Put in what was pasted, on one line."""
-        event.stop()
-        self._line = self._line.insert(" ".join(event.text.split()))
-        self.update()
-
     def action_done(self) -> None:
         """Give what was typed."""
-        self.dismiss(self._line.text.strip() or None)
-
-    def action_leave(self) -> None:
-        """Give nothing."""
-        self.dismiss(None)
+        self.dismiss(self.line.text.strip() or None)
 
 
 class Notice(Dialog[None]):
@@ -250,7 +228,6 @@ class Notice(Dialog[None]):
         Key("pageup", "scroll(-8)"),
         Key("pagedown", "scroll(8)"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, lines: Sequence[str], *, stack: Sequence[Tile] = ()) -> None:
         """`stack` is given bottom to top, as the board has it."""
@@ -288,7 +265,6 @@ class HandOver(BaseScreen[None]):
         Key("enter", "ready", "Enter", mark("I am ready")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:
         """`call` says who is to do what, `news` what happened since their last turn."""
@@ -309,16 +285,17 @@ class HandOver(BaseScreen[None]):
         """Say whom the game waits for and what has happened."""
         palette = self.skin.palette
         width = min(self.size.width - 4, MEASURE) - MARGIN
-        news = [line for each in self._news for line in wrap(each, width, self.skin, indent=2)]
+        news = [
+            row for each in self._news for row in text_rows(each, palette.text, width, self.skin, indent=2)
+        ]
         rows = [GAP] * max((self.size.height - 12 - len(news)) // 3, 0)
         rows += [
-            *(Row([(line, palette.bright)]) for line in wrap(self._call, width, self.skin)),
+            *text_rows(self._call, palette.bright, width, self.skin),
             GAP,
             Row([(_("Press Enter when you are ready."), palette.accent)], key="ready"),
         ]
         if news:
-            rows += [GAP, GAP, Row([(_("What happened"), palette.faint)])]
-            rows += [Row([(line, palette.text)]) for line in news]
+            rows += [GAP, GAP, Row([(_("What happened"), palette.faint)]), *news]
         self._rows.show(rows, "ready")
         self.say(_("The tiles stay hidden until then."))
 
@@ -336,7 +313,7 @@ class HandOver(BaseScreen[None]):
 
     def action_games(self) -> None:
         """Go back to the list of games; the tiles stay hidden."""
-        self.host.show_games()
+        self.upwords.show_games()
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
-from upwords_tui.tui.screens.rows import Row, width_of
+from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 
 def value_spans(value: str, is_here: bool, skin: Skin) -> list[Span]:
@@ -27,7 +27,10 @@ def text_spans(
         spans, caret = [(pad(line.text, width - 1, skin).rstrip(), palette.text)], 0
     else:
         spans, caret = [(empty, palette.faint)], 0
-    return [*spans, (" " * max(width - width_of(spans, skin), 0), "")], caret
+    return [
+        *spans,
+        (" " * max(width - width_of([(skin.glyphs.plain(text), ink) for text, ink in spans]), 0), ""),
+    ], caret
 
 
 def value_row(key: str, label: str, width: int, value: str, is_here: bool, skin: Skin) -> Row:

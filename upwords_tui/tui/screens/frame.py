@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from upwords_tui.i18n import _
-from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, wrap
 
 _MOST_LINES = 4
 
 
-class Voice(Section):
+class Voice(ValueSection[str]):
     """The announcement line; a sentence too long for one line takes more, at the cost of the content."""
 
     DEFAULT_CSS = "Voice { height: 1; }"
+    # A ground of its own, so that the eye finds it.
+    GROUND = "voice"
 
-    def __init__(self, skin: Skin) -> None:
-        super().__init__(skin)
-        self._sentence = ""
-
-    @property
-    def background(self) -> str:
-        """A ground of its own, so that the eye finds it."""
-        return self.skin.palette.voice
-
-    def show(self, sentence: str) -> None:
+    def show(self, value: str) -> None:
         """Show this sentence."""
-        self._sentence = sentence
+        super().show(value)
         self._fit()
-        self.renew()
 
     def on_resize(self) -> None:
         """Take the lines the sentence needs in the new width."""
@@ -36,12 +27,12 @@ class Voice(Section):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, wrapped."""
-        said = wrap(self._sentence, width - 2, self.skin)
+        said = wrap(self._value, width - 2, self.skin)
         return [([(f" {line}", self.skin.palette.text)], ()) for line in said]
 
     def _fit(self) -> None:
         if self.size.width:
-            count = len(wrap(self._sentence, self.size.width - 2, self.skin))
+            count = len(wrap(self._value, self.size.width - 2, self.skin))
             self.styles.height = min(max(count, 1), _MOST_LINES)
 
 

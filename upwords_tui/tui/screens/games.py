@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
@@ -19,10 +16,11 @@ from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.kinds import Variant, kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.base import MEASURE
 from upwords_tui.tui.screens.dialogs import Confirm, Prompt
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -39,7 +37,7 @@ def _here() -> datetime:
     return datetime.now().astimezone()
 
 
-class GamesScreen(BaseScreen[None]):
+class GamesScreen(ChoosingScreen[None]):
     """The list of games, with the ways into a game above it."""
 
     KEYS = (
@@ -65,7 +63,6 @@ class GamesScreen(BaseScreen[None]):
         Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
         Key("q", "quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = _here) -> None:
@@ -73,10 +70,8 @@ class GamesScreen(BaseScreen[None]):
         super().__init__(skin)
         self._now = now
         self._games: tuple[GameRow, ...] = ()
-        self._chosen = ""
         self._played: dict[str, int] = {}
         self._logo = Logo(skin, MEASURE)
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -91,16 +86,12 @@ class GamesScreen(BaseScreen[None]):
 
     def variant(self) -> Variant:
         """Return what a new game would be played with."""
-        return self.host.library.choices().variant
+        return self.upwords.library.choices().variant
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         on_game = self._game is not None
         return [key for key in self.KEYS if on_game or key.action not in self._OF_A_GAME]
-
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen row."""
-        return self._rows.cursor_offset()
 
     # Drawing
 
@@ -108,8 +99,8 @@ class GamesScreen(BaseScreen[None]):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
-        self._games = self.host.library.games()
-        keys = self._keys_in_order()
+        self._games = self.upwords.library.games()
+        keys = self.keys_in_order()
         latest = self._last_unfinished
         # Back from a game, what one wants first is to go on with it.
         if self._chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
@@ -132,7 +123,8 @@ class GamesScreen(BaseScreen[None]):
     def _last_unfinished(self) -> GameRow | None:
         return next((game for game in self._games if not game.is_over), None)
 
-    def _keys_in_order(self) -> list[str]:
+    def keys_in_order(self) -> list[str]:
+        """Return the ways into a game, then the games."""
         ways = [_CONTINUE] if self._last_unfinished else []
         return [*ways, _PLAY, _NEW, _HELP, *(game.id for game in self._games)]
 
@@ -153,7 +145,7 @@ class GamesScreen(BaseScreen[None]):
         return rows
 
     def _choices_text(self) -> str:
-        choices = self.host.library.choices()
+        choices = self.upwords.library.choices()
         chosen = choices.variant
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         words = dictionary_name(choices.dictionary)
@@ -190,18 +182,10 @@ class GamesScreen(BaseScreen[None]):
             return self._last_unfinished
         return next((game for game in self._games if game.id == self._chosen), None)
 
-    def action_move(self, count: int) -> None:
-        """Choose another row."""
-        keys = self._keys_in_order()
-        place = keys.index(self._chosen) + count
-        self._chosen = keys[min(max(place, 0), len(keys) - 1)]
-        self.update()
-
     def action_go(self, key: str) -> None:
         """Take one of the ways into a game."""
-        if key in self._keys_in_order():
-            self._chosen = key
-            self.update()
+        if key in self.keys_in_order():
+            self.choose(key)
             self.action_open()
 
     def action_open(self) -> None:
@@ -210,13 +194,13 @@ class GamesScreen(BaseScreen[None]):
         self.say("")
         try:
             if game:
-                self.host.continue_game(game.id)
+                self.upwords.continue_game(game.id)
             elif self._chosen == _PLAY:
-                self.host.begin_game(self.host.library.choices())
+                self.upwords.begin_game(self.upwords.library.choices())
             elif self._chosen == _HELP:
                 self.app.push_screen(HelpScreen(self.skin, self.variant()))
             else:
-                self.host.show_new_game()
+                self.upwords.show_new_game()
         except UpwordsError as error:
             problem = _("This can't be played: {reason}.")
             if game:
@@ -230,7 +214,7 @@ class GamesScreen(BaseScreen[None]):
             return
 
         def rename(name: str | None) -> None:
-            if name and self._managed(lambda: self.host.library.rename(game.id, name)):
+            if name and self.managed(lambda: self.upwords.library.rename(game.id, name)):
                 self.say(_("It is now called {name}.").format(name=clean(name, TITLE_LIMIT)))
             self.update()
 
@@ -246,9 +230,9 @@ class GamesScreen(BaseScreen[None]):
         def delete(yes: bool | None) -> None:
             if not yes:
                 return
-            keys = self._keys_in_order()
+            keys = self.keys_in_order()
             after = keys.index(self._chosen) + 1
-            if self._managed(lambda: self.host.library.delete(game.id)):
+            if self.managed(lambda: self.upwords.library.delete(game.id)):
                 self._chosen = keys[after] if after < len(keys) else keys[after - 2]
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
             self.update()
@@ -269,8 +253,8 @@ class GamesScreen(BaseScreen[None]):
                 write(path, True)
 
         def write(path: str, yes: bool | None) -> None:
-            library, with_secrets = self.host.library, not game.is_over
-            if yes and self._managed(lambda: library.export(game.id, Path(path), with_secrets=with_secrets)):
+            library, with_secrets = self.upwords.library, not game.is_over
+            if yes and self.managed(lambda: library.export(game.id, Path(path), with_secrets=with_secrets)):
                 self.say(_("Written to {path}.").format(path=clean(path)))
 
         default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
@@ -282,27 +266,18 @@ class GamesScreen(BaseScreen[None]):
 
         def take_in(path: str | None) -> None:
             def work() -> None:
-                self._chosen = self.host.library.take_in(Path(path or ""))
-                self._games = self.host.library.games()
+                self._chosen = self.upwords.library.take_in(Path(path or ""))
+                self._games = self.upwords.library.games()
 
-            if path and self._managed(work):
+            if path and self.managed(work):
                 self.say(_("The game is in the list now. Enter opens it."))
             self.update()
 
         self.app.push_screen(Prompt(self.skin, _("Which game record shall be imported?")), take_in)
 
-    def _managed(self, work: Callable[[], object]) -> bool:
-        """Do `work` and return whether it could be done; if not, say why."""
-        try:
-            work()
-        except UpwordsError as error:
-            self.say(clean(told(error)))
-            return False
-        return True
-
     def action_theme(self) -> None:
         """Take the next colours."""
-        name = self.host.set_theme("")
+        name = self.upwords.set_theme("")
         self.say(_("The colours are now {name}.").format(name=name))
 
     def action_quit(self) -> None:
@@ -311,11 +286,6 @@ class GamesScreen(BaseScreen[None]):
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
-        self._chosen = message.key
-        self.update()
+        self.choose(message.key)
         if message.again:
             self.action_open()
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_move(message.steps)

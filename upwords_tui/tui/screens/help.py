@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.i18n import _
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
+from upwords_tui.tui.screens.base import MEASURE, shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Column, Lines
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, width_of
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 28
 _BETWEEN = 1
 
 
-class PagesScreen(BaseScreen[None]):
+class PagesScreen(ListScreen[None]):
     """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """
@@ -38,14 +37,13 @@ class PagesScreen(BaseScreen[None]):
         Key("enter,backspace,escape,f1,f10,q", "back", "Enter", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
-        Key("up", "scroll(-1)", "↑ ↓", mark("scroll")),
-        Key("down", "scroll(1)"),
+        Key("up", "move(-1)", "↑ ↓", mark("scroll")),
+        Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
         Key("pagedown,space", "page(1)"),
-        Key("home", "scroll(-9999)"),
-        Key("end", "scroll(9999)"),
+        Key("home", "move(-9999)"),
+        Key("end", "move(9999)"),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, variant: Variant, title: str, pages: Sequence[Page]) -> None:
         super().__init__(skin)
@@ -54,7 +52,6 @@ class PagesScreen(BaseScreen[None]):
         self._pages = tuple(pages)
         self._at = 0
         self._tabs = Lines(skin, measure=MEASURE, id="tabs")
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -93,7 +90,10 @@ class PagesScreen(BaseScreen[None]):
             is_here = number == self._at
             text = f"[{page.title}]" if is_here else f" {page.title} "
             spans += [(text, palette.accent if is_here else palette.dim), (" " * _BETWEEN, "")]
-        if width_of(spans, self.skin) > Column.within(self.size.width, MEASURE).width:
+        if (
+            width_of([(self.skin.glyphs.plain(text), ink) for text, ink in spans])
+            > Column.within(self.size.width, MEASURE).width
+        ):
             spans = [
                 (f"  [{self._page.title}]", palette.accent),
                 (f"  {self._at + 1} / {len(self._pages)}", palette.dim),
@@ -122,14 +122,14 @@ class PagesScreen(BaseScreen[None]):
         rows: list[Row] = []
         for entry in self._page.entries:
             if rows and loose:
-                rows.append(Row())
+                rows.append(GAP)
             rows += self._entry_rows(entry, term, width)
         return rows
 
     def _entry_rows(self, entry: Entry, term: int, width: int) -> list[Row]:
         palette, skin = self.skin.palette, self.skin
         if not entry.term:
-            return [Row([(line, palette.dim)]) for line in wrap(entry.text, width, skin)] + [Row()]
+            return [*text_rows(entry.text, palette.dim, width, skin), GAP]
         text: list[list[Span]] = [[(line, palette.text)] for line in wrap(entry.text, width - term, skin)]
         if entry.example:
             example = f"  {entry.example}"
@@ -148,10 +148,6 @@ class PagesScreen(BaseScreen[None]):
         self._rows.scroll_rows(-9999)
         self.update()
 
-    def action_scroll(self, count: int) -> None:
-        """Move along the page."""
-        self._rows.scroll_rows(count)
-
     def action_page(self, step: int) -> None:
         """Move along the page by one screenful."""
         self._rows.scroll_rows(step * self._rows.page)
@@ -169,10 +165,6 @@ class PagesScreen(BaseScreen[None]):
             if along >= start - 1:
                 self.action_turn(number - self._at)
                 return
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_scroll(message.steps)
 
 
 class HelpScreen(PagesScreen):

@@ -7,17 +7,35 @@ after the key has gone up to the application, and by then the screen may have ha
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+
+from upwords_tui.tui.screens.keys import Key
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.app import UpwordsApp
 
 Result = TypeVar("Result")
 
 
 class Standing(Screen[Result]):
     """A screen that does nothing before it stands, nor once it has been left."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Have the keys work that a class names as its own."""
+        if "KEYS" in vars(cls):
+            cls.BINDINGS = [key.binding for key in cls.KEYS]
+        super().__init_subclass__(**options)
+
+    @property
+    def upwords(self) -> UpwordsApp:
+        """The application."""
+        return cast("UpwordsApp", self.app)
 
     @property
     def is_standing(self) -> bool:

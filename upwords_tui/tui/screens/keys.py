@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
@@ -43,6 +43,28 @@ def command_bindings(commands: Iterable[Command]) -> Iterable[Binding]:
         for each in commands
         if each.key
     ]
+
+
+_FAR = 99
+ARROWS = {
+    "left": (-1, 0),
+    "right": (1, 0),
+    "up": (0, -1),
+    "down": (0, 1),
+    "home": (-_FAR, 0),
+    "end": (_FAR, 0),
+    "pageup": (0, -_FAR),
+    "pagedown": (0, _FAR),
+}
+"""How far to the right and down these keys move the cursor; the board's edges stop it."""
+
+
+def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[BindingType]:
+    """Return the bindings of a game's screen: the arrows, its commands, and `own` keys with their actions."""
+    keys = {key: f"move('{key}')" for key in ARROWS} | {"backspace": "back", **own}
+    keys |= {"slash": "command_line", "question_mark": "command('help')"}
+    plain = (Binding(key, action, show=False) for key, action in keys.items())
+    return [*plain, *command_bindings(commands)]
 
 
 def mark(message: str) -> str:

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.fields import AnyOptions
@@ -21,11 +18,12 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.wording import dictionary_name
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name, typed_letter
+from upwords_tui.tui.screens.base import MEASURE, shown_name, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
@@ -36,21 +34,14 @@ from upwords_tui.tui.widgets.values import TopLine
 _LABEL = 14
 _NUMBER = 3
 _NAME = 24
-_ADD, _GAME, _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = (
-    "add",
-    "game",
-    "edition",
-    "dictionary",
-    "path",
-    "options",
-    "start",
-)
-_SEAT, _TEAM = "seat", "team"
+_SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
+_EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = "edition", "dictionary", "path", "options", "start"
+_OF_A_SEAT = (_SEAT, _TEAM)
 _TEXT = (_SEAT, _TEAM, _PATH)
 _EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
 
 
-class NewGameScreen(BaseScreen[None]):
+class NewGameScreen(ChoosingScreen[None]):
     """The choices of a new game, as they were the last time."""
 
     KEYS = (
@@ -66,15 +57,13 @@ class NewGameScreen(BaseScreen[None]):
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
         Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
-    _OF_A_SEAT = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
+    _chosen = _START
+    _FOR_SEATS = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._form: Form
-        self._chosen = _START
         self._complaint = ""
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
         self._about = Lines(skin, measure=MEASURE, id="about")
 
     # The frame
@@ -85,7 +74,7 @@ class NewGameScreen(BaseScreen[None]):
 
     def content(self) -> ComposeResult:
         """Return the rows, and below them what the chosen one means."""
-        library, every = self.host.library, variants()
+        library, every = self.upwords.library, variants()
         kept = {each.kind: library.options_for(each) for each in every}
         self._form = Form.of(library.choices(), every, kept, files=library.files)
         yield self._rows
@@ -99,31 +88,23 @@ class NewGameScreen(BaseScreen[None]):
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         row, _number = self._here
-        marks = map(_mark_key, self._form.variant.game.marks if row in (_SEAT, _TEAM) else ())
+        marks = map(_mark_key, self._form.variant.game.marks if row in _OF_A_SEAT else ())
         keys = []
+        words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
         for key in (*self.KEYS[:-1], *marks, self.KEYS[-1]):
-            if key.action in self._OF_A_SEAT and row not in (_SEAT, _TEAM):
-                continue
-            if key.action == "change(-1)" and row not in (_SEAT, _GAME, _EDITION, _DICTIONARY):
-                continue
-            if key.action == "enter" and row in (_SEAT, _TEAM):
-                continue
-            if key.action == "enter" and row in (_START, _ADD, _OPTIONS):
-                words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
-                keys.append(key._replace(text=words[row]))
-                continue
-            if key.action == "start" and row == _START:
-                continue
-            keys.append(key)
+            is_idle = (
+                (key.action in self._FOR_SEATS and row not in _OF_A_SEAT)
+                or (key.action == "change(-1)" and row not in (_SEAT, _GAME, _EDITION, _DICTIONARY))
+                or (key.action == "enter" and row in _OF_A_SEAT)
+                or (key.action == "start" and row == _START)
+            )
+            if not is_idle:
+                keys.append(key._replace(text=words[row]) if key.action == "enter" and row in words else key)
         return keys
 
     def variant(self) -> Variant:
         """Return what is chosen."""
         return self._form.variant
-
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen row, or where letters appear in it."""
-        return self._rows.cursor_offset()
 
     # Drawing
 
@@ -249,23 +230,22 @@ class NewGameScreen(BaseScreen[None]):
         row = self._chosen.rstrip("0123456789")
         return row, int(self._chosen[len(row) :] or 0)
 
-    def _keys_in_order(self) -> list[str]:
+    def keys_in_order(self) -> list[str]:
+        """Return the keys of the rows there are now."""
         return [row.key for row in self._all_rows() if row.key]
 
     def _change(self, form: Form, chosen: str = "") -> None:
         self._form = form
         self._chosen = chosen or self._chosen
         self._complaint = ""
-        keys = self._keys_in_order()
+        keys = self.keys_in_order()
         if self._chosen not in keys:
             self._chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
         self.update()
 
-    def action_move(self, step: int) -> None:
-        """Choose another row."""
-        keys = self._keys_in_order()
-        place = keys.index(self._chosen) + step
-        self._change(self._form, keys[min(max(place, 0), len(keys) - 1)])
+    def choose(self, key: str) -> None:
+        """Go to the row with this key; what could not be done is said no more."""
+        self._change(self._form, key)
 
     def action_enter(self) -> None:
         """Do what the chosen row is for; where that is typing, go to the next one."""
@@ -274,9 +254,8 @@ class NewGameScreen(BaseScreen[None]):
         elif self._chosen == _ADD:
             self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
         elif self._chosen == _OPTIONS:
-            self.app.push_screen(
-                OptionsScreen(self.skin, self._form.options, self._form.variant), self._take_options
-            )
+            options = OptionsScreen(self.skin, self._form.options, self._form.variant)
+            self.app.push_screen(options, self._take_options)
         else:
             self.action_move(1)
 
@@ -301,7 +280,7 @@ class NewGameScreen(BaseScreen[None]):
     def action_shift(self, step: int) -> None:
         """Move the chosen seat up or down in table order."""
         row, number = self._here
-        if row in (_SEAT, _TEAM):
+        if row in _OF_A_SEAT:
             moved = self._form.moved(number, step)
             target = number if moved is self._form else number + step
             self._change(moved, f"{row}{target}")
@@ -309,7 +288,7 @@ class NewGameScreen(BaseScreen[None]):
     def action_team(self) -> None:
         """Make the chosen seat a team, or a single player again."""
         row, number = self._here
-        if row in (_SEAT, _TEAM):
+        if row in _OF_A_SEAT:
             form = self._form.with_team(number)
             is_team = form.seats[number].members is not None
             self._change(form, f"{_TEAM if is_team else _SEAT}{number}")
@@ -318,13 +297,13 @@ class NewGameScreen(BaseScreen[None]):
         """Give the chosen seat a mark of the game, or take it away."""
         row, number = self._here
         for each in self._form.variant.game.marks:
-            if each.name == name and row in (_SEAT, _TEAM):
+            if each.name == name and row in _OF_A_SEAT:
                 self._change(self._form.marked(number, each))
 
     def action_remove(self) -> None:
         """Take the chosen seat away."""
         row, number = self._here
-        if row in (_SEAT, _TEAM):
+        if row in _OF_A_SEAT:
             self._change(self._form.removed(number), f"{_SEAT}{number}")
 
     def action_start(self) -> None:
@@ -333,14 +312,14 @@ class NewGameScreen(BaseScreen[None]):
             self._say_state()
             return
         try:
-            self.host.begin_game(self._form.choices)
+            self.upwords.begin_game(self._form.choices)
         except UpwordsError as error:
             self._complaint = clean(told(error))
             self._say_state()
 
     def action_leave(self) -> None:
         """Go back to the list of games."""
-        self.host.show_games()
+        self.upwords.show_games()
 
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row, or mark its seat."""
@@ -378,15 +357,11 @@ class NewGameScreen(BaseScreen[None]):
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
-        self._change(self._form, message.key)
+        self.choose(message.key)
         if message.key in (_START, _ADD, _OPTIONS):
             self.action_enter()
         elif message.again:
             self.action_change(1)
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_move(message.steps)
 
 
 def _mark_key(mark: SeatMark) -> Key:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.geometry import Offset
 
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.items import Item, changed_count
 from upwords_tui.session.kinds import Variant
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, shown_name
+from upwords_tui.tui.screens.base import shown_name
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
@@ -25,7 +22,7 @@ _LABEL = 32
 _DONE = "done"
 
 
-class OptionsScreen(BaseScreen[AnyOptions]):
+class OptionsScreen(ChoosingScreen[AnyOptions]):
     """All options in one list; the result is what was chosen."""
 
     KEYS = (
@@ -37,7 +34,6 @@ class OptionsScreen(BaseScreen[AnyOptions]):
         Key("f5,delete", "reset", "F5", mark("all by the book")),
         Key("f10,escape,backspace", "done", "F10", mark("done")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     def __init__(self, skin: Skin, options: AnyOptions, variant: Variant) -> None:
         super().__init__(skin)
@@ -46,7 +42,6 @@ class OptionsScreen(BaseScreen[AnyOptions]):
         self._edition = variant.own
         self._items = variant.items
         self._chosen = self._items[0].name
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -56,10 +51,6 @@ class OptionsScreen(BaseScreen[AnyOptions]):
             shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
         )
 
-    def content(self) -> ComposeResult:
-        """Return the rows."""
-        yield self._rows
-
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         return [key for key in self.KEYS if self._item or key.action != "change(-1)"]
@@ -67,10 +58,6 @@ class OptionsScreen(BaseScreen[AnyOptions]):
     def variant(self) -> Variant:
         """Return what is chosen for the new game."""
         return self._variant
-
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen row."""
-        return self._rows.cursor_offset()
 
     def show_content(self) -> None:
         """Draw the rows, and say what the chosen one means."""
@@ -84,16 +71,9 @@ class OptionsScreen(BaseScreen[AnyOptions]):
 
     def _row(self, item: Item) -> Row:
         value = item.value(self._options)
-        is_changed = value != item.value(self._variant.options())
-        row = value_row(
-            item.name,
-            item.label(),
-            _LABEL,
-            item.show(value, self._edition),
-            item.name == self._chosen,
-            self.skin,
-        )
-        if not is_changed:
+        shown, is_here = item.show(value, self._edition), item.name == self._chosen
+        row = value_row(item.name, item.label(), _LABEL, shown, is_here, self.skin)
+        if value == item.value(self._variant.options()):
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
 
@@ -101,12 +81,9 @@ class OptionsScreen(BaseScreen[AnyOptions]):
     def _item(self) -> Item | None:
         return next((item for item in self._items if item.name == self._chosen), None)
 
-    def action_move(self, step: int) -> None:
-        """Choose another row."""
-        keys = [*(item.name for item in self._items), _DONE]
-        place = keys.index(self._chosen) + step
-        self._chosen = keys[min(max(place, 0), len(keys) - 1)]
-        self.update()
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the names of the options, and the way back."""
+        return [*(item.name for item in self._items), _DONE]
 
     def action_enter(self) -> None:
         """Go to the next row, and from the last one back to the new game."""
@@ -132,14 +109,8 @@ class OptionsScreen(BaseScreen[AnyOptions]):
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
-        self._chosen = message.key
+        self.choose(message.key)
         if message.key == _DONE:
             self.action_done()
         elif message.again:
             self.action_change(1)
-        else:
-            self.update()
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_move(message.steps)

@@ -7,22 +7,20 @@ chosen, once; whoever opened it does it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events, on
-from textual.binding import BindingType
 
 from upwords_tui.i18n import _
-from upwords_tui.tui.screens.base import typed_letter
-from upwords_tui.tui.screens.dialogs import Dialog, Edge
+from upwords_tui.tui.screens.dialogs import Edge, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, pad, wrap
 
-_LONGEST = 40
+_EMPTY = LineEdit(limit=40)
 
 
 class Offer(NamedTuple):
@@ -49,7 +47,7 @@ class _Typed(Edge):
 
     ROWS = 2
     DEFAULT_CSS = "_Typed { height: 2; }"
-    line = LineEdit(limit=_LONGEST)
+    line = _EMPTY
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the edge and the line being typed."""
@@ -57,7 +55,7 @@ class _Typed(Edge):
         return [*super().lines(width, 1), ([("    ", ""), *spans], ())]
 
 
-class Palette(Dialog[Offer]):
+class Palette(TypingDialog[Offer]):
     """The commands there are; the result is the chosen one, or None."""
 
     KEYS = (
@@ -68,7 +66,8 @@ class Palette(Dialog[Offer]):
         Key("pagedown", "page(1)"),
         Key("escape,f10", "leave", "F10", mark("never mind")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
+
+    line = _EMPTY
 
     def __init__(self, skin: Skin, offers: Sequence[Offer]) -> None:
         super().__init__(skin)
@@ -100,28 +99,15 @@ class Palette(Dialog[Offer]):
         """Return the key of the row the cursor is on."""
         return str(self._place) if self._found else ""
 
-    def on_key(self, event: events.Key) -> None:
-        """Edit what is looked for."""
-        line = self._edge.line
-        typed = typed_letter(event)
-        edited = line.insert(typed) if typed else line.press(event.key)
-        if edited is not None:
-            event.stop()
-            self._look_for(edited)
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Look for what was pasted."""
-        event.stop()
-        self._look_for(self._edge.line.insert(" ".join(event.text.split())))
-
-    def _look_for(self, line: LineEdit) -> None:
+    def typed(self, line: LineEdit) -> None:
+        """Look for what was typed."""
         typed = line.text.strip().casefold()
         ranked = [(rank, offer) for offer in self._offers if (rank := offer.rank(typed)) is not None]
         self._found = tuple(offer for _rank, offer in sorted(ranked, key=lambda each: each[0]))
         self._place = 0
         self._edge.line = line
         self._edge.renew()
-        self.update()
+        super().typed(line)
 
     def action_move(self, count: int) -> None:
         """Go to another row."""
@@ -135,10 +121,6 @@ class Palette(Dialog[Offer]):
     def action_choose(self) -> None:
         """Have done what the cursor is on."""
         self.dismiss(self._found[self._place] if self._found else None)
-
-    def action_leave(self) -> None:
-        """Have nothing done."""
-        self.dismiss(None)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 from textual.strip import Strip
 
 from upwords_tui.i18n import ngettext
-from upwords_tui.tui.screens.painting import Column, paint
+from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Section, Span
+from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -40,39 +39,28 @@ class Row:
 GAP = Row()
 
 
+def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
+    """Return `text` as rows to be read, wrapped to `width` columns."""
+    return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
+
+
 class RowList(Section):
     """Rows in a column of at most `measure` columns, scrolled so that the chosen one is in sight."""
 
+    @dataclass
     class Picked(Message):
-        """A row that can be chosen was clicked."""
+        """A row that can be chosen was clicked; `again`: it was the chosen one already."""
 
-        def __init__(self, rows: RowList, key: str, *, again: bool) -> None:
-            """`again`: it was the chosen one already."""
-            super().__init__()
-            self.rows = rows
-            self.key = key
-            self.again = again
+        key: str
+        again: bool
 
-        @property
-        def control(self) -> RowList:
-            """The list, for `@on` with a selector."""
-            return self.rows
-
+    @dataclass
     class Scrolled(Message):
         """The mouse wheel was turned, `steps` down (negative: up)."""
 
-        def __init__(self, steps: int) -> None:
-            super().__init__()
-            self.steps = steps
+        steps: int
 
-    def __init__(
-        self,
-        skin: Skin,
-        *,
-        measure: int = 0,
-        margin: int = 2,
-        id: str | None = None,  # noqa: A002
-    ) -> None:
+    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, id: str | None = None) -> None:  # noqa: A002
         """`margin` is what stays free at both sides; the marker stands within the column."""
         super().__init__(skin, id=id)
         self._margin = margin
@@ -121,7 +109,7 @@ class RowList(Section):
         if place < len(self._rows) and self._rows[place].key:
             event.stop()
             key = self._rows[place].key
-            self.post_message(self.Picked(self, key, again=key == self._chosen))
+            self.post_message(self.Picked(key, again=key == self._chosen))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Pass the wheel on."""
@@ -152,10 +140,6 @@ class RowList(Section):
                 self._top = 0
         self._top = min(max(self._top, 0), self._last_top)
 
-    def lines(self, width: int, height: int) -> list[Line]:
-        """Return the rows in sight, without their markers."""
-        return [(row.left, row.right) for row in self._in_sight(height)]
-
     def _in_sight(self, height: int) -> list[Row]:
         shown = list(self._rows[self._top : self._top + height])
         above, below = self._top, len(self._rows) - self._top - height
@@ -177,11 +161,7 @@ class RowList(Section):
             is_chosen = bool(row.key) and row.key == self._chosen
             marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
             ground = palette.here if is_chosen and palette.here else self.background
-            inner = paint(([marker, *row.left], row.right), column.width, self.skin, ground)
+            line = [marker, *row.left], row.right
+            inner = lay_out(line, column.width, self.skin, ground, parted=False)
             strips.append(Strip.join([edge, inner]).adjust_cell_length(width, blank))
         return strips
-
-
-def width_of(spans: Sequence[Span], skin: Skin) -> int:
-    """Return how many columns `spans` take when drawn."""
-    return sum(cell_len(skin.glyphs.plain(text)) for text, _ in spans)

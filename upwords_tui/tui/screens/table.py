@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -32,9 +32,6 @@ from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_s
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.values import TopLine
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.app import UpwordsApp
 
 
 class TableScreen(Standing[None]):
@@ -67,9 +64,9 @@ class TableScreen(Standing[None]):
         self._reports: list[str] = []
         self.is_serving = False
         self.top = TopBar(skin, TopLine(""))
-        self.voice = AnnouncementLine(skin)
+        self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
-        self.footer = KeyFooter(skin)
+        self.footer = KeyFooter(skin, ())
         self._too_small = TooSmall(skin)
         # Held, not looked up: a screen may be left before it has been put together.
         self._left = Vertical(id="left")
@@ -133,11 +130,6 @@ class TableScreen(Standing[None]):
         """Do what has to be done every second."""
 
     # The frame
-
-    @property
-    def upwords(self) -> UpwordsApp:
-        """The application."""
-        return cast("UpwordsApp", self.app)
 
     @property
     def chair(self) -> Any:

@@ -14,12 +14,11 @@ from upwords_tui.tui.capabilities import GlyphLevel
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 _LATIN1: dict[int, str | int] = {
-    **str.maketrans("“”„‘’–—−→↓←↑▸•✗", '"""\'\'--->v<^>*x'),
+    **str.maketrans("“”„‘’–—−→↓←↑▸•✗◇", '"""\'\'--->v<^>*x+'),
     ord("…"): "...",
     ord("⌫"): "Bksp",
     ord("⏎"): "Enter",
     ord("⇧"): "Shift+",
-    ord("◇"): "+",
     ord("✓"): "ok",
 }
 _ASCII: dict[int, str | int] = {**_LATIN1, **str.maketrans("×·«»\u00a0", 'x-"" ')}
@@ -107,29 +106,7 @@ _CONSOLE = Glyphs(
     bars="#",
     replaced=_LATIN1,
 )
-_PLAIN = Glyphs(
-    fronts="",
-    edge="|",
-    frame=(),
-    across=">",
-    down="v",
-    centre="+",
-    speck=".",
-    laid="*",
-    wrong="~",
-    back=":",
-    lit=">",
-    used="#",
-    leaving="<",
-    turn=">",
-    rule="-",
-    ellipsis="...",
-    separator="-",
-    bars="#",
-    replaced=_ASCII,
-)
+_PLAIN = _CONSOLE._replace(speck=".", separator="-", replaced=_ASCII)
 
-
-def glyphs_for(level: GlyphLevel) -> Glyphs:
-    """Return the set for this level of font."""
-    return {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}[level]
+GLYPHS = {GlyphLevel.FULL: _FULL, GlyphLevel.CONSOLE: _CONSOLE, GlyphLevel.ASCII: _PLAIN}
+"""The sets, by level of font."""

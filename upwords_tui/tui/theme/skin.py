@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.theme import Theme
 
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.theme.glyphs import Glyphs, glyphs_for
+from upwords_tui.tui.theme.glyphs import GLYPHS, Glyphs
 from upwords_tui.tui.theme.palette import Palette, find_palette
 
 THEME_NAMES = ("dark", "light", "high-contrast")
@@ -48,7 +48,7 @@ class Skin(NamedTuple):
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
     """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""
-    return Skin(find_palette(theme, depth), glyphs_for(level), depth is not ColourDepth.NONE)
+    return Skin(find_palette(theme, depth), GLYPHS[level], depth is not ColourDepth.NONE)
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:
@@ -81,28 +81,22 @@ def _ansi_variables(palette: Palette) -> dict[str, str]:
     """Return the variables Textual's own style sheets need of a native ANSI theme."""
     ground, text = _colour(palette.ground, ground=True), _colour(palette.text)
     chosen, chosen_text = _colour(palette.bar, ground=True), _colour(palette.bar_text)
+    marked = ("block-cursor", "input-selection", "screen-selection")
+    ways = ("", "-hover", "-active")
     return {
         "ansi-background": ground,
         "ansi-foreground": text,
+        "block-hover-background": ground,
         "border": _colour(palette.faint),
         "border-blurred": _colour(palette.hole_mark),
-        "block-cursor-background": chosen,
-        "block-cursor-foreground": chosen_text,
-        "block-hover-background": ground,
+        **{f"{what}-background": chosen for what in marked},
+        **{f"{what}-foreground": chosen_text for what in marked},
         "input-cursor-background": text,
         "input-cursor-foreground": ground,
         "input-cursor-text-style": "reverse",
-        "input-selection-background": chosen,
-        "input-selection-foreground": chosen_text,
-        "screen-selection-background": chosen,
-        "screen-selection-foreground": chosen_text,
-        "scrollbar": _colour(palette.faint),
-        "scrollbar-hover": text,
-        "scrollbar-active": text,
-        "scrollbar-background": ground,
-        "scrollbar-background-hover": ground,
-        "scrollbar-background-active": ground,
         "scrollbar-corner-color": ground,
+        **{f"scrollbar{way}": text if way else _colour(palette.faint) for way in ways},
+        **{f"scrollbar-background{way}": ground for way in ways},
     }
 
 

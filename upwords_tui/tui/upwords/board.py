@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from textual import events
 from textual.geometry import Offset
@@ -19,18 +20,13 @@ from upwords_tui.tui.widgets.values import BoardView
 class BoardWidget(GridWidget[BoardView, CellLook]):
     """A board of one edition. `show` a view; clicks come back as messages about squares."""
 
+    PAINTER = CellPainter
+
+    @dataclass
     class SquareMessage(Message):
         """Something was done to a square with the mouse."""
 
-        def __init__(self, board: BoardWidget, square: Square) -> None:
-            super().__init__()
-            self.board = board
-            self.square = square
-
-        @property
-        def control(self) -> BoardWidget:
-            """The board, for `@on` with a selector."""
-            return self.board
+        square: Square
 
     class Picked(SquareMessage):
         """A square was clicked: the cursor should go there."""
@@ -42,18 +38,11 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         """A square was clicked with another button: say what is on it."""
 
     def __init__(
-        self,
-        edition: Edition,
-        skin: Skin,
-        cell_size: CellSize = CellSize.SMALL,
-        *,
-        view: BoardView,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
+        self, edition: Edition, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: BoardView
     ) -> None:
-        super().__init__(skin, cell_size, view.board.size, view=view, id=id, classes=classes)
+        super().__init__(skin, cell_size, view.board.size, view=view)
         self._centre = frozenset(edition.centre)
-        self._repaint_all()
+        self.renew()
 
     def square_at(self, offset: Offset) -> Square | None:
         """Return the square drawn at this place of the screen."""
@@ -63,14 +52,11 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
     def _clicked(self, place: Place, event: events.Click) -> None:
         square = Square(*place)
         if event.button != 1:
-            self.post_message(self.Asked(self, square))
+            self.post_message(self.Asked(square))
         elif event.chain == 2:
-            self.post_message(self.Turned(self, square))
+            self.post_message(self.Turned(square))
         else:
-            self.post_message(self.Picked(self, square))
-
-    def _make_painter(self, size: CellSize, skin: Skin) -> CellPainter:
-        return CellPainter(size, skin)
+            self.post_message(self.Picked(square))
 
     def _cursor(self, view: BoardView) -> Place | None:
         return Place(*view.cursor) if view.cursor else None

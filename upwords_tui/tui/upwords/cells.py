@@ -14,8 +14,7 @@ from typing import NamedTuple
 from textual.strip import Strip
 
 from upwords_tui.games.upwords.squares import Direction
-from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.canvas import Canvas
+from upwords_tui.tui.widgets.canvas import Canvas, Painter
 
 
 class CellSize(Enum):
@@ -77,20 +76,8 @@ class _Pen(NamedTuple):
     frame: str
 
 
-class CellPainter:
+class CellPainter(Painter[CellLook]):
     """Draws squares of one size in one skin."""
-
-    def __init__(self, size: CellSize, skin: Skin) -> None:
-        self._size = size
-        self._skin = skin
-        self._drawn: dict[CellLook, tuple[Strip, ...]] = {}
-
-    def strips(self, look: CellLook) -> tuple[Strip, ...]:
-        """Return one strip for each row of a square that looks like this; equal looks give the same ones."""
-        drawn = self._drawn.get(look)
-        if drawn is None:
-            drawn = self._drawn[look] = self._paint(look)
-        return drawn
 
     def _paint(self, look: CellLook) -> tuple[Strip, ...]:
         pen = self._pen(look)

@@ -11,10 +11,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
-from upwords_tui.session.upwords.refusals import (
-    exchange_refusal,
-    refusal_sentence,
-)
+from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode

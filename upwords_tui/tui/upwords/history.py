@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Offset
 
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.board import Board
@@ -18,8 +16,8 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -34,7 +32,7 @@ _NUMBER, _POINTS, _TOTAL = 4, 4, 5
 _WHO_MAX = 12
 
 
-class HistoryScreen(BaseScreen[None]):
+class HistoryScreen(ListScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
     DEFAULT_CSS = """
@@ -51,17 +49,15 @@ class HistoryScreen(BaseScreen[None]):
         Key("home", "move(-99999)", "Home", mark("start")),
         Key("end", "move(99999)", "End", mark("last turn")),
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
 
     heading = mark("history")
     detail_height = 7
     """How many lines tell of the chosen turn."""
 
     def __init__(self, skin: Skin, view: View) -> None:
-        super().__init__(skin)
+        super().__init__(skin, RowList(skin, margin=1, id="turns"))
         self._view = view
         self._place = len(view.history)
-        self._turns = RowList(skin, margin=1, id="turns")
         self._detail = Lines(skin, id="detail")
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
         self._left = Vertical(id="left")
@@ -78,16 +74,12 @@ class HistoryScreen(BaseScreen[None]):
             with self._left:
                 yield self._board
             with self._panel:
-                yield self._turns
+                yield self._rows
                 yield self._detail
 
     def variant(self) -> Variant:
         """Return what is played."""
         return UpwordsVariant(self._view.edition)
-
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the chosen turn."""
-        return self._turns.cursor_offset()
 
     # Drawing
 
@@ -109,7 +101,7 @@ class HistoryScreen(BaseScreen[None]):
         """Draw the turns, and the board after the chosen one."""
         entry = self._entry
         rows = [self._start_row(), *(self._turn_row(each) for each in self._view.history)]
-        self._turns.show(rows, str(entry.number) if entry else _START)
+        self._rows.show(rows, str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
         self._detail.show(self._detail_lines(entry))
         count = len(self._view.history)
@@ -137,7 +129,7 @@ class HistoryScreen(BaseScreen[None]):
         palette, turn = self.skin.palette, presenter.turn_line(entry)
         is_here = entry is self._entry
         longest = max((len(clean(seat.name)) for seat in self._view.seats), default=0)
-        who = min(longest, _WHO_MAX if self._turns.size.width > 40 else 8)
+        who = min(longest, _WHO_MAX if self._rows.size.width > 40 else 8)
         left: list[Span] = [
             (f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint),
             (pad(clean(turn.who), who, self.skin) + " ", palette.dim),
@@ -184,7 +176,3 @@ class HistoryScreen(BaseScreen[None]):
     def _on_row(self, message: RowList.Picked) -> None:
         self._place = 0 if message.key == _START else int(message.key) + 1
         self.update()
-
-    @on(RowList.Scrolled)
-    def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_move(message.steps)

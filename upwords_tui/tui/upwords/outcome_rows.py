@@ -16,7 +16,7 @@ from upwords_tui.session.upwords.announce import end_reason_text
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
 from upwords_tui.session.wording import date_text, listed, points
 from upwords_tui.tui.screens.painting import tile_spans
-from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 
@@ -129,7 +129,7 @@ def fairness_rows(heading: str, commitment: str, seed: bytes | None, skin: Skin,
         shown = clean(value) if len(value) + _HASH <= width else clean(value)[: width - _HASH - 1] + "…"
         rows.append(Row([(pad(label, _HASH, skin), palette.dim), (shown, palette.text)]))
     how = _("Export the game with X; then anyone can check it: upwords-tui replay FILE")
-    return [*rows, *(Row([(line, palette.dim)]) for line in wrap(how, width, skin))]
+    return [*rows, *text_rows(how, palette.dim, width, skin)]
 
 
 def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, skin: Skin) -> list[Row]:

@@ -26,8 +26,8 @@ _LEAST_HISTORY = 4
 class PlayPanel(Section):
     """News, the play being laid, and the history, in one place."""
 
-    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
         self._news: tuple[str, ...] = ()
         self._laying: Laying | None = None
         self._turns: tuple[Turn, ...] = ()

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    AcceptUndo,
-    ChallengePlay,
-    Exchange,
-    OfferUndo,
-    Pass,
-    PlayTiles,
-    RefuseUndo,
-    Resign,
-    TimeOut,
-    UndoAction,
-)
+from upwords_tui.games.upwords import actions
+from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
@@ -26,8 +15,19 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import violation_sentence
+from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.widgets import values
 
+_DONE: dict[type[actions.Action], str] = {
+    actions.Pass: mark("pass"),
+    actions.TimeOut: mark("out of time"),
+    actions.Resign: mark("resign"),
+    actions.AcceptPlay: mark("accept"),
+    actions.AcceptUndo: mark("agrees"),
+    actions.RefuseUndo: mark("refuses"),
+    actions.Undo: mark("take back"),
+    OfferUndo: mark("take back"),
+}
 _LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 
 
@@ -97,12 +97,7 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
         return values.Laying(problems=problems)
     items = score_items(verdict.score)
     words = tuple(
-        values.LaidWord(
-            text,
-            f"{word.squares[0].name} {direction_text(word.direction)}",
-            count,
-            worth,
-        )
+        values.LaidWord(text, f"{word.squares[0].name} {direction_text(word.direction)}", count, worth)
         for word, (text, count, worth) in zip(verdict.score.words, items, strict=False)
     )
     extras = tuple((what, worth) for what, _count, worth in items[len(words) :])
@@ -118,26 +113,12 @@ def turn_line(entry: EntryView) -> values.Turn:
             return values.Turn(entry.name, effect.notation, str(effect.score.total), total)
         case Exchange():
             what = ngettext("exchange", "exchange {count}", entry.tile_count).format(count=entry.tile_count)
-        case Pass():
-            what = _("pass")
-        case TimeOut():
-            what = _("out of time")
         case ChallengePlay():
             what = _("challenge: taken back") if effect.withdrawn else _("challenge: it stands")
-        case AcceptPlay():
-            what = _("accept")
-        case Resign():
-            what = _("resign")
-        case AcceptUndo():
-            what = _("agrees")
-        case RefuseUndo():
-            what = _("refuses")
         case OfferUndo() if not effect.undone:
             what = _("take back?")
-        case UndoAction():
-            what = _("take back")
         case _:
-            what = "·"
+            what = _(_DONE.get(type(action), "·"))
     return values.Turn(entry.name, what)
 
 
@@ -150,13 +131,15 @@ def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:
 
 def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:
     """Return the places of a rack in `order` whose tiles are among those `laid`."""
-    gone = Counter(laid)
-    places = set()
-    for place, tile in enumerate(order):
-        if gone[tile]:
-            gone[tile] -= 1
-            places.add(place)
-    return frozenset(places)
+    return frozenset(_places(order, Counter(laid)))
+
+
+def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
+    """Yield the places of the `tiles` that are `wanted`; what is found is wanted no more."""
+    for place, tile in enumerate(tiles):
+        if wanted[tile]:
+            wanted[tile] -= 1
+            yield place
 
 
 def rack_slots(
@@ -164,16 +147,13 @@ def rack_slots(
 ) -> tuple[values.RackSlot, ...]:
     """Return the rack in its display `order`: tiles of `laid` hollow, the places in `chosen` picked."""
     hollow = hollow_places(order, laid)
-    slots = []
-    for place, tile in enumerate(order):
-        state = values.SlotState.HELD
-        if place in chosen:
-            state = values.SlotState.CHOSEN
-        elif place in hollow:
-            state = values.SlotState.LAID
-        slots.append(values.RackSlot(str(tile), state))
-    slots += [values.RackSlot("")] * (size - len(slots))
-    return tuple(slots)
+    states = dict.fromkeys(hollow, values.SlotState.LAID)
+    states |= dict.fromkeys(chosen, values.SlotState.CHOSEN)
+    slots = [
+        values.RackSlot(str(tile), states.get(place, values.SlotState.HELD))
+        for place, tile in enumerate(order)
+    ]
+    return (*slots, *[values.RackSlot("")] * (size - len(slots)))
 
 
 def last_squares(view: View) -> frozenset[Square]:
@@ -196,14 +176,4 @@ def wrong_squares(verdict: Verdict, view: View) -> frozenset[Square]:
 def reordered(order: Sequence[Tile], rack: Sequence[Tile]) -> tuple[Tile, ...]:
     """Return `rack` in the player's own `order` of before, new tiles last."""
     left = Counter(rack)
-    kept = []
-    for tile in order:
-        if left[tile]:
-            left[tile] -= 1
-            kept.append(tile)
-    new = []
-    for tile in rack:
-        if left[tile]:
-            left[tile] -= 1
-            new.append(tile)
-    return (*kept, *new)
+    return tuple(tiles[place] for tiles in (order, rack) for place in _places(tiles, left))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.segment import Segment
 from textual import events
@@ -21,49 +22,28 @@ _MARGIN = 2
 class RackWidget(Section):
     """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
+    @dataclass
     class Clicked(Message):
         """A place on the rack was clicked; `place` counts from 0 and may be empty."""
 
-        def __init__(self, rack: RackWidget, place: int) -> None:
-            super().__init__()
-            self.rack = rack
-            self.place = place
+        place: int
 
-        @property
-        def control(self) -> RackWidget:
-            """The rack, for `@on` with a selector."""
-            return self.rack
-
+    @dataclass
     class Dragged(Message):
         """The tile at `place` was dragged to the place `target`, which may be empty."""
 
-        def __init__(self, rack: RackWidget, place: int, target: int) -> None:
-            super().__init__()
-            self.rack = rack
-            self.place = place
-            self.target = target
+        place: int
+        target: int
 
-        @property
-        def control(self) -> RackWidget:
-            """The rack, for `@on` with a selector."""
-            return self.rack
-
-    def __init__(
-        self,
-        skin: Skin,
-        slots: Sequence[RackSlot] = (),
-        *,
-        heading: str = "",
-        id: str | None = None,  # noqa: A002
-    ) -> None:
-        super().__init__(skin, id=id)
-        self._slots = tuple(slots)
-        self._heading = heading
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._slots: Sequence[RackSlot] = ()
+        self._heading = ""
         self._pressed: int | None = None
 
     def show(self, slots: Sequence[RackSlot], heading: str = "") -> None:
         """Show these places; `heading` says whose rack it is, by default the viewer's."""
-        self._slots, self._heading = tuple(slots), heading
+        self._slots, self._heading = slots, heading
         self.renew()
 
     def place_offset(self, place: int) -> Offset:
@@ -83,9 +63,7 @@ class RackWidget(Section):
         if place is None or pressed is None:
             return
         event.stop()
-        self.post_message(
-            self.Clicked(self, place) if place == pressed else self.Dragged(self, pressed, place)
-        )
+        self.post_message(self.Clicked(place) if place == pressed else self.Dragged(pressed, place))
 
     def _place_at(self, offset: Offset) -> int | None:
         stride = self._stride(self.size.width)

@@ -6,10 +6,6 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
-
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
@@ -49,14 +45,13 @@ class ReviewScreen(HistoryScreen):
     ReviewScreen #turns { height: 1fr; }
     ReviewScreen #graph { height: 1fr; display: none; }
     """
-    KEYS: ClassVar[tuple[Key, ...]] = (
+    KEYS = (
         *HistoryScreen.KEYS[:3],
         Key("b,space", "best", "B", mark("best play")),
         Key("m", "moment", "M", mark("instructive")),
         Key("g", "graph", "G", mark("graph")),
         *HistoryScreen.KEYS[3:],
     )
-    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in KEYS]
     heading = mark("review")
     detail_height = 9
 
@@ -70,7 +65,7 @@ class ReviewScreen(HistoryScreen):
 
     def on_mount(self) -> None:
         """Put the graph where the turns are, and begin to look."""
-        self._panel.mount(self._graph, before=self._turns)
+        self._panel.mount(self._graph, before=self._rows)
         super().on_mount()
         if len(self._looking.reviewed) < len(self._looking.turns):
             self.run_worker(self._look(), group="review", exclusive=True)
@@ -199,7 +194,7 @@ class ReviewScreen(HistoryScreen):
     def action_graph(self) -> None:
         """Show the graph in place of the turns, or the other way round."""
         self._graph.display = not self._graph.display
-        self._turns.display = self._detail.display = not self._graph.display
+        self._rows.display = self._detail.display = not self._graph.display
         self.call_after_refresh(self.update)
 
 

@@ -23,10 +23,10 @@ from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.keys import ARROWS, table_bindings
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
-from upwords_tui.tui.upwords.bindings import ARROWS, GAME_BINDINGS
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.commands import GameCommands
 from upwords_tui.tui.upwords.hand import Hand
@@ -43,7 +43,10 @@ if TYPE_CHECKING:
 class GameScreen(TableScreen):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = GAME_BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(
+        SCREEN_COMMANDS,
+        {"space": "turn", "escape": "back", "tab": "arrange(1)", "shift+tab": "arrange(-1)"},
+    )
     own_hints = ("back", "turn")
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
@@ -257,12 +260,12 @@ class GameScreen(TableScreen):
     def action_move(self, key: str) -> None:
         """Move the cursor, or the tile that is held."""
         self.quieten()
-        direction, count = ARROWS[key]
-        if self.mode is Mode.ARRANGING and direction is Direction.ACROSS:
-            self.change(self.hand.carry(count))
+        right, down = ARROWS[key]
+        if self.mode is Mode.ARRANGING and right:
+            self.change(self.hand.carry(right))
         else:
             self.hand = self.hand.holding(None) if self.mode is Mode.ARRANGING else self.hand
-            self.lay(self.hand.laying.move(direction, count))
+            self.lay(self.hand.laying.move(Direction.ACROSS if right else Direction.DOWN, right or down))
 
     def action_turn(self) -> None:
         """Turn the direction of writing."""

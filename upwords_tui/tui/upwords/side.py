@@ -11,6 +11,7 @@ from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel
 from upwords_tui.tui.widgets.scores import ScorePanel
+from upwords_tui.tui.widgets.section import Section
 
 
 class SidePanel(Widget):
@@ -22,20 +23,18 @@ class SidePanel(Widget):
     """
     ALLOW_SELECT = False
 
-    def __init__(self, skin: Skin, seats: int, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, skin: Skin, seats: int) -> None:
+        super().__init__()
         self._seats = seats
-        self.scores = ScorePanel(skin)
+        self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin)
-        self.unseen = UnseenPanel(skin)
+        self.unseen = UnseenPanel(skin, ())
         self.rack = RackWidget(skin)
+        self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self.rack)
 
     def compose(self) -> ComposeResult:
         """Return the sections from the top."""
-        yield self.scores
-        yield self.play
-        yield self.unseen
-        yield self.rack
+        yield from self._sections
 
     @property
     def skin(self) -> Skin:
@@ -44,7 +43,7 @@ class SidePanel(Widget):
 
     @skin.setter
     def skin(self, skin: Skin) -> None:
-        for section in (self.scores, self.play, self.unseen, self.rack):
+        for section in self._sections:
             section.skin = skin
 
     def on_resize(self) -> None:
@@ -53,9 +52,7 @@ class SidePanel(Widget):
 
     def give_rows(self, height: int) -> None:
         """Give each section its rows of `height`."""
-        panel = arrange_panel(height, self._seats)
-        heights = (panel.scores, panel.play, panel.unseen, panel.rack)
-        sections = (self.scores, self.play, self.unseen, self.rack)
-        for section, height, gap in zip(sections, heights, panel.gaps, strict=True):
-            section.styles.height = height
+        *heights, gaps = arrange_panel(height, self._seats)
+        for section, rows, gap in zip(self._sections, heights, gaps, strict=True):
+            section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)

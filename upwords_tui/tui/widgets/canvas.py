@@ -6,10 +6,18 @@ one ground; only then are runs of the same ink made into segments.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
 from rich.segment import Segment
 from textual.strip import Strip
 
 from upwords_tui.tui.theme import Skin
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.upwords.cells import CellSize
+
+Look = TypeVar("Look", bound=Hashable)
 
 
 class Canvas:
@@ -61,3 +69,22 @@ class Canvas:
             runs[:2] = [(runs[0][0] + runs[1][0], runs[1][1])]
         style = self._skin.style
         return Strip([Segment(text, style(self._ground, ink)) for text, ink in runs], self._width)
+
+
+class Painter(Generic[Look]):
+    """Draws cells of one size in one skin. Subclasses say in `_paint` how a cell looks."""
+
+    def __init__(self, size: CellSize, skin: Skin) -> None:
+        self._size = size
+        self._skin = skin
+        self._drawn: dict[Look, tuple[Strip, ...]] = {}
+
+    def strips(self, look: Look) -> tuple[Strip, ...]:
+        """Return one strip for each row of a cell that looks like this; equal looks give the same ones."""
+        drawn = self._drawn.get(look)
+        if drawn is None:
+            drawn = self._drawn[look] = self._paint(look)
+        return drawn
+
+    def _paint(self, look: Look) -> tuple[Strip, ...]:
+        raise NotImplementedError

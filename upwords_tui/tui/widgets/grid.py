@@ -9,7 +9,8 @@ whole row.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from itertools import product
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -20,10 +21,10 @@ from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import Look, Painter
+from upwords_tui.tui.widgets.section import Skinned
 
 View = TypeVar("View")
-Look = TypeVar("Look")
-_LookIn = TypeVar("_LookIn", contravariant=True)
 
 
 class Place(NamedTuple):
@@ -33,35 +34,19 @@ class Place(NamedTuple):
     col: int
 
 
-class Painter(Protocol[_LookIn]):
-    """What draws cells: equal looks give the same strips, one for each row of a cell."""
-
-    def strips(self, look: _LookIn) -> tuple[Strip, ...]:
-        """Return the rows of a cell that looks like this."""
-
-
-class GridWidget(Widget, Generic[View, Look]):
+class GridWidget(Skinned, Generic[View, Look]):
     """A square grid. `show` a view; subclasses say how a cell looks in it and what a click means.
 
-    A subclass calls `_repaint_all` once it can say how cells look.
+    A subclass calls `renew` once it can say how cells look.
     """
 
-    ALLOW_SELECT = False
+    PAINTER: ClassVar[type[Painter[Any]]]
+    """What draws its cells."""
     DEFAULT_CSS = "GridWidget { layout: horizontal; width: auto; height: auto; }"
 
-    def __init__(
-        self,
-        skin: Skin,
-        cell_size: CellSize,
-        side: int,
-        *,
-        view: View,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
+    def __init__(self, skin: Skin, cell_size: CellSize, side: int, *, view: View) -> None:
         """`side`: how many rows and columns there are."""
-        super().__init__(id=id, classes=classes)
-        self._skin = skin
+        super().__init__(skin)
         self._cell_size = cell_size
         self._side = side
         self._view = view
@@ -81,16 +66,6 @@ class GridWidget(Widget, Generic[View, Look]):
         return self._view
 
     @property
-    def skin(self) -> Skin:
-        """How the grid is drawn."""
-        return self._skin
-
-    @skin.setter
-    def skin(self, skin: Skin) -> None:
-        self._skin = skin
-        self._repaint_all()
-
-    @property
     def cell_size(self) -> CellSize:
         """How big a cell is."""
         return self._cell_size
@@ -99,7 +74,7 @@ class GridWidget(Widget, Generic[View, Look]):
     def cell_size(self, cell_size: CellSize) -> None:
         if cell_size is not self._cell_size:
             self._cell_size = cell_size
-            self._repaint_all()
+            self.renew()
 
     def show(self, view: View) -> None:
         """Show `view`, whose grid must have the size of the one before, and repaint what differs."""
@@ -109,9 +84,12 @@ class GridWidget(Widget, Generic[View, Look]):
         for place in self._touched(before, view):
             look = self._look(place)
             if look != self._looks[place]:
-                self._looks[place] = look
-                self._columns[place.col].show(place.row, self._painter.strips(look))
+                self._put(place, look)
         self._show_labels()
+
+    def _put(self, place: Place, look: Look) -> None:
+        self._looks[place] = look
+        self._columns[place.col].show(place.row, self._painter.strips(look))
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
@@ -130,10 +108,6 @@ class GridWidget(Widget, Generic[View, Look]):
         if place is not None:
             event.stop()
             self._clicked(place, event)
-
-    def _make_painter(self, size: CellSize, skin: Skin) -> Painter[Look]:
-        """Return what draws cells of this size in this skin."""
-        raise NotImplementedError
 
     def _look(self, place: Place) -> Look:
         """Return how a cell looks in the view."""
@@ -157,17 +131,13 @@ class GridWidget(Widget, Generic[View, Look]):
         place = Place((y - 1) // size.rows, (x - size.label_width) // size.width)
         return place if place in self._looks else None
 
-    def _repaint_all(self) -> None:
-        self._painter = self._make_painter(self._cell_size, self._skin)
-        side = range(self._side)
-        self._looks = {
-            place: self._look(place) for place in (Place(row, col) for row in side for col in side)
-        }
-        for column in self._columns:
-            column.restyle(self._cell_size, self._skin)
-        self._labels.restyle(self._cell_size, self._skin)
-        for place, look in self._looks.items():
-            self._columns[place.col].show(place.row, self._painter.strips(look))
+    def renew(self) -> None:
+        """Draw every cell again."""
+        self._painter = self.PAINTER(self._cell_size, self._skin)
+        for lines in (self._labels, *self._columns):
+            lines.restyle(self._cell_size, self._skin)
+        for row, col in product(range(self._side), repeat=2):
+            self._put(Place(row, col), self._look(Place(row, col)))
         self._show_labels()
 
     def _show_labels(self) -> None:

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Section, pad
+from upwords_tui.tui.widgets.section import Line, ValueSection, pad
 from upwords_tui.tui.widgets.values import Seat
 
 
-class ScorePanel(Section):
+class ScorePanel(ValueSection[Sequence[Seat]]):
     """A line for each seat: turn marker, name, members of a team, clock, score in a column."""
-
-    def __init__(self, skin: Skin, seats: Sequence[Seat] = (), *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
-        self._seats = tuple(seats)
-
-    def show(self, seats: Sequence[Seat]) -> None:
-        """Show these seats, in their order."""
-        self._seats = tuple(seats)
-        self.renew()
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return a line a seat; the marker stands in the margin of the panel."""
-        scores = max((len(str(seat.score)) for seat in self._seats), default=0)
-        clocks = max((len(seat.clock) for seat in self._seats), default=0)
-        return [self._line(seat, max(scores, 3), clocks) for seat in self._seats]
+        scores = max((len(str(seat.score)) for seat in self._value), default=0)
+        clocks = max((len(seat.clock) for seat in self._value), default=0)
+        return [self._line(seat, max(scores, 3), clocks) for seat in self._value]
 
     def _line(self, seat: Seat, scores: int, clocks: int) -> Line:
         palette, glyphs = self.skin.palette, self.skin.glyphs

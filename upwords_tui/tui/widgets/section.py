@@ -7,6 +7,7 @@ the lines that differ. Nothing else in the panels knows about repainting.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -16,6 +17,8 @@ from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
 
+Value = TypeVar("Value")
+
 Span = tuple[str, str]
 """A text and its palette entry."""
 Line = tuple[Sequence[Span], Sequence[Span]]
@@ -24,19 +27,18 @@ Line = tuple[Sequence[Span], Sequence[Span]]
 BLANK: Line = ((), ())
 
 
-class Section(Widget):
-    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+class Skinned(Widget):
+    """A widget drawn in a skin; `renew` draws it again."""
 
     ALLOW_SELECT = False
 
-    def __init__(self, skin: Skin, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, classes=classes)
+    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
         self._skin = skin
-        self._strips: list[Strip] = []
 
     @property
     def skin(self) -> Skin:
-        """How this section draws."""
+        """How this is drawn."""
         return self._skin
 
     @skin.setter
@@ -44,10 +46,25 @@ class Section(Widget):
         self._skin = skin
         self.renew()
 
+    def renew(self) -> None:
+        """Draw again."""
+        raise NotImplementedError
+
+
+class Section(Skinned):
+    """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
+
+    GROUND = "ground"
+    """The palette entry everything stands on, by its name."""
+
+    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._strips: list[Strip] = []
+
     @property
     def background(self) -> str:
         """The palette entry everything stands on."""
-        return self._skin.palette.ground
+        return str(getattr(self._skin.palette, self.GROUND))
 
     def lines(self, width: int, height: int) -> Sequence[Line]:
         """Return what to show in `width` columns and at most `height` lines."""
@@ -67,8 +84,7 @@ class Section(Widget):
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
-        lines = list(self.lines(width, height))[:height]
-        lines += [BLANK] * (height - len(lines))
+        lines = [*self.lines(width, height), *[BLANK] * height][:height]
         return [lay_out(line, width, self._skin, self.background) for line in lines]
 
     def on_resize(self) -> None:
@@ -82,23 +98,43 @@ class Section(Widget):
         return Strip.blank(self.size.width, self._skin.style(self.background))
 
 
-def lay_out(line: Line, width: int, skin: Skin, background: str) -> Strip:
-    """Return `line` in exactly `width` columns: left part, space, right part."""
-    left, right = line
+class ValueSection(Section, Generic[Value]):
+    """A section whose lines follow from one value, which `show` replaces."""
+
+    def __init__(self, skin: Skin, value: Value, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(skin, id=id)
+        self._value = value
+
+    def show(self, value: Value) -> None:
+        """Show this."""
+        self._value = value
+        self.renew()
+
+
+def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
+    """Return `line` in exactly `width` columns: left part, space, right part; spans may bring a ground.
+
+    `parted`: a space stays between the parts where both just fit.
+    """
     plain = skin.glyphs.plain
-    right_spans = clip([(plain(text), piece) for text, piece in right], width, skin)
-    used = sum(cell_len(text) for text, _ in right_spans)
-    parting = 1 if right_spans and not right_spans[0][0].startswith(" ") else 0
-    left_spans = clip([(plain(text), piece) for text, piece in left], max(width - used - parting, 0), skin)
-    gap = width - used - sum(cell_len(text) for text, _ in left_spans)
-    spans = [*left_spans, (" " * gap, ""), *right_spans]
-    segments = [Segment(text, skin.style(piece, background)) for text, piece in spans if text]
+    left, right = ([(plain(text), piece) for text, piece in part] for part in line)
+    right = clip(right, width, skin)
+    used = width_of(right)
+    parting = 1 if parted and right and not right[0][0].startswith(" ") else 0
+    left = clip(left, max(width - used - parting, 0), skin)
+    spans = [*left, (" " * (width - used - width_of(left)), ""), *right]
+    segments = [Segment(text, skin.style(ground, piece)) for text, piece in spans if text]
     return Strip(Segment.simplify(segments), width)
+
+
+def width_of(spans: Sequence[Span]) -> int:
+    """Return how many columns `spans` take, written as they are."""
+    return sum(cell_len(text) for text, _ in spans)
 
 
 def clip(spans: Sequence[Span], width: int, skin: Skin) -> list[Span]:
     """Return `spans` cut to `width` columns, with an ellipsis where something is missing."""
-    if sum(cell_len(text) for text, _ in spans) <= width:
+    if width_of(spans) <= width:
         return list(spans)
     ellipsis = skin.glyphs.ellipsis[: max(width, 0)]
     room = max(width - len(ellipsis), 0)

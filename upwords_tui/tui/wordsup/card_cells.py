@@ -16,7 +16,7 @@ from textual.strip import Strip
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellSize
-from upwords_tui.tui.widgets.canvas import Canvas
+from upwords_tui.tui.widgets.canvas import Canvas, Painter
 from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import CardCell, CardState
 
@@ -72,11 +72,7 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
 def card_mark(state: CardState, skin: Skin) -> str:
     """Return the mark of an open card in this state; empty if it has none."""
     glyphs = skin.glyphs
-    marks: Mapping[CardState, str] = {
-        CardState.LIT: glyphs.lit,
-        CardState.USED: glyphs.used,
-        CardState.LEAVING: glyphs.leaving,
-    }
+    marks = {CardState.LIT: glyphs.lit, CardState.USED: glyphs.used, CardState.LEAVING: glyphs.leaving}
     return marks.get(state, "")
 
 
@@ -111,20 +107,8 @@ def _note(card: Card) -> str:
     return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
-class CardPainter:
+class CardPainter(Painter[CardLook]):
     """Draws places of the field in one size and one skin."""
-
-    def __init__(self, size: CellSize, skin: Skin) -> None:
-        self._size = size
-        self._skin = skin
-        self._drawn: dict[CardLook, tuple[Strip, ...]] = {}
-
-    def strips(self, look: CardLook) -> tuple[Strip, ...]:
-        """Return one strip for each row of a place that looks like this; equal looks give the same ones."""
-        drawn = self._drawn.get(look)
-        if drawn is None:
-            drawn = self._drawn[look] = self._paint(look)
-        return drawn
 
     def _paint(self, look: CardLook) -> tuple[Strip, ...]:
         palette, size, cell = self._skin.palette, self._size, look.cell
@@ -136,13 +120,10 @@ class CardPainter:
                 canvas.frame(size.letter_row, palette.frame)
             return canvas.strips()
         is_back, pen = cell.state is CardState.DOWN, card_pen(cell, self._skin)
-        if look.cursor:
-            held = palette.held_ink
-            pen = (
-                pen._replace(top=palette.back_here, ink=palette.frame)
-                if is_back
-                else CardPen(palette.held, "", held, held, held)
-            )
+        if look.cursor and is_back:
+            pen = pen._replace(top=palette.back_here, ink=palette.frame)
+        elif look.cursor:
+            pen = CardPen(palette.held, "", *(palette.held_ink,) * 3)
         canvas = self._canvas(pen.top)
         if look.cursor:
             canvas.frame(size.letter_row, pen.ink)
@@ -223,12 +204,9 @@ class CardPainter:
 
     def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
         mark = card_mark(state, self._skin)
-        if not look.cursor:
-            canvas.put(0, 0, mark, pen.mark)
-        elif self._size.rows > 2:
-            canvas.put(0, 1, mark, pen.mark)
-        else:
-            canvas.put(self._size.rows - 1, 0, mark, pen.mark)
+        is_high = self._size.rows > 2
+        row, col = (0 if is_high else self._size.rows - 1, int(is_high)) if look.cursor else (0, 0)
+        canvas.put(row, col, mark, pen.mark)
 
 
 CARD_WIDTH = 5

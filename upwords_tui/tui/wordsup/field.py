@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
@@ -17,31 +19,18 @@ from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter
 class FieldWidget(GridWidget[FieldView, CardLook]):
     """The eight rows of eight cards. `show` a view; clicks come back as messages about squares."""
 
+    PAINTER = CardPainter
+
+    @dataclass
     class Picked(Message):
         """A square was clicked; `again`: right after another click there, as in a double click."""
 
-        def __init__(self, field: FieldWidget, square: int, *, again: bool) -> None:
-            super().__init__()
-            self.field = field
-            self.square = square
-            self.again = again
+        square: int
+        again: bool
 
-        @property
-        def control(self) -> FieldWidget:
-            """The field, for `@on` with a selector."""
-            return self.field
-
-    def __init__(
-        self,
-        skin: Skin,
-        cell_size: CellSize = CellSize.SMALL,
-        *,
-        view: FieldView,
-        id: str | None = None,  # noqa: A002
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(skin, cell_size, SIDE, view=view, id=id, classes=classes)
-        self._repaint_all()
+    def __init__(self, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: FieldView) -> None:
+        super().__init__(skin, cell_size, SIDE, view=view)
+        self.renew()
 
     def square_at(self, offset: Offset) -> int | None:
         """Return the square, from 0 to 63, drawn at this place of the screen."""
@@ -50,10 +39,7 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _clicked(self, place: Place, event: events.Click) -> None:
         if event.button == 1:
-            self.post_message(self.Picked(self, place.row * SIDE + place.col, again=event.chain > 1))
-
-    def _make_painter(self, size: CellSize, skin: Skin) -> CardPainter:
-        return CardPainter(size, skin)
+            self.post_message(self.Picked(place.row * SIDE + place.col, again=event.chain > 1))
 
     def _cursor(self, view: FieldView) -> Place | None:
         return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))

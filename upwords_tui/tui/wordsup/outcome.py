@@ -11,11 +11,11 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
-from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.screens.rows import Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.outcome import ResultScreen
 from upwords_tui.tui.upwords.outcome_rows import fairness_rows, gap_between
-from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.section import pad
 from upwords_tui.tui.widgets.values import TopLine
 from upwords_tui.tui.wordsup import presenter
 
@@ -54,8 +54,7 @@ class OutcomeScreen(ResultScreen):
 
 
 def _numbers(name: str, numbers: Sequence[str], ink: str, skin: Skin) -> Row:
-    spans: list[Span] = [(pad(name, _NAME, skin), ink)]
-    return Row([*spans, *((number.rjust(_NUMBER), ink) for number in numbers)])
+    return Row([(pad(name, _NAME, skin), ink), *((number.rjust(_NUMBER), ink) for number in numbers)])
 
 
 def _round_rows(view: View, number: int, skin: Skin) -> list[Row]:
@@ -91,6 +90,6 @@ def _word_rows(view: View, skin: Skin, width: int) -> list[Row]:
         made = [f"{word.text} {word.score}" for word in seat.words]
         made += [f"10+ {TEN_POINTS}"] * seat.tens
         if made:
-            lines = wrap(f"{clean(seat.name)}: {', '.join(made)}", width, skin, indent=2)
-            rows += [Row([(line, skin.palette.text)]) for line in lines]
+            said = f"{clean(seat.name)}: {', '.join(made)}"
+            rows += text_rows(said, skin.palette.text, width, skin, indent=2)
     return [Row([(_("Words of the last round"), skin.palette.faint)]), *rows] if rows else []

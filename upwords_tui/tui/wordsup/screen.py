@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual import events, on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
 
@@ -25,7 +25,7 @@ from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
-from upwords_tui.tui.screens.keys import command_bindings
+from upwords_tui.tui.screens.keys import ARROWS, table_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -40,37 +40,17 @@ from upwords_tui.tui.wordsup.sight import Sight
 
 _SETTING = "look"
 _SIDE = 8
-_FAR = 99
 _MARGIN = 1
 """Columns between the panel and what is beside it."""
-_ARROWS = {
-    "left": (-1, 0),
-    "right": (1, 0),
-    "up": (0, -1),
-    "down": (0, 1),
-    "home": (-_FAR, 0),
-    "end": (_FAR, 0),
-    "pageup": (0, -_FAR),
-    "pagedown": (0, _FAR),
-}
-
-
 _TURNS = (Mode.TURNING, Mode.MAKING, Mode.TYPING)
 
 
 class GameScreen(TableScreen):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"move('{key}')", show=False) for key in _ARROWS),
-        *command_bindings(SCREEN_COMMANDS),
-        Binding("space", "turn", show=False),
-        Binding("backspace", "back", show=False),
-        Binding("escape", "clear", show=False),
-        Binding("tab", "other", show=False),
-        Binding("slash", "command_line", show=False),
-        Binding("question_mark", "command('help')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = table_bindings(
+        SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
+    )
     own_hints = ("back", "clear", "other")
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
@@ -283,7 +263,7 @@ class GameScreen(TableScreen):
     def action_move(self, key: str) -> None:
         """Move the cursor."""
         self.quieten()
-        self._take(self.hand.moved(*_ARROWS[key]))
+        self._take(self.hand.moved(*ARROWS[key]))
 
     async def action_turn(self) -> None:
         """Do what Enter does, but for making a word."""
