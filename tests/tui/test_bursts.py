@@ -80,3 +80,21 @@ async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
         assert now.top == "HandOver" and "Press Enter" in now.shown()
         await now.press("enter")
         assert now.top == "GameScreen" and "Your turn" in now.shown()
+
+
+async def test_a_key_that_comes_before_a_screen_is_put_together_is_not_for_it() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        now.app.show_new_game()
+        for action in ("start", "change(1)", "enter", "help"):
+            assert not await now.app.run_action(action, now.app.screen)
+        await now.settle()
+        assert now.top == "NewGameScreen"
+
+
+async def test_a_game_that_was_left_before_it_was_put_together_calls_nobody() -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
+        await now.press("enter")
+        now.app.continue_game(now.table.game_id)
+        assert now.top == "GameScreen"
+        now.app.pop_screen()
+        assert await left(now) == "GamesScreen"

@@ -35,11 +35,6 @@ def undo(chair: Any, view: Any, rest: str) -> Intent:
     return Act(first, confirm=question, then=tuple(then))
 
 
-def has_left(view: Any, seat: int) -> bool:
-    """Return whether `seat` is in the game of `view` no more."""
-    return bool(getattr(view.seats[seat], "has_resigned", False))
-
-
 def accept(chair: Any, view: Any, rest: str) -> Intent:
     """Return the agreement to an offer."""
     return Act(AcceptUndo(seat=acting(view)))

@@ -38,9 +38,18 @@ class Standing(Screen[Result]):
         return cast("UpwordsApp", self.app)
 
     @property
+    def is_open(self) -> bool:
+        """Whether it has not been left; Textual takes a while to take away one that has."""
+        return self.is_attached and self in self.app.screen_stack
+
+    @property
     def is_standing(self) -> bool:
         """Whether it has been put together and not been left: only then has it anything to draw on."""
-        return self.is_mounted and self.is_attached
+        return self.is_mounted and self.is_open
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Do nothing before it stands: a key that comes then was meant for the screen before."""
+        return self.is_standing and super().check_action(action, parameters)
 
     def _compositor_refresh(self) -> None:
         """Draw no picture that Textual would throw away, or draw again at once."""

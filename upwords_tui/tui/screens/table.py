@@ -105,9 +105,9 @@ class TableScreen(Standing[None]):
         """Have happen what is due now: computers act, the next person plays, the result is shown."""
         self.sit_where_due()
         self.show()
-        if self.is_attached and self._any_chair.waits_for_computers:
+        if self.is_open and self._any_chair.waits_for_computers:
             self.serve()
-        elif self.is_attached and self._any_chair.is_over:
+        elif self.is_open and self._any_chair.is_over:
             self.show_outcome()
 
     def sit_where_due(self) -> None:

@@ -95,7 +95,7 @@ class GameScreen(TableScreen):
     def go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
         self.show()
-        if not self.is_attached:
+        if not self.is_open:
             return
         if self.chair.waits_for_computers:
             self.serve()

@@ -114,7 +114,7 @@ class GameScreen(TableScreen):
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
         self.sit_where_due()
         self.show()
-        if not self.is_attached:
+        if not self.is_open:
             return
         if self.sight.waits:
             self._begin_look()
