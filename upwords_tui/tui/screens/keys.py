@@ -59,6 +59,12 @@ ARROWS = {
 """How far to the right and down these keys move the cursor; the board's edges stop it."""
 
 
+def command_hint(commands: Iterable[Command], name: str) -> KeyHint:
+    """Return what the footer shows of the command called `name`."""
+    command = next(each for each in commands if each.name == name)
+    return KeyHint(command.label, _(command.short), name)
+
+
 def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[BindingType]:
     """Return the bindings of a game's screen: the arrows, its commands, and `own` keys with their actions."""
     keys = {key: f"move('{key}')" for key in ARROWS} | {"backspace": "back", **own}

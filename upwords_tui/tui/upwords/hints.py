@@ -9,6 +9,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
+from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
 
@@ -28,18 +29,11 @@ class Mode(Enum):
     OVER = "over"
 
 
-_COMMANDS = {
+_COMMANDS: dict[Mode, tuple[str, ...]] = {
     Mode.READY: ("exchange", "pass", "challenge"),
     Mode.LAYING: ("play",),
-    Mode.EXCHANGING: (),
-    Mode.ARRANGING: (),
     Mode.JUDGING: ("challenge",),
-    Mode.WAITING: (),
-    Mode.OVER: (),
 }
-
-
-_BY_NAME = {command.name: command for command in SCREEN_COMMANDS}
 
 
 def key_hints(mode: Mode, view: View) -> tuple[KeyHint, ...]:
@@ -63,14 +57,12 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield KeyHint("Enter", _("accept"), "play")
     if mode is Mode.OVER:
         yield KeyHint("Enter", _("result"), "play")
-    for name in _COMMANDS[mode]:
-        if name == "challenge" and not (view.pending and view.seat in view.pending.may_challenge):
-            continue
-        if name == "exchange" and not view.exchange_limit:
-            continue
-        if name == "play" and view.seat not in view.to_act:
-            continue
-        yield _hint(name)
+    works = {
+        "challenge": bool(view.pending and view.seat in view.pending.may_challenge),
+        "exchange": bool(view.exchange_limit),
+        "play": view.seat in view.to_act,
+    }
+    yield from (_hint(name) for name in _COMMANDS.get(mode, ()) if works.get(name, True))
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
         yield KeyHint("⌫", _("take back"), "back")
@@ -91,5 +83,4 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
 
 
 def _hint(name: str) -> KeyHint:
-    command = _BY_NAME[name]
-    return KeyHint(command.label, _(command.short), name)
+    return command_hint(SCREEN_COMMANDS, name)

@@ -37,25 +37,24 @@ class ResultScreen(ListScreen[None]):
         Key("pagedown", "move(10)"),
     )
 
+    HINT: ClassVar[str]
+    """What can be done next, in a sentence."""
+
     def __init__(self, skin: Skin, view: Any, game_id: str) -> None:
         """`view` is of a game that is over, stored under `game_id`."""
         super().__init__(skin)
-        self.any_view = view
+        self._view = view
         self._game_id = game_id
 
     def all_rows(self, width: int) -> list[Row]:
         """Return what is to be told, in `width` columns."""
         raise NotImplementedError
 
-    def hint(self) -> str:
-        """Return what can be done next, in a sentence."""
-        raise NotImplementedError
-
     def show_content(self) -> None:
         """Draw the reckoning."""
         self._rows.show(self.all_rows(min(self.size.width - 4, MEASURE) - MARGIN))
         if not self.said:
-            self.say(self.hint())
+            self.say(_(self.HINT))
 
     def action_board(self) -> None:
         """Look at the table again."""
@@ -63,7 +62,7 @@ class ResultScreen(ListScreen[None]):
 
     def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
-        choices = Choices.again(self.variant().game, self.any_view)
+        choices = Choices.again(self.variant().game, self._view)
         self.managed(lambda: self.upwords.begin_game(choices))
 
     def action_games(self) -> None:
@@ -77,7 +76,7 @@ class ResultScreen(ListScreen[None]):
             if path and self.managed(lambda: self.upwords.library.export(self._game_id, Path(path))):
                 self.say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
 
-        names = "-".join(clean(seat.name) for seat in self.any_view.seats).replace("/", "-").replace(" ", "")
+        names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
         self.app.push_screen(Prompt(self.skin, _("Write the game to which file?"), f"{names}.json"), export)
 
 
@@ -91,10 +90,12 @@ class OutcomeScreen(ResultScreen):
         *ResultScreen.KEYS[1:],
     )
 
+    HINT = mark("R looks back at every move; N plays again with the same players.")
+    _view: View
+
     def __init__(self, skin: Skin, view: View, game_id: str, review: Callable[[], None]) -> None:
         """`review` shows a look back at the game."""
         super().__init__(skin, view, game_id)
-        self._view = view
         self._review = review
 
     def title_line(self) -> TopLine:
@@ -104,10 +105,6 @@ class OutcomeScreen(ResultScreen):
     def variant(self) -> Variant:
         """Return what was played."""
         return UpwordsVariant(self._view.edition)
-
-    def hint(self) -> str:
-        """Return what can be done next."""
-        return _("R looks back at every move; N plays again with the same players.")
 
     def all_rows(self, width: int) -> list[Row]:
         """Return who won, the reckoning, what was worth remembering, and how to check the bag."""

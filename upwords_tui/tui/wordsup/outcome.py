@@ -11,6 +11,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
+from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.rows import Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.outcome import ResultScreen
@@ -25,9 +26,8 @@ _NAME, _NUMBER = 22, 9
 class OutcomeScreen(ResultScreen):
     """The final reckoning of a match of Words Up."""
 
-    def __init__(self, skin: Skin, view: View, game_id: str) -> None:
-        super().__init__(skin, view, game_id)
-        self._view = view
+    HINT = mark("N plays again with the same players; Enter looks at the table.")
+    _view: View
 
     def title_line(self) -> TopLine:
         """Return the line at the top, as at the table."""
@@ -36,10 +36,6 @@ class OutcomeScreen(ResultScreen):
     def variant(self) -> Variant:
         """Return what was played."""
         return WordsUpVariant(self._view.cards)
-
-    def hint(self) -> str:
-        """Return what can be done next."""
-        return _("N plays again with the same players; Enter looks at the table.")
 
     def all_rows(self, width: int) -> list[Row]:
         """Return who won, the reckoning of every round, the words, and how to check the shuffle."""

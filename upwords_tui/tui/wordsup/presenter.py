@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from textual.geometry import Size
@@ -19,6 +19,7 @@ from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.base import shown_name
+from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
@@ -65,14 +66,11 @@ def field_view(
     view: View, making: Making, sight: Sight, noted: Mapping[int, Card], cursor: int | None
 ) -> FieldView:
     """Return the field: open cards with what they are good for, backs with notes, cards about to go."""
-    taken = {place.square for place in making.taken}
-    free = {place.square for place in making.free}
 
     def cell(square: int) -> CardCell | None:
         card = view.field[square]
         if isinstance(card, Card):
-            state = CardState.USED if square in taken else CardState.LIT if square in free else CardState.UP
-            return CardCell(card, state)
+            return CardCell(card, _state_of(lambda place: place.square == square, making))
         if square in sight.leaving:
             return CardCell(sight.leaving[square], CardState.LEAVING)
         return None if card is None else CardCell(noted.get(square), CardState.DOWN)
@@ -125,20 +123,22 @@ def _seats(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         spans += [(pad(name, name_width, skin), ink)]
         if each.open_card is not None:
-            state = _state_of_stock(making) if number == view.seat else CardState.UP
+            state = _state_of(_is_stock, making) if number == view.seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)
             spans += [(f" ×{each.stock}", palette.dim)]
         score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
         yield spans, score
 
 
-def _state_of_stock(making: Making) -> CardState:
-    def is_stock(place: object) -> bool:
-        return getattr(place, "square", 0) is None and getattr(place, "bonus", 0) is None
+def _is_stock(place: Place) -> bool:
+    return place.square is None and place.bonus is None
 
-    if any(map(is_stock, making.taken)):
+
+def _state_of(is_there: Callable[[Place], bool], making: Making) -> CardState:
+    """Return how an open card lies that is at a place like this."""
+    if any(map(is_there, making.taken)):
         return CardState.USED
-    return CardState.LIT if any(map(is_stock, making.free)) else CardState.UP
+    return CardState.LIT if any(map(is_there, making.free)) else CardState.UP
 
 
 def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
@@ -148,18 +148,21 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     if not view.bonus:
         yield [(f"  {_('none any more')}", palette.dim)], ()
         return
-    taken = {place.bonus for place in making.taken}
-    free = {place.bonus for place in making.free}
-    states = {
-        number: CardState.USED if number in taken else CardState.LIT
-        for number in range(len(view.bonus))
-        if number in taken or number in free
-    }
+
+    def state_of(number: int) -> CardState:
+        return _state_of(lambda place: place.bonus == number, making)
+
+    states = {number: state_of(number) for number in range(len(view.bonus))}
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
 
 
-def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
-    """Yield the word being made, or what may be done; always four lines, so that nothing moves."""
+def _word(view: View, making: Making, skin: Skin) -> list[Line]:
+    """Return the word being made, or what may be done; always four lines, so that nothing moves."""
+    lines = list(_word_lines(view, making, skin))
+    return lines + [BLANK] * (4 - len(lines))
+
+
+def _word_lines(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
@@ -170,7 +173,6 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
             left = "" if view.stays_up else " ".join(_face(place) for place in _in_field(making.free))
             more = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
             yield [(f"  {making.typed}", palette.text)], more
-            yield BLANK
             return
         extras = [*([_("stock")] if way.action.stock else [])]
         extras += [_("bonus")] if way.action.bonus is not None else []
@@ -180,19 +182,14 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
             score = _("{points}, doubled").format(points=score)
         yield [(f"  {said}", palette.good)], ()
         yield [(f"  {score}", palette.good)], ()
-        return
-    if making.free:
+    elif making.free:
         cards = [place.card for place in _in_field(making.free)]
         yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
         yield [(f"  {_added(making)}", palette.dim)], ()
-        yield BLANK
-        return
-    if view.outcome:
+    elif view.outcome:
         yield [(f"  {_('The match is over.')}", palette.dim)], ()
     else:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
-    yield BLANK
-    yield BLANK
 
 
 _CARDS_IN_LINE = 7
@@ -208,7 +205,7 @@ def _face(place: Place) -> str:
 
 def _added(making: Making) -> str:
     """Return what may be used besides the cards of the field."""
-    has_stock = any(place.square is None and place.bonus is None for place in making.free)
+    has_stock = any(map(_is_stock, making.free))
     has_bonus = any(place.bonus is not None for place in making.free)
     if has_stock and has_bonus:
         return _("with stock, bonus or both")
@@ -290,14 +287,17 @@ def _typing(view: View, making: Making) -> str:
 
 def special_hint(view: View) -> str:
     """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
-    card = view.seats[view.turn].open_card
-    if not view.at_start or card is None:
-        return ""
-    if card.type is CardType.SORRY:
-        return _("A Sorry is on your stock: F7 spends it on this turn.")
-    if card.type is CardType.SWAP:
-        return _("A Swap is on your stock: F8 plays it.")
+    match _special(view):
+        case CardType.SORRY:
+            return _("A Sorry is on your stock: F7 spends it on this turn.")
+        case CardType.SWAP:
+            return _("A Swap is on your stock: F8 plays it.")
     return ""
+
+
+def _special(view: View) -> CardType | None:
+    card = view.seats[view.turn].open_card
+    return card.type if view.at_start and card else None
 
 
 def key_hints(mode: Mode, view: View, making: Making) -> tuple[KeyHint, ...]:
@@ -319,11 +319,9 @@ def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
             yield arrows
             if view.may_skip:
                 yield _hint("skip")
-            card = view.seats[view.turn].open_card
-            if view.at_start and card is not None and card.type is CardType.SORRY:
-                yield _hint("sorry")
-            if view.at_start and card is not None and card.type is CardType.SWAP:
-                yield _hint("swap")
+            special = _special(view)
+            if special in (CardType.SORRY, CardType.SWAP):
+                yield _hint("sorry" if special is CardType.SORRY else "swap")
         case Mode.MAKING:
             yield KeyHint("A–Z", _("word"), "")
             if view.may_turn:
@@ -344,8 +342,7 @@ def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
 
 
 def _hint(name: str) -> KeyHint:
-    command = next(command for command in SCREEN_COMMANDS if command.name == name)
-    return KeyHint(command.label, _(command.short), name)
+    return command_hint(SCREEN_COMMANDS, name)
 
 
 def cursor_of(hand: Hand, mode: Mode) -> int | None:
