@@ -110,7 +110,7 @@ def test_what_was_shown_outlives_a_kill(start: Start, tmp_path: Path) -> None:
     term.wait_for(YOUR_TURN)
     rack = stored_game(path).position.seats[0].rack
     term.press("/exchange " + str(rack[0]), "enter", quiet=0)
-    term.wait_for("exchange")
+    term.wait_for("exchanged")
     them = processes(term)
     term.kill(signal.SIGKILL)
     assert_all_end(them)

@@ -51,3 +51,20 @@ async def test_a_game_covered_before_it_was_painted_lets_others_paint() -> None:
         assert now.top == "HandOver" and "Press Enter" in now.shown()
         await now.press("enter")
         assert now.top == "GameScreen" and "Your turn" in now.shown()
+
+
+async def test_a_game_left_before_it_stands_calls_nobody_to_the_keyboard() -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")) as now:
+        game_id = now.table.game_id
+        now.app.show_games()
+        now.app.continue_game(game_id)
+        now.app.pop_screen()
+        assert await left(now) == "GamesScreen"
+
+
+async def test_a_key_for_a_screen_that_does_not_stand_yet_does_nothing() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        now.app.show_new_game()
+        screen = now.app.screen
+        assert not await now.app.run_action("start", screen)
+        assert await left(now) == "NewGameScreen"

@@ -96,7 +96,7 @@ class GameScreen(TableScreen):
     def go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
         self.show()
-        if not self.is_attached:
+        if self.is_left:
             return
         if self.opponents.are_wanted:
             self.serve()

@@ -20,9 +20,18 @@ class Standing(Screen[Result]):
     """A screen that does nothing before it stands, nor once it has been left."""
 
     @property
+    def is_left(self) -> bool:
+        """Whether it was left, perhaps before it was put together."""
+        return not self.is_attached or self not in self.app.screen_stack
+
+    @property
     def is_standing(self) -> bool:
         """Whether it has been put together and not been left: only then has it anything to draw on."""
-        return self.is_mounted and self.is_attached
+        return self.is_mounted and not self.is_left
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Have nothing done that finds only half a screen."""
+        return self.is_standing and super().check_action(action, parameters)
 
     def _compositor_refresh(self) -> None:
         """Draw no picture that Textual would throw away, or draw again at once."""

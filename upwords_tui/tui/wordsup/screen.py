@@ -148,7 +148,7 @@ class WordsUpScreen(TableScreen):
             self.seat = self.opponents.awaited[0]
             self.view = self.table.view(self.seat)
         self.show()
-        if not self.is_attached:
+        if self.is_left:
             return
         if self.sight.waits:
             self._begin_look()
