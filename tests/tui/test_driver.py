@@ -110,7 +110,7 @@ async def test_a_terminal_that_is_gone_is_left(monkeypatch: pytest.MonkeyPatch) 
         assert app.left.is_set()
 
 
-async def test_keys_mean_nothing_to_the_terminal_until_all_is_written(
+async def test_the_terminal_takes_no_keys_before_all_is_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A Ctrl+S typed while the program ends would keep it from ending."""
