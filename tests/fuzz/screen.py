@@ -2,8 +2,8 @@
 
     python -m tests.fuzz.screen --keys 1000000 --seed 1 --processes 2
 
-After every burst the program must be there, show something and answer a key. What went wrong is told with the
-seed that repeats it, and with the keys that came last; the exit code is 1 then.
+After every burst the program must be there; every hundred keys it must show something and answer a key. What
+went wrong is told with the seed that repeats it, and with the keys that came last; the exit code is 1 then.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ from upwords_tui.store.port import HOME
 
 A_SESSION = 2_500
 """Keys after which another game is begun."""
+A_PROBE = 100
+"""Keys after which the program must answer one; waiting for that takes longer than the keys do."""
 ANSWER_SECONDS = 20.0
 SIZES = ((80, 24), (80, 24), (120, 40), (100, 30), (79, 24), (40, 10), (200, 60), (1, 1))
 PEOPLE = (Seat("Anna"), Seat("Bo"))
@@ -160,7 +162,7 @@ class Sitting:
         environ = {"HOME": str(folder), "XDG_RUNTIME_DIR": "", **self.chance.choice(TERMINALS)}
         arguments = ["--data", str(path), *self.chance.choice([["--continue"], ["--continue"], []])]
         self.term = Term(upwords(*arguments), cols=self.cols, rows=self.rows, environ=environ)
-        self.keys = 0
+        self.keys = self.probed = 0
         self.sent: list[bytes] = []
 
     def burst(self) -> None:
@@ -178,7 +180,7 @@ class Sitting:
             os.write(self.term._fd, data[:512])
             data = data[512:]
             self.term.read(0.0, limit=1.0)
-        self.term.read(0.03, limit=2.0)
+        self.term.read(0.01, limit=2.0)
 
     def is_over(self) -> bool:
         """Return whether the program has ended."""
@@ -226,6 +228,9 @@ class Sitting:
             self.term.close()
             return ""
         if not self.is_over():
+            if self.keys - self.probed < A_PROBE:
+                return ""
+            self.probed = self.keys
             return self.probe()
         return f"exit code {self.code}:\n{self.term.text()}" if self.code else ""
 

@@ -8,6 +8,7 @@ import signal
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.terminal.games import ANNA, new_store
@@ -89,7 +90,10 @@ def test_a_terminal_that_takes_nothing_does_not_keep_it(start: Start, tmp_path: 
     term.wait_for(YOUR_TURN)
     them = processes(term)
     # Nobody reads: what it draws fills the line, and it waits for ever to write the rest.
-    os.write(term._fd, b"\x1bOP\x1b" * 300)
-    time.sleep(1)
+    os.write(term._fd, b"\x1bOP\x1b[21~" * 300)
+    program, used = psutil.Process(term.pid), -1.0
+    while (now := sum(program.cpu_times())) > used:
+        used = now
+        time.sleep(1)
     term.kill(signal.SIGTERM)
     assert_all_end(them)

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import os
 import pty
+import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -107,6 +108,17 @@ async def test_a_terminal_that_is_gone_is_left(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr("os.read", lambda _fd, _count: b"")
         driver._read()
         assert app.left.is_set()
+
+
+async def test_the_terminal_takes_no_keys_before_all_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A Ctrl+S typed while the program ends would keep it from ending."""
+    async with reading(monkeypatch) as (_app, driver, keyboard):
+        driver.stop_application_mode()
+        assert not termios.tcgetattr(keyboard)[0] & termios.IXON
+        driver.close()
+        assert termios.tcgetattr(keyboard)[0] & termios.IXON
 
 
 @pytest.mark.parametrize(

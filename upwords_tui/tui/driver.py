@@ -7,6 +7,7 @@ while nobody types, and bytes no parser understands cost the key they stand for,
 from __future__ import annotations
 
 import os
+import termios
 from asyncio import TimerHandle
 from codecs import getincrementaldecoder
 from collections.abc import Iterable
@@ -57,6 +58,19 @@ class TerminalDriver(LinuxDriver):
         """Read no more."""
         self._loop.remove_reader(self.fileno)
         super().disable_input()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, all but its ways with keys: a Ctrl+S typed now would hold up the rest."""
+        attributes, self.attrs_before = self.attrs_before, None
+        super().stop_application_mode()
+        self.attrs_before = attributes
+
+    def close(self) -> None:
+        """Wait for everything to be written, and then have the terminal take keys as before."""
+        super().close()
+        if self.attrs_before is not None:
+            with suppress(termios.error):
+                termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
 
     def _run_input_thread(self) -> None:
         """Do nothing: the thread Textual makes for reading ends at once."""
