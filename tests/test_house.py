@@ -205,6 +205,7 @@ MAY_HAVE = {
     ("session", "rule_pages"): "rule_pages",
     ("text", "playing"): "Playing",
     ("tui", "screen"): "GameScreen",
+    ("tui", "commands"): "Commands",
     ("tui", "help"): "playing rules",
 }
 """What a game may have; without it, there is what the same document tells."""

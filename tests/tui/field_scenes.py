@@ -7,7 +7,7 @@ from textual.widget import Widget
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardType
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 from upwords_tui.tui.wordsup.field import FieldWidget
 

@@ -26,8 +26,8 @@ from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.upwords.screen import GameScreen
+from upwords_tui.tui.widgets.canvas import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
 FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)

@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.tui.capabilities import detect
 from upwords_tui.tui.upwords.board import BoardWidget
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
 TRUECOLOUR = detect({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, is_tty=True, encoding="utf-8")

@@ -14,7 +14,7 @@ from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardT
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.palette import Palette
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState
 from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans
 

@@ -10,7 +10,8 @@ from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
-from upwords_tui.tui.upwords.cells import CellLook, CellPainter, CellSize, Ground
+from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
+from upwords_tui.tui.widgets.canvas import CellSize
 
 CURSORS = (None, Direction.ACROSS, Direction.DOWN)
 SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-ascii": MONO_ASCII}

@@ -15,7 +15,7 @@ from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts
 from tests.tui.rendering import ASCII, CONSOLE, FULL, MONO, MONO_ASCII
 from tests.tui.repainting import repainted
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView
 from upwords_tui.tui.wordsup.field import FieldWidget
 

@@ -17,7 +17,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.tui import crash
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
 BAG = "ABCDEFGHIJKLMNOP"

@@ -11,12 +11,12 @@ from tests.tui.positions import MOCK_UP, STATES
 from tests.tui.rendering import ASCII, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.tui.theme import THEME_NAMES
-from upwords_tui.tui.upwords.cells import CellSize
 from upwords_tui.tui.upwords.play_panel import PlayPanel, history_lines, laying_lines
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn

@@ -10,18 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AcceptUndo, OfferUndo, RefuseUndo, Sit, Undo, UndoAction, UndoOffer
 from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
 
-if TYPE_CHECKING:
-    from upwords_tui.games.played import AnyGame, AnyPosition, PlayedEntry
-
-    _Entry = PlayedEntry[Any, Any, Any]
-
-PositionT = TypeVar("PositionT", bound="AnyPosition")
+PositionT = TypeVar("PositionT")
 
 NOTHING_TO_UNDO = "nothing-to-undo"
 UNDO_FORBIDDEN = "undo-forbidden"
@@ -40,7 +35,7 @@ def without_offer(position: PositionT) -> PositionT:
     return same
 
 
-def standing(game: AnyGame) -> Iterator[_Entry]:
+def standing(game: Any) -> Iterator[Any]:
     """Yield the turns (`PlayedGame.turns`) that can still be taken back, the latest first.
 
     Whatever is neither a turn nor `beside` turns puts an end to what went before it.
@@ -55,9 +50,9 @@ def standing(game: AnyGame) -> Iterator[_Entry]:
             return
 
 
-def turns_back(game: AnyGame) -> tuple[_Entry, ...]:
+def turns_back(game: Any) -> tuple[Any, ...]:
     """Return the turns an offer would take back now, the latest first; none if there is none of a person."""
-    turns: list[_Entry] = []
+    turns: list[Any] = []
     for entry in standing(game):
         turns.append(entry)
         if game.seats[entry.action.seat].is_human:
@@ -65,18 +60,18 @@ def turns_back(game: AnyGame) -> tuple[_Entry, ...]:
     return ()
 
 
-def may_offer(game: AnyGame) -> bool:
+def may_offer(game: Any) -> bool:
     """Return whether a seat still in the game may offer to take a turn back."""
     position = game.position
     is_open = _is_allowed(game) and not (position.outcome or position.undo_offer)
     return is_open and bool(turns_back(game))
 
 
-def _is_allowed(game: AnyGame) -> bool:
+def _is_allowed(game: Any) -> bool:
     return bool(game.turns) and bool(game.position.options.allow_undo)
 
 
-def after(game: AnyGame, action: UndoAction) -> tuple[Any, Any]:
+def after(game: Any, action: UndoAction) -> tuple[Any, Any]:
     """Return the position after `action` and what it did. Raises IllegalAction, for a reason above."""
     position, seat = game.position, action.seat
     if position.outcome:
@@ -110,14 +105,14 @@ def after(game: AnyGame, action: UndoAction) -> tuple[Any, Any]:
     raise IllegalAction(UNDO_NOT_ASKED)
 
 
-def _answered(game: AnyGame, offer: UndoOffer) -> tuple[Any, Any]:
+def _answered(game: Any, offer: UndoOffer) -> tuple[Any, Any]:
     turns = turns_back(game)
     if offer.waits_for and turns:
         return replace(game.position, undo_offer=offer), game.effect()
     return _taken_back(game, turns)
 
 
-def _taken_back(game: AnyGame, turns: tuple[_Entry, ...]) -> tuple[Any, Any]:
+def _taken_back(game: Any, turns: tuple[Any, ...]) -> tuple[Any, Any]:
     """Return the position before the last of `turns`, with what stays as it is (`PlayedGame.kept`)."""
     if not turns:
         raise IllegalAction(NOTHING_TO_UNDO)

@@ -15,9 +15,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction, DictionaryRef
+from upwords_tui.games.catalogue import part
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
-from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.opponents import Opponents, TableT
 from upwords_tui.session.table import Engine, Engines, Table, Words
 from upwords_tui.store.port import HOME
@@ -206,7 +206,7 @@ class Room:
         self._name = os.urandom(8).hex()
         self._chairs: list[Chair[Any, Any]] = []
         self._serving: asyncio.Task[bool] | None = None
-        self.computers: Opponents[Any] = kind_of(table.kind).computers(
+        self.computers: Opponents[Any] = part(table.kind, "session", "opponents", "Opponents", Opponents)(
             table, engines.asker(HOME), words, self.report
         )
         table.listen(self._tell)
@@ -222,7 +222,7 @@ class Room:
 
     def sit(self, account: str) -> Chair[Any, Any]:
         """Return a chair for the person with this account."""
-        chair: Chair[Any, Any] = kind_of(self.table.kind).chair(self, account)
+        chair: Chair[Any, Any] = part(self.table.kind, "session", "chair", "Chair", Chair)(self, account)
         return chair
 
     def join(self, chair: Chair[Any, Any]) -> None:

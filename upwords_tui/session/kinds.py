@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from upwords_tui.engine.levels import AnyLevel as AnyLevel
@@ -167,19 +167,6 @@ class GameKind(ABC):
         from upwords_tui.session.table import Table
 
         return catalogue.part(self.id, "session", "table", "Table", Table)
-
-    def chair(self, room: Any, account: str) -> Any:
-        """Return a chair in a room of the hub, for the person with this account."""
-        from upwords_tui.session.chair import Chair
-
-        return catalogue.part(self.id, "session", "chair", "Chair", Chair)(room, account)
-
-    def computers(self, table: Any, engine: Any, words: Any, report: Callable[[str], None]) -> Any:
-        """Return the computer players at a table; `report` is told what goes wrong, in sentences."""
-        from upwords_tui.session.opponents import Opponents
-
-        own = catalogue.part(self.id, "session", "opponents", "Opponents", Opponents)
-        return own(table, engine, words, report)
 
     @property
     def shown_name(self) -> str:

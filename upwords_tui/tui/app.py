@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,13 +25,16 @@ from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
+from upwords_tui.tui.widgets.values import KeyHint
 
 _SETTING = "theme"
 _SETTLED_SECONDS = 0.2
@@ -212,6 +215,12 @@ class UpwordsApp(App[None]):
         self.show_games()
         self.push_screen(NewGameScreen(self.skin))
 
+    def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
+        """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
+        from upwords_tui.tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(self.skin, variant, keys))
+
     def _close_above(self, kind: type[Screen[Any]]) -> None:
         """Close all screens above the first of this kind; all but Textual's own if there is none."""
         stack = self.screen_stack
@@ -223,6 +232,7 @@ class UpwordsApp(App[None]):
         if len(self.screen_stack) > 1:
             self.show_games()
         screen: TableScreen = part(chair.kind, "tui", "screen", "GameScreen", LinesScreen)(chair, self.skin)
+        screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))

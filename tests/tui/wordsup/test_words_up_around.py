@@ -14,7 +14,7 @@ from upwords_tui.games.wordsup.actions import Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.store.port import HOME
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 
 DOEN = "a1 a2 c1 b2"
 

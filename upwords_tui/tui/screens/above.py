@@ -7,15 +7,13 @@ game, and that should come at once.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from upwords_tui.games.upwords.tiles import Tile
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.in_order import Standing
 
 
-def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None] | None]) -> None:
+def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None] | None]) -> None:
     """Ask `question`; on yes, do `then`."""
     from upwords_tui.tui.screens.dialogs import Confirm
 
@@ -27,7 +25,7 @@ def ask(screen: TableScreen, question: str, then: Callable[[], Awaitable[None] |
     screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
 
 
-def prompt(screen: TableScreen, question: str, then: Callable[[str], None]) -> None:
+def prompt(screen: Standing[Any], question: str, then: Callable[[str], None]) -> None:
     """Have a line of text typed and do `then` with it, unless it was left empty."""
     from upwords_tui.tui.screens.dialogs import Prompt
 
@@ -38,21 +36,14 @@ def prompt(screen: TableScreen, question: str, then: Callable[[str], None]) -> N
     screen.app.push_screen(Prompt(screen.skin, question), callback=answered)
 
 
-def notice(screen: TableScreen, lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
+def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
     """Show some sentences, and a stack beside them."""
     from upwords_tui.tui.screens.dialogs import Notice
 
     screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
 
 
-def show_help(screen: TableScreen) -> None:
-    """Show the help, with the rules of the edition in play."""
-    from upwords_tui.tui.screens.help import HelpScreen
-
-    screen.app.push_screen(HelpScreen(screen.skin, screen.variant))
-
-
-def hand_over(screen: TableScreen, call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
+def hand_over(screen: Standing[Any], call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver
 

@@ -202,10 +202,7 @@ class BaseScreen(Drawn[Result]):
 
     def action_help(self) -> None:
         """Show the help, with the keys of this screen first."""
-        # Help is a screen in this frame too.
-        from upwords_tui.tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.skin, self.variant(), explained((*self.every_key(), HELP))))
+        self.upwords.show_help(self.variant(), explained((*self.every_key(), HELP)))
 
 
 def shown_name(game: GameKind) -> str:

@@ -24,7 +24,7 @@ from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 

@@ -7,16 +7,15 @@ after the key has gone up to the application, and by then the screen may have ha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.theme import Skin
 
 Result = TypeVar("Result")
 
@@ -25,6 +24,7 @@ class Standing(Screen[Result]):
     """A screen that does nothing before it stands, nor once it has been left."""
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
+    skin: Skin
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""
@@ -33,9 +33,9 @@ class Standing(Screen[Result]):
         super().__init_subclass__(**options)
 
     @property
-    def upwords(self) -> UpwordsApp:
+    def upwords(self) -> Host:
         """The application."""
-        return cast("UpwordsApp", self.app)
+        return cast(Host, self.app)
 
     @property
     def is_open(self) -> bool:

@@ -7,7 +7,8 @@ from textual.strip import Strip
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellLook, CellPainter, CellSize, Ground
+from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Line, Section
 
 _NAME = "UPWORDS"

@@ -26,7 +26,6 @@ from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.in_order import Standing, press
-from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -47,14 +46,14 @@ class TableScreen(Standing[None]):
     TableScreen #left { height: auto; width: auto; }
     TableScreen #frame { height: 1fr; overflow: hidden; }
     """
-    commands: TableCommands
+    commands: Any
+    """What carries out commands: the `Commands` of the game's room, which know this screen."""
     own_hints: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, chair: Chair[Any, Any], skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
         super().__init__()
         self._any_chair = chair
-        self.commands = TableCommands(self)
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self.skin = skin

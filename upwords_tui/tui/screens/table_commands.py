@@ -9,19 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean_title
 from upwords_tui.session.files import unfinished_question
+from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.screens import above
-
-if TYPE_CHECKING:
-    from upwords_tui.session.intents import Intent
-    from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table import TableScreen
 
 Handler = Callable[[str], Awaitable[None] | None]
 """Carries out a command with what was typed after it."""
@@ -133,7 +131,7 @@ class TableCommands:
     def _help(self, argument: str) -> None:
         screen = self._on
         if not argument:
-            above.show_help(screen)
+            screen.upwords.show_help(screen.variant, ())
             return
         from upwords_tui.session.commands import command_help, find_command, split_command
 

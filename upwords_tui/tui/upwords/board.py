@@ -12,7 +12,8 @@ from textual.message import Message
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellLook, CellPainter, CellSize, Ground
+from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.grid import GridWidget, Place
 from upwords_tui.tui.widgets.values import BoardView
 

@@ -17,30 +17,6 @@ from upwords_tui.games.upwords.squares import Direction
 from upwords_tui.tui.widgets.canvas import Canvas, Painter
 
 
-class CellSize(Enum):
-    """The four sizes: width, rows, columns for the row labels, and where in a cell its letter stands."""
-
-    SMALL = (4, 2, 3, 1, 0)
-    MEDIUM = (6, 3, 3, 2, 1)
-    LARGE = (7, 3, 4, 3, 1)
-    HUGE = (9, 4, 4, 4, 1)
-
-    def __init__(self, width: int, rows: int, label_width: int, letter_col: int, letter_row: int) -> None:
-        self.width = width
-        self.rows = rows
-        self.label_width = label_width
-        self.letter_col = letter_col
-        self.letter_row = letter_row
-
-    def board_width(self, size: int) -> int:
-        """Return the columns a board of `size` squares takes, labels included."""
-        return self.label_width + self.width * size
-
-    def board_height(self, size: int) -> int:
-        """Return the rows a board of `size` squares takes, labels included."""
-        return 1 + self.rows * size
-
-
 class Ground(Enum):
     """What a square is on: one of two shades of the checker, or a centre square."""
 

@@ -5,23 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
-from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import _
+from upwords_tui.session.intents import Intent
 from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode
-
-if TYPE_CHECKING:
-    from upwords_tui.session.intents import Intent
-    from upwords_tui.tui.upwords.screen import GameScreen
+from upwords_tui.tui.upwords.screen import GameScreen
 
 
-class GameCommands(TableCommands):
+class Commands(TableCommands):
     """Carries out commands on `screen`."""
 
     PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
@@ -132,16 +128,4 @@ class GameCommands(TableCommands):
         if argument:
             await self.interpret(f"square {argument}")
         else:
-            self.show_square(self._screen.hand.cursor)
-
-    def show_square(self, square: Square) -> None:
-        """Say what lies on `square`, and draw its stack."""
-        from upwords_tui.session.upwords.interpreter import square_lines
-
-        screen = self._screen
-        lines = square_lines(screen.view, square)
-        if len(lines) == 1:
-            screen.note(lines[0])
-        else:
-            stack = screen.view.board.stack_at(square)
-            above.notice(screen, lines, stack)
+            self._screen.show_square(self._screen.hand.cursor)

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.squares import Direction
+from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _, told
 from upwords_tui.session.upwords.announce import entry_sentence, news
@@ -28,7 +28,6 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
-from upwords_tui.tui.upwords.commands import GameCommands
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode, key_hints
 from upwords_tui.tui.upwords.rack import RackWidget
@@ -53,7 +52,6 @@ class GameScreen(TableScreen):
         self.looking: Looking | None = None
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = Hand.of(self.view)
-        self.commands: GameCommands = GameCommands(self)
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
@@ -350,7 +348,7 @@ class GameScreen(TableScreen):
     @on(BoardWidget.Asked)
     def _on_asked(self, message: BoardWidget.Asked) -> None:
         self.quieten()
-        self.commands.show_square(message.square)
+        self.show_square(message.square)
 
     @on(RackWidget.Clicked)
     def _on_rack(self, message: RackWidget.Clicked) -> None:
@@ -373,3 +371,14 @@ class GameScreen(TableScreen):
         last = len(self.hand.order) - 1
         if self.hand.picked is None and message.place <= last:
             self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
+
+    def show_square(self, square: Square) -> None:
+        """Say what lies on `square`, and draw its stack."""
+        from upwords_tui.session.upwords.interpreter import square_lines
+
+        lines = square_lines(self.view, square)
+        if len(lines) == 1:
+            self.note(lines[0])
+        else:
+            stack = self.view.board.stack_at(square)
+            above.notice(self, lines, stack)

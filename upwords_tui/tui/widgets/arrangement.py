@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}

@@ -7,17 +7,39 @@ one ground; only then are runs of the same ink made into segments.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from enum import Enum
+from typing import Generic, TypeVar
 
 from rich.segment import Segment
 from textual.strip import Strip
 
 from upwords_tui.tui.theme import Skin
 
-if TYPE_CHECKING:
-    from upwords_tui.tui.upwords.cells import CellSize
-
 Look = TypeVar("Look", bound=Hashable)
+
+
+class CellSize(Enum):
+    """The four sizes: width, rows, columns for the row labels, and where in a cell its letter stands."""
+
+    SMALL = (4, 2, 3, 1, 0)
+    MEDIUM = (6, 3, 3, 2, 1)
+    LARGE = (7, 3, 4, 3, 1)
+    HUGE = (9, 4, 4, 4, 1)
+
+    def __init__(self, width: int, rows: int, label_width: int, letter_col: int, letter_row: int) -> None:
+        self.width = width
+        self.rows = rows
+        self.label_width = label_width
+        self.letter_col = letter_col
+        self.letter_row = letter_row
+
+    def board_width(self, size: int) -> int:
+        """Return the columns a board of `size` squares takes, labels included."""
+        return self.label_width + self.width * size
+
+    def board_height(self, size: int) -> int:
+        """Return the rows a board of `size` squares takes, labels included."""
+        return 1 + self.rows * size
 
 
 class Canvas:

@@ -20,8 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellSize
-from upwords_tui.tui.widgets.canvas import Look, Painter
+from upwords_tui.tui.widgets.canvas import CellSize, Look, Painter
 from upwords_tui.tui.widgets.section import Skinned
 
 View = TypeVar("View")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.answers import whole_number
@@ -12,15 +10,10 @@ from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.wordsup.presenter import Mode
-
-if TYPE_CHECKING:
-    from upwords_tui.tui.wordsup.screen import GameScreen
-
-LONGEST_LOOK = 60
-"""Seconds after which cards are turned back at the latest, if not by a key."""
+from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
 
 
-class WordsUpCommands(TableCommands):
+class Commands(TableCommands):
     """Carries out commands on `screen`."""
 
     def __init__(self, screen: GameScreen) -> None:

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.cells import CellSize
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.grid import GridWidget, Place
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter

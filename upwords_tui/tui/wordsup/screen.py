@@ -32,11 +32,13 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup import presenter
-from upwords_tui.tui.wordsup.commands import LONGEST_LOOK, WordsUpCommands
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.sight import Sight
+
+LONGEST_LOOK = 60
+"""Seconds after which cards are turned back at the latest, if not by a key."""
 
 _SETTING = "look"
 _SIDE = 8
@@ -55,7 +57,6 @@ class GameScreen(TableScreen):
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
-        self.commands: WordsUpCommands = WordsUpCommands(self)
         self.hand = Hand()
         self.sight = self._first_sight()
         self.look_seconds = 0

@@ -1,0 +1,45 @@
+"""What the screens ask of the application around them: no more than this."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from upwords_tui.session.kinds import Variant
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.tui.widgets.values import KeyHint
+
+
+class Host(Protocol):
+    """The application."""
+
+    library: Library
+
+    def set_theme(self, name: str) -> str:
+        """Take the colours of this name, or the next ones, and return their name."""
+        ...
+
+    def begin_game(self, choices: Choices) -> None:
+        """Begin a game and show it. Raises UpwordsError with a text for the player."""
+        ...
+
+    def continue_game(self, game_id: str) -> None:
+        """Show a stored game. Raises UpwordsError with a text for the player."""
+        ...
+
+    def show_games(self) -> None:
+        """Go back to the list of games."""
+        ...
+
+    def show_new_game(self) -> None:
+        """Show the screen on which a game is set up."""
+        ...
+
+    def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
+        """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
+        ...
+
+    def switch_to_text(self, game_id: str) -> None:
+        """Leave the full screen and go on with a game line by line."""
+        ...
