@@ -161,7 +161,7 @@ class Sitting:
         environ = {"HOME": str(folder), "XDG_RUNTIME_DIR": "", **self.chance.choice(TERMINALS)}
         arguments = ["--data", str(path), *self.chance.choice([["--continue"], ["--continue"], []])]
         self.term = Term(upwords(*arguments), cols=self.cols, rows=self.rows, environ=environ)
-        self.keys = self.probed = 0
+        self.keys = self.probed = self.code = 0
         self.sent: list[bytes] = []
 
     def burst(self) -> None:
@@ -198,6 +198,8 @@ class Sitting:
         end = time.monotonic() + ANSWER_SECONDS
         shown = self.term.text()
         while not shown.strip():
+            if self.is_over():
+                return ""
             if time.monotonic() > end:
                 return "an empty screen"
             self.term.read(0.1, limit=1.0)
@@ -230,7 +232,8 @@ class Sitting:
             if self.keys - self.probed < A_PROBE:
                 return ""
             self.probed = self.keys
-            return self.probe()
+            if failure := self.probe():
+                return failure
         return f"exit code {self.code}:\n{self.term.text()}" if self.code else ""
 
 
