@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -131,7 +132,7 @@ def piece(chance: random.Random, cols: int, rows: int) -> bytes:
             return f"\x1b[200~{text}\x1b[201~".encode()
         case 5:
             noise = chance.choice([csi(chance).encode(), chance.randbytes(3), "é€\u202e𝔘".encode()])
-            return noise.translate(None, b"\x03\x11\x1a")
+            return noise.translate(None, b"\x03\x11\x1a\x1c")
         case _:
             return KEYS[chance.choice(ENDING)].encode()
 
@@ -234,7 +235,9 @@ class Sitting:
             self.probed = self.keys
             if failure := self.probe():
                 return failure
-        return f"exit code {self.code}:\n{self.term.text()}" if self.code else ""
+        # Another Ctrl+C while it ends, when the terminal makes signals of them again, is no failure.
+        is_fine = self.code in (0, -signal.SIGINT, 128 + signal.SIGINT)
+        return "" if is_fine else f"exit code {self.code}:\n{self.term.text()}"
 
 
 def sit(seed: str) -> Report:

@@ -67,8 +67,8 @@ def test_resizing_loses_nothing(start: Start, tmp_path: Path) -> None:
     term.wait_for("NOT at E5 across")
     term.resize(80, 24)
     term.wait_for("NOT at E5 across")
-    term.press("e")
-    assert "NOTE" in term.text()
+    term.press("e", quiet=0)
+    term.wait_for("NOTE at E5 across")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,8 @@ def test_noise_on_the_line_ends_nothing(start: Start, tmp_path: Path) -> None:
 
 def test_keys_in_one_burst_keep_their_order(start: Start, tmp_path: Path) -> None:
     term = game_in(start, tmp_path)
-    term.press("left", "left", "space", "sto", "space", "n", "/rack")
+    term.press("left", "left", "space", "sto", "space", "n", "/rack", quiet=0)
+    term.wait_for("/rack_")
     lines = term.text().splitlines()
     assert lines[-1].strip() == "/rack_"
     assert [lines[2 + 2 * row][11:13] for row in (4, 5, 6, 7)] == ["•S", "•T", "•O", "•N"]
