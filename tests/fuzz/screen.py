@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -26,8 +27,7 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.database import Store
 
 A_SESSION = 2_500
 """Keys after which another game is begun."""
@@ -132,7 +132,7 @@ def piece(chance: random.Random, cols: int, rows: int) -> bytes:
             return f"\x1b[200~{text}\x1b[201~".encode()
         case 5:
             noise = chance.choice([csi(chance).encode(), chance.randbytes(3), "é€\u202e𝔘".encode()])
-            return noise.translate(None, b"\x03\x11\x1a")
+            return noise.translate(None, b"\x03\x11\x1a\x1c")
         case _:
             return KEYS[chance.choice(ENDING)].encode()
 
@@ -144,10 +144,10 @@ def stored(folder: Path, chance: random.Random) -> Path:
     if chance.random() < 0.6:
         return new_store(folder, *seats, seed=chance.choice((None, *range(200, 260))))
     path = folder / "games.db"
-    store = open_store(path)
+    store = Store(path)
     dictionary = DictionaryRef("en", word_list("en").sha256)
     seats = (*people, Seat("It", "computer:forgetful"))
-    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz", HOME)
+    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz")
     store.close()
     return path
 
@@ -162,7 +162,7 @@ class Sitting:
         environ = {"HOME": str(folder), "XDG_RUNTIME_DIR": "", **self.chance.choice(TERMINALS)}
         arguments = ["--data", str(path), *self.chance.choice([["--continue"], ["--continue"], []])]
         self.term = Term(upwords(*arguments), cols=self.cols, rows=self.rows, environ=environ)
-        self.keys = self.probed = 0
+        self.keys = self.probed = self.code = 0
         self.sent: list[bytes] = []
 
     def burst(self) -> None:
@@ -199,6 +199,8 @@ class Sitting:
         end = time.monotonic() + ANSWER_SECONDS
         shown = self.term.text()
         while not shown.strip():
+            if self.is_over():
+                return ""
             if time.monotonic() > end:
                 return "an empty screen"
             self.term.read(0.1, limit=1.0)
@@ -231,8 +233,11 @@ class Sitting:
             if self.keys - self.probed < A_PROBE:
                 return ""
             self.probed = self.keys
-            return self.probe()
-        return f"exit code {self.code}:\n{self.term.text()}" if self.code else ""
+            if failure := self.probe():
+                return failure
+        # Another Ctrl+C while it ends, when the terminal makes signals of them again, is no failure.
+        is_fine = self.code in (0, -signal.SIGINT, 128 + signal.SIGINT)
+        return "" if is_fine else f"exit code {self.code}:\n{self.term.text()}"
 
 
 def sit(seed: str) -> Report:
