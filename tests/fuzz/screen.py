@@ -27,7 +27,8 @@ from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.lexicon.registry import word_list
-from upwords_tui.store.database import Store
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import HOME
 
 A_SESSION = 2_500
 """Keys after which another game is begun."""
@@ -144,10 +145,10 @@ def stored(folder: Path, chance: random.Random) -> Path:
     if chance.random() < 0.6:
         return new_store(folder, *seats, seed=chance.choice((None, *range(200, 260))))
     path = folder / "games.db"
-    store = Store(path)
+    store = open_store(path)
     dictionary = DictionaryRef("en", word_list("en").sha256)
     seats = (*people, Seat("It", "computer:forgetful"))
-    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz")
+    store.add_game(WordsUp.begin(WordsUpSetup("en", dictionary, seats, chance.randbytes(32))), "fuzz", HOME)
     store.close()
     return path
 
