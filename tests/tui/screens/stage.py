@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
 from upwords_tui.safe_text import clean_name
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.kind import UpwordsVariant
@@ -42,6 +43,7 @@ from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.upwords.outcome import OutcomeScreen
+from upwords_tui.tui.widgets.values import KeyHint
 
 NOW = datetime(2026, 3, 14, 11, 45, tzinfo=UTC)
 HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200
@@ -114,6 +116,9 @@ class StageApp(App[None]):
 
     def show_games(self) -> None:
         self.asked.append("games")
+
+    def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
+        self.push_screen(HelpScreen(self.skin, variant, keys))
 
     def show_new_game(self) -> None:
         self.asked.append("new game")
