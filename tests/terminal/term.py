@@ -126,9 +126,12 @@ class Term:
         """Return what the screen shows, lines stripped at the right."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
-    def read(self, quiet: float, limit: float = 20.0) -> Reaction:
-        """Read until nothing has come for `quiet` seconds, or the program has ended."""
-        begin = time.perf_counter()
+    def read(self, quiet: float, limit: float = 20.0, since: float | None = None) -> Reaction:
+        """Read until nothing has come for `quiet` seconds, or the program has ended.
+
+        `since`: when what it reacts to was sent; by default now.
+        """
+        begin = time.perf_counter() if since is None else since
         chunks = self._collect(quiet, limit)
         for _, data in chunks:
             self._show(data)
@@ -218,8 +221,9 @@ class Term:
     def press(self, *keys: str, quiet: float = 0.08) -> Reaction:
         """Send keys and read until the screen is quiet: to measure with, not to test."""
         self.read(0)
+        since = time.perf_counter()
         self.send(*keys)
-        return self.read(quiet)
+        return self.read(quiet, since=since)
 
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send the program a signal."""

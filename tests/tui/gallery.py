@@ -20,6 +20,8 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.tui.capabilities import Capabilities, detect
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, make_skin, textual_theme
 from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.upwords.play_panel import Story
+from upwords_tui.tui.upwords.rack import Rack
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
@@ -91,9 +93,9 @@ class GalleryApp(App[None]):
         self.top.show(state.top)
         self.board.show(state.view)
         self.side.scores.show(state.seats)
-        self.side.play.show(news=state.news, laying=state.laying, turns=state.turns)
+        self.side.play.show(Story(state.news, state.laying, state.turns))
         self.side.unseen.show(state.unseen)
-        self.side.rack.show(state.rack)
+        self.side.rack.show(Rack(state.rack))
         self.voice.show(state.sentences)
         self.footer.show(state.hints)
 

@@ -11,7 +11,7 @@ from tests.tui.positions import MOCK_UP, STATES
 from tests.tui.rendering import ASCII, FULL, section_lines, written
 from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.tui.theme import THEME_NAMES
-from upwords_tui.tui.upwords.play_panel import PlayPanel, history_lines, laying_lines
+from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
@@ -86,9 +86,9 @@ def test_the_history_ends_with_the_newest() -> None:
 def test_laying_moves_no_line_of_the_history(count: int) -> None:
     panel = PlayPanel(FULL)
     turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
-    panel.show(news=("Something happened.",), turns=turns)
+    panel.show(Story(("Something happened.",), turns=turns))
     before = section_lines(panel, 36, 24)
-    panel.show(news=("Something happened.",), laying=MOCK_UP.laying, turns=turns)
+    panel.show(Story(("Something happened.",), MOCK_UP.laying, turns))
     after = section_lines(panel, 36, 24)
     shown = [(at, line) for at, line in enumerate(after) if "WORD" in line]
     assert set(shown) <= set(enumerate(before))

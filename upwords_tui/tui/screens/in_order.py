@@ -13,6 +13,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from upwords_tui.tui.screens.changes import Changes
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key
 from upwords_tui.tui.theme import Skin
@@ -25,6 +26,10 @@ class Standing(Screen[Result]):
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
     skin: Skin
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._compositor = Changes()
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""

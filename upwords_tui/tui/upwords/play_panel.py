@@ -7,12 +7,13 @@ bottom and grows upwards to the newest line; the words being laid cover its olde
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 
 _ROOM_FOR_LAYING = 7
@@ -23,54 +24,47 @@ _SHORT = 14
 _LEAST_HISTORY = 4
 
 
-class PlayPanel(Section):
+class Story(NamedTuple):
+    """The sentences of what happened last, the play being laid (if any) and all turns so far.
+
+    `hints` stand where a play would, while none is being laid and as far as there is room.
+    """
+
+    news: Sequence[str] = ()
+    laying: Laying | None = None
+    turns: Sequence[Turn] = ()
+    hints: Sequence[str] = ()
+
+
+class PlayPanel(ValueSection[Story]):
     """News, the play being laid, and the history, in one place."""
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin)
-        self._news: tuple[str, ...] = ()
-        self._laying: Laying | None = None
-        self._turns: tuple[Turn, ...] = ()
-        self._hints: tuple[str, ...] = ()
-
-    def show(
-        self,
-        *,
-        news: Sequence[str] = (),
-        laying: Laying | None = None,
-        turns: Sequence[Turn] = (),
-        hints: Sequence[str] = (),
-    ) -> None:
-        """Show the sentences of what happened last, the play being laid (if any) and all turns so far.
-
-        `hints` stand where a play would, while none is being laid and as far as there is room.
-        """
-        self._news, self._laying, self._turns = tuple(news), laying, tuple(turns)
-        self._hints = tuple(hints)
-        self.renew()
+        super().__init__(skin, Story())
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
-        is_free = self._laying is None and height <= _SHORT
+        told, laid, turns, _hints = self._value
+        is_free = laid is None and height <= _SHORT
         limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
-        news = news_lines(self._news, width, limit, self.skin)
+        news = news_lines(told, width, limit, self.skin)
         room = height - len(news)
-        history = history_lines(self._turns, width, room, self.skin)
-        if self._laying is None:
+        history = history_lines(turns, width, room, self.skin)
+        if laid is None:
             reserved = _ROOM_FOR_LAYING + 1 if room > _ROOM_FOR_BOTH else 0
             hints = self._hint_lines(width, room - len(history) - bool(history))
             blanks = max(min(max(reserved, len(hints) + bool(hints)), room - len(history)), 0)
             return [*news, *hints, *[BLANK] * (blanks - len(hints)), *history]
-        laying = laying_lines(self._laying, width, min(room, max(_ROOM_FOR_LAYING, room // 2)), self.skin)
+        laying = laying_lines(laid, width, min(room, max(_ROOM_FOR_LAYING, room // 2)), self.skin)
         if room <= _ROOM_FOR_BOTH:
             return [*news, *laying]
         top = max(len(laying) + 1, min(_ROOM_FOR_LAYING + 1, room - len(history)))
-        history = history_lines(self._turns, width, room - top, self.skin)
+        history = history_lines(turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
 
     def _hint_lines(self, width: int, room: int) -> list[Line]:
         lines: list[Line] = []
-        for hint in self._hints:
+        for hint in self._value.hints:
             wrapped = wrap(hint, width - 2, self.skin, indent=2)
             if len(lines) + len(wrapped) > room:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.segment import Segment
 from textual import events
@@ -13,13 +14,20 @@ from textual.strip import Strip
 
 from upwords_tui.i18n import _
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Section, lay_out
+from upwords_tui.tui.widgets.section import Line, ValueSection, lay_out
 from upwords_tui.tui.widgets.values import RackSlot, SlotState
 
 _MARGIN = 2
 
 
-class RackWidget(Section):
+class Rack(NamedTuple):
+    """What lies on a rack; `heading` says whose it is, by default the viewer's."""
+
+    slots: Sequence[RackSlot] = ()
+    heading: str = ""
+
+
+class RackWidget(ValueSection[Rack]):
     """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
     @dataclass
@@ -36,15 +44,8 @@ class RackWidget(Section):
         target: int
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin)
-        self._slots: Sequence[RackSlot] = ()
-        self._heading = ""
+        super().__init__(skin, Rack())
         self._pressed: int | None = None
-
-    def show(self, slots: Sequence[RackSlot], heading: str = "") -> None:
-        """Show these places; `heading` says whose rack it is, by default the viewer's."""
-        self._slots, self._heading = slots, heading
-        self.renew()
 
     def place_offset(self, place: int) -> Offset:
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
@@ -68,12 +69,12 @@ class RackWidget(Section):
     def _place_at(self, offset: Offset) -> int | None:
         stride = self._stride(self.size.width)
         place, inside = divmod(offset.x - _MARGIN, stride)
-        is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._slots)
+        is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
         return place if is_tile else None
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the heading; the tiles are drawn below it by `_draw`."""
-        return [([("  " + (self._heading or _("Your rack")), self.skin.palette.faint)], ())]
+        return [([("  " + (self._value.heading or _("Your rack")), self.skin.palette.faint)], ())]
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
@@ -82,14 +83,14 @@ class RackWidget(Section):
         return heading + [self._row(row, rows, tile, width) for row in range(rows)]
 
     def _stride(self, width: int) -> int:
-        count = max(len(self._slots), 7)
+        count = max(len(self._value.slots), 7)
         return 6 if _MARGIN + 6 * count - 1 <= width else 5
 
     def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
         palette = self.skin.palette
         ground, gap = self.skin.style(palette.ground), Segment(" ", self.skin.style(palette.tray))
         segments = [Segment(" " * _MARGIN, ground)]
-        for number, slot in enumerate(self._slots):
+        for number, slot in enumerate(self._value.slots):
             segments += [gap] * bool(number) + self._tile(slot, row, rows, tile)
         return Strip(Segment.simplify(segments)).adjust_cell_length(width, ground)
 

@@ -30,7 +30,8 @@ from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode, key_hints
-from upwords_tui.tui.upwords.rack import RackWidget
+from upwords_tui.tui.upwords.play_panel import Story
+from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import BoardView
@@ -181,17 +182,19 @@ class GameScreen(TableScreen):
         )
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
         self.side.play.show(
-            news=news(view),
-            laying=None if is_secret else presenter.laid_play(hand.laying, verdict, view),
-            turns=[presenter.turn_line(entry) for entry in view.history],
-            hints=() if is_secret else speech.newcomer_hints(view),
+            Story(
+                news(view),
+                None if is_secret else presenter.laid_play(hand.laying, verdict, view),
+                [presenter.turn_line(entry) for entry in view.history],
+                () if is_secret else speech.newcomer_hints(view),
+            )
         )
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
-        self.side.rack.show(slots, speech.rack_heading(view) if is_shared else "")
+        self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
         self.voice.show((*speech.latest(view), state, *self.notes))
         self.footer.show(key_hints(mode, view))

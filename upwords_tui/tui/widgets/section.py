@@ -106,9 +106,10 @@ class ValueSection(Section, Generic[Value]):
         self._value = value
 
     def show(self, value: Value) -> None:
-        """Show this."""
-        self._value = value
-        self.renew()
+        """Show this; what is shown already is not drawn again."""
+        if value != self._value:
+            self._value = value
+            self.renew()
 
 
 def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
