@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -82,6 +83,19 @@ def test_it_ends_whenever_it_is_told_to(start: Start, tmp_path: Path, seed: int)
     term.kill(chance.choice([signal.SIGTERM, signal.SIGHUP]))
     term.wait()
     assert_all_end(them)
+
+
+@pytest.mark.parametrize("key", ["ctrl+c", "\x1c"], ids=["ctrl+c", "ctrl+backslash"])
+def test_keys_on_the_way_out_do_not_end_it_sooner(start: Start, tmp_path: Path, key: str) -> None:
+    new_store(tmp_path)
+    term = start("--continue")
+    term.wait_for(YOUR_TURN)
+    term.press("ctrl+q", quiet=0)
+    while term.pid:
+        with suppress(OSError):
+            term.send(key)
+        with suppress(TimeoutError):
+            assert term.wait(0.001) == 0
 
 
 def test_a_terminal_that_takes_nothing_does_not_keep_it(start: Start, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import itertools
 import os
 import pty
 import termios
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,6 +16,7 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
+from upwords_tui.tui import driver as driver_module
 from upwords_tui.tui.driver import TerminalDriver
 
 
@@ -41,11 +42,26 @@ class FakeApp:
 
     async def wait_for(self, character: str) -> list[str]:
         """Return the keys taken, once `character` is among them."""
+
+        def keys() -> list[str]:
+            return [each.key for each in self.taken if isinstance(each, events.Key)]
+
+        await self.wait_until(lambda: character in keys())
+        return keys()
+
+    async def wait_for_paste(self) -> str:
+        """Return what was pasted, as soon as something was."""
+
+        def pastes() -> list[str]:
+            return [each.text for each in self.taken if isinstance(each, events.Paste)]
+
+        await self.wait_until(lambda: bool(pastes()))
+        return pastes()[0]
+
+    async def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait for what is taken to be so."""
         async with asyncio.timeout(20):
-            while True:
-                keys = [each.key for each in self.taken if isinstance(each, events.Key)]
-                if character in keys:
-                    return keys
+            while not holds():
                 self.woken.clear()
                 await self.woken.wait()
 
@@ -101,6 +117,23 @@ async def test_a_lone_escape_is_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     async with reading(monkeypatch) as (app, _driver, keyboard):
         os.write(keyboard, b"\x1b")
         assert await app.wait_for("escape") == ["escape"]
+
+
+async def test_a_paste_that_never_ends_gives_the_keys_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver_module, "_PASTE_SECONDS", 0.05)
+    async with reading(monkeypatch) as (app, _driver, keyboard):
+        os.write(keyboard, b"a\x1b[200~some text")
+        await app.wait_for_paste()
+        os.write(keyboard, b"b")
+        assert await app.wait_for("b") == ["a", "b"]
+
+
+async def test_a_paste_without_end_takes_no_memory_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver_module, "_PASTE_LENGTH", 100)
+    async with reading(monkeypatch) as (app, _driver, keyboard):
+        os.write(keyboard, b"\x1b[200~" + b"x" * 95 + b"yz")
+        assert await app.wait_for_paste() == "x" * 95
+        assert await app.wait_for("z") == ["y", "z"]
 
 
 async def test_a_terminal_that_is_gone_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

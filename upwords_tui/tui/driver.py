@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from textual import constants, events, messages
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
@@ -24,6 +24,8 @@ _WIDEST, _HIGHEST = 1000, 500
 """More columns and rows than this no screen has; drawing them would take all memory."""
 _LATER = 0.01
 """Seconds after which a lone Escape is surely old enough for the parser."""
+_PASTE_SECONDS, _PASTE_LENGTH = 2.0, 100_000
+"""A paste that stops for so long, or is longer, has lost its end: it would take all keys that follow."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -36,6 +38,7 @@ class TerminalDriver(LinuxDriver):
         self._parser = XTermParser()
         self._decoder = getincrementaldecoder("utf-8")("ignore")
         self._pause: TimerHandle | None = None
+        self._unheard = 0
 
     def _get_terminal_size(self) -> tuple[int, int]:
         cols, rows = 80, 24
@@ -56,6 +59,8 @@ class TerminalDriver(LinuxDriver):
 
     def disable_input(self) -> None:
         """Read no more."""
+        if self._pause:
+            self._pause.cancel()
         self._loop.remove_reader(self.fileno)
         super().disable_input()
 
@@ -93,6 +98,9 @@ class TerminalDriver(LinuxDriver):
         # One by one, so that what is wrong with one key costs none of those after it.
         for character in self._decoder.decode(data):
             self._pass_on(self._parser.feed(character))
+            self._unheard += 1
+            if self._unheard > _PASTE_LENGTH:
+                self._end_paste()
         if self._pause:
             self._pause.cancel()
         self._pause = self._loop.call_later(constants.ESCAPE_DELAY + _LATER, self._end_of_burst)
@@ -100,10 +108,17 @@ class TerminalDriver(LinuxDriver):
     def _end_of_burst(self) -> None:
         """Have an Escape that nothing followed count as the key."""
         self._pass_on(self._parser.tick())
+        self._pause = self._loop.call_later(_PASTE_SECONDS, self._end_paste)
+
+    def _end_paste(self) -> None:
+        """Have a paste that goes on end here; if there is none, nothing happens."""
+        self._unheard = 0
+        self._pass_on(self._parser.feed(BRACKETED_PASTE_END))
 
     def _pass_on(self, parsed: Iterable[Message]) -> None:
         try:
             for message in parsed:
+                self._unheard = 0
                 self.process_message(message)
         except Exception:
             # Real terminals send keys the parser chokes on, when another program left its own modes behind.

@@ -17,7 +17,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from signal import SIGHUP, SIGINT, SIGTERM
+from signal import SIGHUP, SIGINT, SIGQUIT, SIGTERM
 from typing import TYPE_CHECKING
 
 from upwords_tui.errors import InputError, UpwordsError
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _PARTING_SECONDS = 3.0
 """How long leaving may take when a signal asked for it."""
+_KEYS = (SIGINT, SIGQUIT)
+"""What Ctrl+C and Ctrl+\\ send as soon as the terminal has its ways with keys back."""
 
 
 def run(arguments: Namespace) -> int:
@@ -55,7 +57,10 @@ def run(arguments: Namespace) -> int:
 
 @contextmanager
 def _leaving_on_signals(app: UpwordsApp) -> Iterator[None]:
-    """Have `app` leave when the program is told to end; unhandled, that would leave the terminal raw."""
+    """Have `app` leave when the program is told to end; unhandled, that would leave the terminal raw.
+
+    Once it leaves, the keys that are signals again do nothing more.
+    """
     terminal = sys.stdin.fileno()
     attributes = termios.tcgetattr(terminal)
 
@@ -65,18 +70,22 @@ def _leaving_on_signals(app: UpwordsApp) -> Iterator[None]:
         os._exit(code)
 
     def leave(number: int, _frame: object) -> None:
+        if number in _KEYS and app.return_code is not None:
+            return
         # A terminal that takes nothing any more, or words just being read, must not hold us up.
         watch = threading.Timer(_PARTING_SECONDS, end, (128 + number,))
         watch.daemon = True
         watch.start()
         app.leave(number)
 
-    before = {number: signal.signal(number, leave) for number in (SIGHUP, SIGINT, SIGTERM)}
+    before = {number: signal.signal(number, leave) for number in (SIGHUP, SIGTERM, *_KEYS)}
     try:
         yield
     finally:
         for number, handler in before.items():
-            signal.signal(number, handler or signal.SIG_DFL)
+            # Keys pressed on the way out would end what is still to be done.
+            ends = number in _KEYS and not app.switch_with
+            signal.signal(number, signal.SIG_IGN if ends else handler or signal.SIG_DFL)
 
 
 def _play(arguments: Namespace, found: Capabilities) -> int:
