@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import signal
 import sys
 import tempfile
 import time
@@ -96,7 +95,7 @@ def csi(chance: random.Random) -> str:
     ]
     private, end = chance.choice(["", "", "", "?", "<", ">", "="]), chr(chance.randint(0x40, 0x7E))
     sequence = f"\x1b[{private}{';'.join(parts)}{chance.choice(['', '', '', '$', ' '])}{end}"
-    # A paste that never ends takes all that follows: that is what a paste is.
+    # A paste that has not ended takes what follows, as long as keys keep coming.
     return sequence + ("\x1b[201~" if sequence == "\x1b[200~" else "")
 
 
@@ -236,9 +235,7 @@ class Sitting:
             self.probed = self.keys
             if failure := self.probe():
                 return failure
-        # Another Ctrl+C while it ends, when the terminal makes signals of them again, is no failure.
-        is_fine = self.code in (0, -signal.SIGINT, 128 + signal.SIGINT)
-        return "" if is_fine else f"exit code {self.code}:\n{self.term.text()}"
+        return "" if self.code == 0 else f"exit code {self.code}:\n{self.term.text()}"
 
 
 def sit(seed: str) -> Report:
