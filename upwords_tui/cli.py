@@ -163,13 +163,17 @@ def _language(text: str) -> str:
     return text
 
 
-def _may_name_command(words: Sequence[str]) -> bool:
-    """Return whether a command may be among `words`, or help about them be wanted."""
-    return any(not word.startswith("-") or word in ("-h", "--help") for word in words)
+def _parse(words: Sequence[str]) -> argparse.Namespace:
+    """Return what `words` ask for; the parsers of commands are made only where there may be a command."""
+    if not words or (words[0].startswith("-") and not {"-h", "--help"} & set(words)):
+        arguments, unknown = build_parser(with_commands=False).parse_known_args(words)
+        if not unknown:
+            return arguments
+    return build_parser().parse_args(words)
 
 
 def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
-    """Return the parser of the whole command line; without commands it is made in half the time."""
+    """Return the parser of the command line."""
     parser = _Parser(
         prog="upwords-tui",
         description=_(
@@ -212,7 +216,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         try:
             words = sys.argv[1:] if argv is None else argv
-            return _run(build_parser(with_commands=_may_name_command(words)).parse_args(argv))
+            return _run(_parse(words))
         finally:
             # Here, where what goes wrong can still be told; at exit it could not.
             sys.stdout.flush()
