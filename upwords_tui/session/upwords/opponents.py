@@ -15,6 +15,7 @@ from typing import Any
 from upwords_tui.engine.budget import WALL_FACTOR
 from upwords_tui.engine.upwords.idle import is_idle
 from upwords_tui.engine.upwords.levels import find_level
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import (
     EngineError,
     EngineRefusal,
@@ -33,7 +34,6 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
@@ -223,33 +223,6 @@ def _seconds(view: View) -> float:
     if clock_ms is not None:
         limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
     return max(min(limits), _LEAST_SECONDS)
-
-
-def view_json(view: View, dictionary: str) -> dict[str, Any]:
-    """Return `view` as the engine protocol writes it; `dictionary` is an id or a path."""
-    assert view.seat is not None
-    count = len(view.seats)
-    others = [(view.seat + step) % count for step in range(1, count)]
-    return {
-        "edition": view.edition.id,
-        "board": board_json(view.board),
-        "rack": list(view.rack),
-        "dictionary": dictionary,
-        "score": view.seats[view.seat].score,
-        "opponents": [
-            {"tiles": view.seats[seat].tiles, "score": view.seats[seat].score}
-            for seat in others
-            if not view.seats[seat].has_resigned
-        ],
-        "bag": view.bag,
-        "passes": view.passes,
-        "exchange": view.exchange_limit,
-        "repeat_in_stack": view.options.repeat_in_stack,
-        "pass_rounds": view.options.pass_rounds,
-        "leftover_penalty": view.leftover_penalty,
-        "turns_left": view.turns_left,
-        "ends_when_player_out": view.options.ends_when_player_out,
-    }
 
 
 def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import EngineError
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
@@ -19,7 +20,6 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
-from upwords_tui.session.upwords.opponents import view_json
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import points
 
