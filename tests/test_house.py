@@ -202,6 +202,7 @@ MAY_HAVE = {
     ("session", "chair"): "Chair",
     ("session", "opponents"): "Opponents",
     ("session", "option_items"): "ITEMS options_text",
+    ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
     ("text", "playing"): "Playing",
     ("tui", "screen"): "GameScreen",

@@ -21,7 +21,7 @@ from enum import Enum
 from pathlib import Path
 
 from upwords_tui.errors import WordListError, mark
-from upwords_tui.lexicon.scratch import scratch_folder, write_whole
+from upwords_tui.lexicon.scratch import cache_folder, scratch_folder, write_whole
 
 MAX_BYTES = 32 * 1024 * 1024
 """Eight times the largest bundled list; more is a mistake."""
@@ -31,6 +31,7 @@ MAX_LETTERS = 64
 
 ID_PREFIX = "list-"
 _ID_DIGITS = 16
+_FOLDER = "word-lists"
 _SUFFIX = ".txt"
 
 
@@ -109,7 +110,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
     file lasts as long as this process. Raises UserListError if there is no room for that either.
     """
     try:
-        return _keep(words, folder or default_folder())
+        return _keep(words, folder or cache_folder(_FOLDER))
     except OSError:
         try:
             return _keep(words, scratch_folder())
@@ -119,7 +120,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
 
 def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
     """Return the list kept under `list_id`, or None if it is not there (any more) or was changed."""
-    for place in (folder or default_folder(), scratch_folder()):
+    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
         with suppress(OSError):
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
             sha256 = hashlib.sha256(text).hexdigest()
@@ -132,13 +133,6 @@ def is_user_list_id(text: str) -> bool:
     """Return whether `text` looks like the id of a player's list, kept or not."""
     digits = text.removeprefix(ID_PREFIX)
     return digits != text and len(digits) == _ID_DIGITS and set(digits) <= set("0123456789abcdef")
-
-
-def default_folder() -> Path:
-    """Return the folder where tidied lists are kept, whether or not it exists."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("upwords-tui") / "word-lists"
 
 
 def shown(text: str, length: int = 60) -> str:

@@ -238,9 +238,10 @@ class GameKind(ABC):
 
     def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
         """Return why an action was refused, in one sentence."""
-        from upwords_tui.session.refusals import refusal_sentence
+        from upwords_tui.session.refusals import refusal_line
 
-        return refusal_sentence(error.reason)
+        say = catalogue.part(self.id, "session", "refusals", "refusal_line", refusal_line)
+        return str(say(error, action, view))
 
     def title(self, view: Any) -> str:
         """Return what is played in the game of `view`, above its actions."""
