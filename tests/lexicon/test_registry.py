@@ -154,12 +154,9 @@ def test_without_spell_checkers_the_list_alone_decides(guests: dict[str, Speller
     assert [status.state for status in finnish.spellers] == [State.NO_LIBRARY]
 
 
-@pytest.mark.parametrize("ask", [{"id_or_path": "en-list"}, {"id_or_path": "en", "with_spellers": False}])
-def test_the_list_alone_is_a_dictionary_of_its_own(
-    guests: dict[str, Speller | None], ask: dict[str, object]
-) -> None:
+def test_the_list_alone_is_a_dictionary_of_its_own(guests: dict[str, Speller | None]) -> None:
     guests["enchant:en_US"] = FakeSpeller("color")
-    alone = open_dictionary(**ask)  # type: ignore[arg-type]
+    alone = open_dictionary("en-list")
     assert alone.id == "en-list"
     assert alone.spellers == ()
     assert alone.judge("COLOR") == Judgement("COLOR", False, refusal=Refusal.NOT_LISTED)

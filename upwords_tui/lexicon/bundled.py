@@ -82,17 +82,17 @@ def bundled_folder() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / "dictionaries"
 
 
-def bundled_ids(folder: Path | None = None) -> tuple[str, ...]:
+def bundled_ids() -> tuple[str, ...]:
     """Return the ids of the bundled lists, sorted."""
-    return tuple(sorted(about.parent.name for about in (folder or bundled_folder()).glob(f"*/{_ABOUT}")))
+    return tuple(sorted(about.parent.name for about in bundled_folder().glob(f"*/{_ABOUT}")))
 
 
-def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
+def load_bundled(list_id: str) -> BundledList:
     """Return the bundled list with this id.
 
     Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
     """
-    about = (folder or bundled_folder()) / list_id / _ABOUT
+    about = bundled_folder() / list_id / _ABOUT
     try:
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
     except OSError as error:

@@ -85,7 +85,6 @@ def describe() -> tuple[DictionaryInfo, ...]:
 def open_dictionary(
     id_or_path: str | Path,
     *,
-    with_spellers: bool = True,
     open_speller: OpenSpeller | None = None,
     folder: Path | None = None,
 ) -> Dictionary:
@@ -102,7 +101,7 @@ def open_dictionary(
         names = None
         if bundled.extends is not None:
             bundled, names = load_bundled(bundled.extends), _bundled_word_list(bundled)
-        spellers = speller_ids(bundled.language) if with_spellers and bundled_id == wanted else ()
+        spellers = speller_ids(bundled.language) if bundled_id == wanted else ()
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
         dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
         return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller, names)

@@ -5,7 +5,7 @@ comments of the file, tidying makes one text of its words, the one a bundled lis
 that text is the list's identity in games and caches.
 
 A file can be anything, so it is checked before it is believed: `UserListError` names the file, the line and
-the reason, and holds the reason as a value too.
+the reason.
 """
 
 from __future__ import annotations
@@ -54,24 +54,7 @@ class Problem(Enum):
 
 
 class UserListError(WordListError):
-    """A player's word list that can't be used: `problem` at `line` (from 1; 0 for the whole file).
-
-    `detail` fills the blank of the sentence: the system's reason, a limit, or the character.
-    """
-
-    def __init__(
-        self,
-        template: str = "",
-        where: str = "",
-        /,
-        problem: Problem | None = None,
-        line: int = 0,
-        detail: str = "",
-    ) -> None:
-        super().__init__(template, where, **({"detail": detail} if detail else {}))
-        self.problem = problem
-        self.line = line
-        self.detail = detail
+    """A player's word list that can't be used: its template is that of a problem."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +183,7 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
 def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
     place = f"{where}, line {line}" if line else where
-    return UserListError(problem.value, place, problem, line, detail)
+    return UserListError(problem.value, place, **({"detail": detail} if detail else {}))
 
 
 def _fold(word: str) -> str:

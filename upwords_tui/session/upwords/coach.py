@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -82,6 +81,8 @@ class Coach:
             raise CommandError(refusal)
         number = self._chair.number
         if self._known is None or self._known[:2] != (number, seat):
+            from upwords_tui.engine.upwords.views import view_json
+
             request = {
                 "do": "plays",
                 "n": PLAYS,

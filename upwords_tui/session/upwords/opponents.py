@@ -15,7 +15,6 @@ from typing import Any
 from upwords_tui.engine.budget import WALL_FACTOR
 from upwords_tui.engine.upwords.idle import is_idle
 from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import (
     EngineError,
     EngineRefusal,
@@ -152,8 +151,7 @@ class Opponents(AnyOpponents[Table]):
             view = table.view(seat)
             if view.seats[seat].has_resigned or not view.rack:
                 continue
-            request = {"do": "plays", "n": 1, "view": view_json(view, self._words.id)}
-            answer = await self._ask(request)
+            answer = await self._ask({"do": "plays", "n": 1}, view)
             if table.number != number:
                 return
             if answer is None or answer.get("plays") != []:
@@ -165,15 +163,10 @@ class Opponents(AnyOpponents[Table]):
         table = self._table
         number, level = table.number, table.seats[seat].level
         view = table.view(seat)
-        request = {
-            "do": "move",
-            "level": level,
-            "seconds": _seconds(view),
-            "view": view_json(view, self._words.id),
-        }
+        request = {"do": "move", "level": level, "seconds": _seconds(view)}
         began = self._thinking_since = time.monotonic()
         try:
-            answer = await self._ask(request)
+            answer = await self._ask(request, view)
         finally:
             self._thinking_since = None
         took = time.monotonic() - began
@@ -196,11 +189,14 @@ class Opponents(AnyOpponents[Table]):
             self._report(_("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
-    async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the engine's answer; None if there is none, or the game has moved on."""
+    async def _ask(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
+        """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
+        # Imported late: a game is on the screen before anybody is asked about it.
+        from upwords_tui.engine.upwords.views import view_json
+
         number, restarts = self._table.number, self._engine.restarts
         try:
-            answer = await self._engine.ask(request)
+            answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         except EngineRefusal as error:
             reason = clean(told(error)).rstrip(".")
             self._report(_("The computer player can't play: {reason}.").format(reason=reason))

@@ -139,12 +139,10 @@ class Looking:
 # What follows from it
 
 
-def moments(
-    reviewed: Sequence[ReviewedTurn], seats: Sequence[int], count: int = MOMENTS
-) -> list[ReviewedTurn]:
-    """Return the `count` turns of `seats` that cost most, in the order of the game."""
+def moments(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> list[ReviewedTurn]:
+    """Return the MOMENTS turns of `seats` that cost most, in the order of the game."""
     costly = [one for one in reviewed if one.turn.seat in seats and one.cost >= _WORTH_TELLING]
-    return sorted(sorted(costly, key=lambda one: -one.cost)[:count], key=lambda one: one.turn.number)
+    return sorted(sorted(costly, key=lambda one: -one.cost)[:MOMENTS], key=lambda one: one.turn.number)
 
 
 def moment_sentence(one: ReviewedTurn) -> str:
