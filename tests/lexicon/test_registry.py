@@ -177,7 +177,7 @@ def test_a_players_list_by_path_and_later_by_id(tmp_path: Path, guests: dict[str
     own = open_dictionary(path, folder=tmp_path / "kept")
     assert own.judge("QWRT") == Judgement("QWRT", True, own.id)
     assert own.judge("CAT") == Judgement("CAT", False, refusal=Refusal.NOT_LISTED)
-    assert (own.name, own.language, own.word_list.count) == ("mine.txt", "", 2)
+    assert (own.word_list.name, own.language, own.word_list.count) == ("mine.txt", "", 2)
     path.unlink()
     again = open_dictionary(own.id, folder=tmp_path / "kept")
     assert again.sha256 == own.sha256
