@@ -25,7 +25,7 @@ from upwords_tui.errors import (
 from upwords_tui.games.record import parse_record
 from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.i18n import told
-from upwords_tui.lexicon.userlist import Problem, UserListError
+from upwords_tui.lexicon.userlist import UserListError
 
 DUTCH = {
     "": "Language: nl",
@@ -119,7 +119,7 @@ def test_what_a_layer_without_a_language_raises_is_told() -> None:
         no_tile(),
         StoreError("the disk of {owner} is full", owner="Anna"),
         BadRequest("{name} is no number", "JSON", name="{NaN}"),
-        UserListError("holds {detail}, which is no letter", "{a}.txt", Problem.NOT_LETTER, 3, "“{”"),
+        UserListError("holds {detail}, which is no letter", "{a}.txt", detail="“{”"),
         IllegalAction("illegal-play", ("too-high",)),
     ],
     ids=lambda error: type(error).__name__,

@@ -202,6 +202,7 @@ MAY_HAVE = {
     ("session", "chair"): "Chair",
     ("session", "opponents"): "Opponents",
     ("session", "option_items"): "ITEMS options_text",
+    ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
     ("text", "playing"): "Playing",
     ("tui", "screen"): "GameScreen",
@@ -286,9 +287,9 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
             if called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
                 skipped.update(ast.walk(node))
-            if called in ("Command", "_replace"):
+            if called in ("Command", "on_screen", "on_lines", "groups_with"):
                 # What is typed is the same in every language; what it does is said in all.
-                typed = [word.value for word in node.keywords if word.arg in ("arguments", "example")]
+                typed = [word.value for word in node.keywords if "example" in str(word.arg)]
                 skipped.update([*node.args[:1], *node.args[2:], *typed])
         if isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]

@@ -10,9 +10,9 @@ import psutil
 
 from tests.bench.positions import EDITIONS, make_generator, mid_game
 from tests.bench.timing import resident_mb, spread
+from tests.engine.matches import play_match
 from upwords_tui.engine.pool import Pool
 from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.upwords.matches import play_match
 from upwords_tui.games.base import DictionaryRef
 from upwords_tui.games.upwords.position_json import board_json
 

@@ -25,6 +25,7 @@ def test_who_says_so() -> None:
     dictionary = open_dictionary("wordsup-nl-list")
     assert dictionary.judge("boom").source == "nl-list"
     assert dictionary.judge("nutella").source == "wordsup-nl-list"
-    assert dictionary.name == "Nederlands met namen" and dictionary.id == "wordsup-nl-list"
+    assert dictionary.names and dictionary.names.name == "Nederlands met namen"
+    assert dictionary.id == "wordsup-nl-list"
     assert dictionary.sha256 not in (open_dictionary("nl").sha256, dictionary.word_list.sha256)
     assert open_dictionary("nl-list").judge("nutella").source is None

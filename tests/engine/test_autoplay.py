@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from tests.agreement.worlds import real_world
+from tests.engine.matches import play_match
 from upwords_tui.engine.autoplay import GameResult, Match
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.upwords.matches import play_game, play_match
+from upwords_tui.engine.upwords.matches import play_game
 from upwords_tui.engine.upwords.players import Choice, HighestScore, Kind, Task
 from upwords_tui.engine.upwords.views import EngineView
 from upwords_tui.games.base import DictionaryRef, Seat

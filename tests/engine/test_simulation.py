@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.bench.positions import make_generator, mid_game
+from tests.engine.matches import play_match
 from upwords_tui.engine.autoplay import Budget, Match
 from upwords_tui.engine.upwords import kernel
 from upwords_tui.engine.upwords.compiled import make_generator as fastest
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.leave import leave_values
 from upwords_tui.engine.upwords.levels import find_level
-from upwords_tui.engine.upwords.matches import play_match
 from upwords_tui.engine.upwords.players import Kind, Task
 from upwords_tui.engine.upwords.simulation import Settings, Simulation, win_chance
 from upwords_tui.engine.upwords.views import EngineView, Opponent

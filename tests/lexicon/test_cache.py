@@ -13,7 +13,8 @@ from upwords_tui.errors import WordListError
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.lexicon import cache
 from upwords_tui.lexicon.bitsets import Lexicon
-from upwords_tui.lexicon.cache import cache_key, default_folder, load_lexicon
+from upwords_tui.lexicon.cache import cache_key, load_lexicon
+from upwords_tui.lexicon.scratch import cache_folder
 
 ENGLISH = load_edition("hasbro-10x10").alphabet
 DUTCH = load_edition("dutch-10x10").alphabet
@@ -185,8 +186,8 @@ def test_the_default_folder_is_the_users(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     load_lexicon(words, ENGLISH, 10)
-    assert [file.suffix for file in default_folder().iterdir()] == [".lexicon"]
-    assert default_folder().is_relative_to(tmp_path)
+    assert [file.suffix for file in cache_folder("lexicons").iterdir()] == [".lexicon"]
+    assert cache_folder("lexicons").is_relative_to(tmp_path)
 
 
 def test_a_list_that_cannot_be_read_says_so(tmp_path: Path, folder: Path) -> None:

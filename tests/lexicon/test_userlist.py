@@ -85,7 +85,7 @@ def test_a_hostile_file_is_named_with_line_and_reason(
 ) -> None:
     path = written(tmp_path, data)
     error = refused(path)
-    assert (error.problem, error.line, error.detail) == (problem, line, detail)
+    assert (error.template, error.values.get("detail", "")) == (problem.value, detail)
     assert error.where == (f"{path}, line {line}" if line else str(path))
     assert str(error).startswith(f"{error.where}: ")
     assert str(error).isprintable()
@@ -93,22 +93,22 @@ def test_a_hostile_file_is_named_with_line_and_reason(
 
 def test_a_missing_file_says_so(tmp_path: Path) -> None:
     error = refused(tmp_path / "none.txt")
-    assert error.problem is Problem.UNREADABLE
+    assert error.template == Problem.UNREADABLE.value
     assert "No such file" in str(error)
 
 
 def test_a_folder_is_no_list(tmp_path: Path) -> None:
-    assert refused(tmp_path).problem is Problem.DIRECTORY
+    assert refused(tmp_path).template == Problem.DIRECTORY.value
 
 
 def test_a_pipe_is_refused_without_waiting_for_a_writer(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    assert refused(pipe).problem is Problem.NOT_A_FILE
+    assert refused(pipe).template == Problem.NOT_A_FILE.value
 
 
 def test_a_device_is_no_list() -> None:
-    assert refused(Path("/dev/zero")).problem is Problem.NOT_A_FILE
+    assert refused(Path("/dev/zero")).template == Problem.NOT_A_FILE.value
 
 
 def test_an_unreadable_file_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,13 +119,13 @@ def test_an_unreadable_file_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "open", no_entry)  # root may read everything
     error = refused(path)
-    assert (error.problem, error.detail) == (Problem.UNREADABLE, "Permission denied")
+    assert (error.template, error.values) == (Problem.UNREADABLE.value, {"detail": "Permission denied"})
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])
 def test_a_name_no_file_can_have_is_an_error_not_a_traceback(name: str) -> None:
     error = refused(Path(name))
-    assert error.problem is Problem.BAD_NAME
+    assert error.template == Problem.BAD_NAME.value
     assert str(error).isprintable()
 
 
@@ -133,7 +133,7 @@ def test_a_huge_file_is_refused_before_it_is_understood(tmp_path: Path) -> None:
     path = tmp_path / "huge.txt"
     with path.open("wb") as stream:
         stream.truncate(userlist.MAX_BYTES + 1)
-    assert refused(path).problem is Problem.TOO_BIG
+    assert refused(path).template == Problem.TOO_BIG.value
 
 
 def test_escapes_in_a_file_name_are_not_shown(tmp_path: Path) -> None:

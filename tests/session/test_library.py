@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.golden.make import GAMES
 from tests.store.stored import new_game, passed
-from upwords_tui.engine.upwords.levels import FIRST_LEVEL, LEVELS
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.errors import EditionError, InputError, RecordError, StoreError, UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import format_record, to_record
@@ -24,6 +24,7 @@ from upwords_tui.session.files import RECORD_LIMIT, export_game, game_from, read
 from upwords_tui.session.kinds import variants
 from upwords_tui.session.library import Library, open_library
 from upwords_tui.session.newgame import Choices, remember, remembered
+from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
 
@@ -49,14 +50,14 @@ def library(store: Store) -> Library:
 def test_the_first_game_is_against_the_computer(store: Store) -> None:
     for user, name in (("Anna", "Anna"), ("", "You"), ("computer", "You"), ("\x1b\u202e", "You")):
         choices = remembered(Library(store, "x"), user)
-        assert choices.seats == (Seat(name), Seat("Computer", f"computer:{FIRST_LEVEL}"))
+        assert choices.seats == (Seat(name), Seat("Computer", f"computer:{UPWORDS.first_level}"))
         assert choices.problems() == ()
 
 
 def test_choices_are_remembered(store: Store) -> None:
     options = Options(challenge=Challenge.FREE, rounds=5, exchange_tiles=7)
     team = Seat("Us", members=("Ada", "Bea"))
-    choices = Choices("dutch-10x10", "nl", (team, Seat("Max", f"computer:{FIRST_LEVEL}")), options)
+    choices = Choices("dutch-10x10", "nl", (team, Seat("Max", f"computer:{UPWORDS.first_level}")), options)
     remember(Library(store, "x"), choices)
     assert remembered(Library(store, "x"), "x") == choices
 
@@ -116,7 +117,10 @@ def test_any_setting_gives_choices(value: Any) -> None:
         ((ANNA, Seat("ANNA")), ["Two seats have the same name."]),
         ((ANNA, Seat("")), ["Every seat needs a name."]),
         ((Seat("Us", members=("Ada", "")), BEN), ["Every member of a team needs a name."]),
-        ((Seat("Max", f"computer:{FIRST_LEVEL}"),), ["At least one seat must be played by a person."]),
+        (
+            (Seat("Max", f"computer:{UPWORDS.first_level}"),),
+            ["At least one seat must be played by a person."],
+        ),
         (
             (ANNA, Seat("Max", "computer:gone")),
             ["There is no computer player “gone” any more; choose another."],

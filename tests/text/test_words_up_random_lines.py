@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.wordsup.scene import all_cards
 from tests.text.playing import Playing
 from tests.text.words_up_playing import chair_of, dealt, stored_game, view_of
 from upwords_tui.engine.wordsup.levels import LEVELS
@@ -102,7 +103,7 @@ def is_consistent(playing: Playing) -> bool:
     game = stored_game(playing)
     told = from_record(parse_record(format_record(to_record(game))))
     deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
-    return Counter(game.position.all_cards()) == deck and told.action_count == chair_of(playing).number
+    return Counter(all_cards(game.position)) == deck and told.action_count == chair_of(playing).number
 
 
 def test_random_lines_never_break_it(spoken: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,9 +101,7 @@ class Match:
     @property
     def error(self) -> float | None:
         """The standard error of `spread`, from whole pairs; None with fewer than two of them."""
-        paired = zip(self.games[::2], self.games[1::2], strict=False)
-        spreads = [(one.spread + two.spread) / 2 for one, two in paired]
-        return statistics.stdev(spreads) / math.sqrt(len(spreads)) if len(spreads) > 1 else None
+        return self._error_of(lambda game: game.spread)
 
     @property
     def win_rate(self) -> float:
@@ -114,9 +112,12 @@ class Match:
     @property
     def win_error(self) -> float | None:
         """The standard error of `win_rate`, from whole pairs; None with fewer than two of them."""
+        return self._error_of(_won)
+
+    def _error_of(self, value: Callable[[GameResult], float]) -> float | None:
         paired = zip(self.games[::2], self.games[1::2], strict=False)
-        rates = [(_won(one) + _won(two)) / 2 for one, two in paired]
-        return statistics.stdev(rates) / math.sqrt(len(rates)) if len(rates) > 1 else None
+        means = [(value(one) + value(two)) / 2 for one, two in paired]
+        return statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else None
 
     def as_json(self) -> dict[str, Any]:
         """Return the same as JSON values."""

@@ -14,17 +14,14 @@ class AnyLevel(Protocol):
     @property
     def id(self) -> str:
         """What records call it."""
-        ...
 
     @property
     def name(self) -> str:
         """What people call it."""
-        ...
 
     @property
     def sentence(self) -> str:
         """How it plays."""
-        ...
 
 
 LevelT = TypeVar("LevelT", bound=AnyLevel)

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 from upwords_tui.errors import RecordError
 from upwords_tui.games.played import AnyGame
+
+T = TypeVar("T")
 
 _ROOMS = {"upwords": "upwords_tui.{floor}.upwords", "wordsup": "upwords_tui.{floor}.wordsup"}
 
@@ -35,10 +37,11 @@ def room(kind: str, floor: str, module: str) -> Any:
     return import_module(f"{_ROOMS[kind].format(floor=floor)}.{module}")
 
 
-def part(kind: str, floor: str, module: str, name: str, otherwise: Any) -> Any:
+def part(kind: str, floor: str, module: str, name: str, otherwise: T) -> T:
     """Return what a game has under a name in a module of its room; `otherwise` if it has none."""
     try:
-        return getattr(room(kind, floor, module), name, otherwise)
+        found: T = getattr(room(kind, floor, module), name, otherwise)
+        return found
     except ModuleNotFoundError as error:
         if error.name != f"{_ROOMS[kind].format(floor=floor)}.{module}":
             raise

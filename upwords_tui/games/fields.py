@@ -189,12 +189,9 @@ def seat_json(seat: Seat) -> Json:
     data: Json = {"name": seat.name, "player": seat.player}
     if seat.members:
         data["members"] = list(seat.members)
-    return data | account_json(seat.account)
-
-
-def account_json(account: str) -> Json:
-    """Return the field that says whose a seat is, if anybody has said so."""
-    return {"account": account} if account else {}
+    if seat.account:
+        data["account"] = seat.account
+    return data
 
 
 def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -205,12 +202,8 @@ def seats_of(data: Mapping[str, Any]) -> tuple[Seat, ...]:
 def _seat(data: object, where: str) -> Seat:
     if not isinstance(data, dict):
         raise RecordError("a seat is a JSON object", where)
-    return Seat(**sitting_of(data, where), members=texts_of(data, "members", where))
-
-
-def sitting_of(data: Mapping[str, Any], where: str) -> Json:
-    """Return who takes a seat: the name, the player, and the account, empty if none is said."""
-    return {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
+    texts = {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
+    return Seat(**texts, members=texts_of(data, "members", where))
 
 
 def check_seat(seat: Seat, where: str = "") -> None:

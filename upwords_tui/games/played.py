@@ -244,12 +244,16 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
     def shown(self, seat: int | None) -> Json:
         """Return what every view has, with seats of which no more is told, and what `seat` has heard."""
-        seats = (
-            SeatView(who.name, who.player, who.members, self.member(number))
+        seats = tuple(SeatView(**who) for who in self.sitting())
+        history = tuple(self.heard(number, seat) for number in range(self.action_count))
+        return {**self.known(seat), "seats": seats, "history": history}
+
+    def sitting(self) -> tuple[Json, ...]:
+        """Return who sits where: what everybody may know of each seat in any game."""
+        return tuple(
+            {"name": who.name, "player": who.player, "members": who.members, "to_play": self.member(number)}
             for number, who in enumerate(self.seats)
         )
-        history = tuple(self.heard(number, seat) for number in range(self.action_count))
-        return {**self.known(seat), "seats": tuple(seats), "history": history}
 
     def heard(self, number: int, seat: int | None) -> Any:
         """Return action `number` (from 0) as `seat` (None: a spectator) heard of it when it was made.
@@ -298,9 +302,14 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self.position.to_act
 
     @property
+    def outcome(self) -> Any:
+        """How the game ended, or None."""
+        return self.position.outcome
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.position.outcome is not None
+        return self.outcome is not None
 
     def member(self, seat: int) -> str:
         """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""

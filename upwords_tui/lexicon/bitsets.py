@@ -16,6 +16,7 @@ by looking at `bit_length` and striking out the leading bit, see `LengthTable.nu
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 
 from upwords_tui.games.upwords.tiles import Alphabet, Tile, spell
@@ -59,14 +60,7 @@ class LengthTable:
 
     def has(self, entry: bytes) -> bool:
         """Return whether this sequence of tiles is a word; it must be of the table's length."""
-        low, high, length, entries = 0, self.count, self.length, self.entries
-        while low < high:
-            middle = (low + high) // 2
-            if entries[middle * length : (middle + 1) * length] < entry:
-                low = middle + 1
-            else:
-                high = middle
-        return entries[low * length : (low + 1) * length] == entry
+        return self.entry(bisect_left(range(self.count), entry, key=self.entry)) == entry
 
     def at_least(self, tile: int, times: int) -> int:
         """Return the bitset of the words that hold `tile` at least `times` times."""

@@ -40,7 +40,6 @@ class BundledList:
     description: str
     folder: Path
     words_file: str
-    accents_file: str | None
     sha256: str
     count: int
     max_length: int
@@ -48,6 +47,7 @@ class BundledList:
     licence: str
     licence_files: tuple[str, ...]
     sources: tuple[Source, ...]
+    accents_file: str | None = None
     common_file: str | None = None
     extends: str | None = None
 
@@ -82,17 +82,17 @@ def bundled_folder() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / "dictionaries"
 
 
-def bundled_ids(folder: Path | None = None) -> tuple[str, ...]:
+def bundled_ids() -> tuple[str, ...]:
     """Return the ids of the bundled lists, sorted."""
-    return tuple(sorted(about.parent.name for about in (folder or bundled_folder()).glob(f"*/{_ABOUT}")))
+    return tuple(sorted(about.parent.name for about in bundled_folder().glob(f"*/{_ABOUT}")))
 
 
-def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
+def load_bundled(list_id: str) -> BundledList:
     """Return the bundled list with this id.
 
     Raises DictionaryError if it is not there or its `dictionary.toml` does not hold together.
     """
-    about = (folder or bundled_folder()) / list_id / _ABOUT
+    about = bundled_folder() / list_id / _ABOUT
     try:
         return _from_data(tomllib.loads(about.read_text(encoding="utf-8")), about.parent)
     except OSError as error:
@@ -104,29 +104,24 @@ def load_bundled(list_id: str, folder: Path | None = None) -> BundledList:
         raise DictionaryError("does not hold together: {reason}", str(about), reason=str(error)) from error
 
 
+_TEXTS = ("id", "language", "name", "description", "words_file", "alphabet", "licence")
+_OPTIONAL_TEXTS = ("accents_file", "common_file", "extends")
+
+
 def _from_data(data: dict[str, Any], folder: Path) -> BundledList:
-    accents = data.get("accents_file")
-    common = data.get("common_file")
+    texts: dict[str, Any] = {name: str(data[name]) for name in _TEXTS}
+    texts |= {name: str(data[name]) for name in _OPTIONAL_TEXTS if name in data}
     return BundledList(
-        id=str(data["id"]),
-        language=str(data["language"]),
-        name=str(data["name"]),
-        description=str(data["description"]),
+        **texts,
         folder=folder,
-        words_file=str(data["words_file"]),
-        accents_file=None if accents is None else str(accents),
         sha256=str(data["words_sha256"]),
         count=max(map(int, data["counts"].values())),
         max_length=int(data["max_length"]),
-        alphabet=str(data["alphabet"]),
-        licence=str(data["licence"]),
         licence_files=tuple(map(str, data["licence_files"])),
         sources=tuple(
             Source(str(entry["name"]), str(entry["version"]), str(entry["licence"]), str(entry["from"]))
             for entry in data["sources"]
         ),
-        common_file=None if common is None else str(common),
-        extends=None if data.get("extends") is None else str(data["extends"]),
     )
 
 

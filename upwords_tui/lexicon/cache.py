@@ -21,7 +21,7 @@ from pathlib import Path
 
 from upwords_tui.games.upwords.tiles import Alphabet
 from upwords_tui.lexicon.bitsets import LengthTable, Lexicon, Progress, compile_lexicon
-from upwords_tui.lexicon.scratch import write_whole
+from upwords_tui.lexicon.scratch import cache_folder, write_whole
 from upwords_tui.lexicon.wordfile import hash_words, read_words
 
 FORMAT = 1
@@ -61,13 +61,6 @@ def load_lexicon(
     return lexicon
 
 
-def default_folder() -> Path:
-    """Return the user's cache folder for lexicons, whether or not it exists."""
-    from platformdirs import user_cache_path  # not needed by callers that name a folder
-
-    return user_cache_path("upwords-tui") / "lexicons"
-
-
 def cache_key(sha256: str, alphabet: Alphabet, max_length: int) -> bytes:
     """Return 32 bytes that differ whenever a compiled lexicon would."""
     parts = (str(FORMAT), sha256.lower(), str(max_length), *alphabet.faces)
@@ -99,7 +92,7 @@ def write_cached(key: bytes, suffix: str, body: bytes, folder: Path | None = Non
 
 
 def _file(key: bytes, suffix: str, folder: Path | None) -> Path:
-    return (folder or default_folder()) / f"{key.hex()[:32]}{suffix}"
+    return (folder or cache_folder("lexicons")) / f"{key.hex()[:32]}{suffix}"
 
 
 def _unpack(body: memoryview, alphabet: Alphabet, max_length: int) -> Lexicon:

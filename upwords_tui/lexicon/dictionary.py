@@ -83,11 +83,6 @@ class Dictionary:
         self.names = names
 
     @property
-    def name(self) -> str:
-        """The name of the list, in its own language; of a player's list the name of the file."""
-        return self.names.name if self.names else self.word_list.name
-
-    @property
     def language(self) -> str:
         """The language, like "fi"; empty for a player's own list."""
         return self.word_list.language

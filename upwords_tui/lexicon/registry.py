@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from upwords_tui.errors import DictionaryError
-from upwords_tui.lexicon.bundled import BundledList, Source, bundled_ids, load_bundled
+from upwords_tui.lexicon.bundled import BundledList, bundled_ids, load_bundled
 from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller, WordList
 from upwords_tui.lexicon.spellers import SpellerStatus, speller_ids, speller_status
 from upwords_tui.lexicon.userlist import (
@@ -31,26 +31,23 @@ LIST_ONLY = "-list"
 
 @dataclass(frozen=True)
 class DictionaryInfo:
-    """What `upwords-tui dictionaries` says of one bundled dictionary."""
+    """What `upwords-tui dictionaries` says of one bundled dictionary: its list, and its spell-checkers."""
 
-    word_list: WordList
-    id: str
-    description: str
-    licence: str
-    sources: tuple[Source, ...]
+    bundled: BundledList
     spellers: tuple[SpellerStatus, ...]
 
     def as_json(self) -> dict[str, Any]:
         """Return the same as JSON values."""
+        listed = self.bundled
         return {
-            "id": self.id,
-            "list": self.word_list.id,
-            "name": self.word_list.name,
-            "language": self.word_list.language,
-            "description": self.description,
-            "words": self.word_list.count,
-            "sha256": self.word_list.sha256,
-            "licence": self.licence,
+            "id": listed.id,
+            "list": listed.id + LIST_ONLY,
+            "name": listed.name,
+            "language": listed.language,
+            "description": listed.description,
+            "words": listed.count,
+            "sha256": listed.sha256,
+            "licence": listed.licence,
             "sources": [
                 {
                     "name": source.name,
@@ -58,7 +55,7 @@ class DictionaryInfo:
                     "licence": source.licence,
                     "from": source.origin,
                 }
-                for source in self.sources
+                for source in listed.sources
             ],
             "spellers": [
                 {
@@ -79,13 +76,15 @@ def dictionary_ids() -> tuple[str, ...]:
 
 def describe() -> tuple[DictionaryInfo, ...]:
     """Return what there is to say of every bundled dictionary. Tries to open every spell-checker."""
-    return tuple(_describe(load_bundled(list_id)) for list_id in bundled_ids())
+    return tuple(
+        DictionaryInfo(bundled, tuple(map(speller_status, speller_ids(bundled.language))))
+        for bundled in map(load_bundled, bundled_ids())
+    )
 
 
 def open_dictionary(
     id_or_path: str | Path,
     *,
-    with_spellers: bool = True,
     open_speller: OpenSpeller | None = None,
     folder: Path | None = None,
 ) -> Dictionary:
@@ -102,7 +101,7 @@ def open_dictionary(
         names = None
         if bundled.extends is not None:
             bundled, names = load_bundled(bundled.extends), _bundled_word_list(bundled)
-        spellers = speller_ids(bundled.language) if with_spellers and bundled_id == wanted else ()
+        spellers = speller_ids(bundled.language) if bundled_id == wanted else ()
         # Without spell-checkers it is another dictionary: a game recorded with it must get the same again.
         dictionary_id = bundled_id if spellers else bundled_id + LIST_ONLY
         return Dictionary(dictionary_id, _bundled_word_list(bundled), bundled, spellers, open_speller, names)
@@ -134,17 +133,6 @@ def word_list(id_or_path: str | Path, *, folder: Path | None = None) -> WordList
                 names=", ".join(dictionary_ids()),
             )
     return _user_word_list(read_user_list(Path(os.path.expanduser(wanted))), folder)  # noqa: PTH111 - never raises
-
-
-def _describe(bundled: BundledList) -> DictionaryInfo:
-    return DictionaryInfo(
-        word_list=_bundled_word_list(bundled),
-        id=bundled.id,
-        description=bundled.description,
-        licence=bundled.licence,
-        sources=bundled.sources,
-        spellers=tuple(speller_status(speller_id) for speller_id in speller_ids(bundled.language)),
-    )
 
 
 def _bundled_word_list(bundled: BundledList) -> WordList:

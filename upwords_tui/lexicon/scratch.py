@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and a private folder for those that may go when the process ends."""
+"""Files written whole or not at all, and folders for those that may go: some day, or with the process."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ def scratch_folder() -> Path:
     folder = tempfile.mkdtemp(prefix="upwords-tui-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
+
+
+def cache_folder(name: str) -> Path:
+    """Return the user's cache folder for things of one kind, whether or not it exists."""
+    from platformdirs import user_cache_path  # not needed by callers that name a folder
+
+    return user_cache_path("upwords-tui") / name
 
 
 def write_whole(file: Path, *parts: bytes) -> None:

@@ -5,7 +5,7 @@ comments of the file, tidying makes one text of its words, the one a bundled lis
 that text is the list's identity in games and caches.
 
 A file can be anything, so it is checked before it is believed: `UserListError` names the file, the line and
-the reason, and holds the reason as a value too.
+the reason.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from enum import Enum
 from pathlib import Path
 
 from upwords_tui.errors import WordListError, mark
-from upwords_tui.lexicon.scratch import scratch_folder, write_whole
+from upwords_tui.lexicon.scratch import cache_folder, scratch_folder, write_whole
 
 MAX_BYTES = 32 * 1024 * 1024
 """Eight times the largest bundled list; more is a mistake."""
@@ -31,6 +31,7 @@ MAX_LETTERS = 64
 
 ID_PREFIX = "list-"
 _ID_DIGITS = 16
+_FOLDER = "word-lists"
 _SUFFIX = ".txt"
 
 
@@ -53,24 +54,7 @@ class Problem(Enum):
 
 
 class UserListError(WordListError):
-    """A player's word list that can't be used: `problem` at `line` (from 1; 0 for the whole file).
-
-    `detail` fills the blank of the sentence: the system's reason, a limit, or the character.
-    """
-
-    def __init__(
-        self,
-        template: str = "",
-        where: str = "",
-        /,
-        problem: Problem | None = None,
-        line: int = 0,
-        detail: str = "",
-    ) -> None:
-        super().__init__(template, where, **({"detail": detail} if detail else {}))
-        self.problem = problem
-        self.line = line
-        self.detail = detail
+    """A player's word list that can't be used: its template is that of a problem."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +93,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
     file lasts as long as this process. Raises UserListError if there is no room for that either.
     """
     try:
-        return _keep(words, folder or default_folder())
+        return _keep(words, folder or cache_folder(_FOLDER))
     except OSError:
         try:
             return _keep(words, scratch_folder())
@@ -119,7 +103,7 @@ def keep_user_list(words: UserList, folder: Path | None = None) -> Path:
 
 def find_user_list(list_id: str, folder: Path | None = None) -> UserList | None:
     """Return the list kept under `list_id`, or None if it is not there (any more) or was changed."""
-    for place in (folder or default_folder(), scratch_folder()):
+    for place in (folder or cache_folder(_FOLDER), scratch_folder()):
         with suppress(OSError):
             text = (place / f"{list_id}{_SUFFIX}").read_bytes()
             sha256 = hashlib.sha256(text).hexdigest()
@@ -132,13 +116,6 @@ def is_user_list_id(text: str) -> bool:
     """Return whether `text` looks like the id of a player's list, kept or not."""
     digits = text.removeprefix(ID_PREFIX)
     return digits != text and len(digits) == _ID_DIGITS and set(digits) <= set("0123456789abcdef")
-
-
-def default_folder() -> Path:
-    """Return the folder where tidied lists are kept, whether or not it exists."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("upwords-tui") / "word-lists"
 
 
 def shown(text: str, length: int = 60) -> str:
@@ -206,7 +183,7 @@ def _line_error(path: Path, number: int, line: str) -> UserListError:
 def _error(path: Path, problem: Problem, line: int = 0, detail: str = "") -> UserListError:
     where = shown(str(path), 200)
     place = f"{where}, line {line}" if line else where
-    return UserListError(problem.value, place, problem, line, detail)
+    return UserListError(problem.value, place, **({"detail": detail} if detail else {}))
 
 
 def _fold(word: str) -> str:

@@ -222,8 +222,7 @@ class Room:
 
     def sit(self, account: str) -> Chair[Any, Any]:
         """Return a chair for the person with this account."""
-        chair: Chair[Any, Any] = part(self.table.kind, "session", "chair", "Chair", Chair)(self, account)
-        return chair
+        return part(self.table.kind, "session", "chair", "Chair", Chair)(self, account)
 
     def join(self, chair: Chair[Any, Any]) -> None:
         """Have a chair told what happens."""

@@ -8,6 +8,7 @@ stands there. Texts are marked for translation and translated when shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
@@ -69,6 +70,10 @@ class Command(NamedTuple):
         return f"{self.title} {arguments}".strip()
 
 
+on_screen = partial(Command, only="screen")
+on_lines = partial(Command, only="text")
+
+
 class Group(NamedTuple):
     """Commands that are about one thing."""
 
@@ -76,38 +81,58 @@ class Group(NamedTuple):
     commands: tuple[Command, ...]
 
 
-PROGRAM = (
-    Command("verbose", _mark("Say everything in full."), only="text"),
-    Command("normal", _mark("Say things as at the beginning."), only="text"),
-    Command("brief", _mark("Say things in as few words as possible."), only="text"),
-    Command("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40", only="text"),
-    Command("theme", _mark("Choose the colours."), "[NAME]", "theme light", only="screen"),
-    Command(
+_PROGRAM = (
+    on_lines("verbose", _mark("Say everything in full.")),
+    on_lines("normal", _mark("Say things as at the beginning.")),
+    on_lines("brief", _mark("Say things in as few words as possible.")),
+    on_lines("width", _mark("Break lines at so many columns."), "[COLUMNS]", "width 40"),
+    on_screen("theme", _mark("Choose the colours."), "[NAME]", "theme light"),
+    on_screen(
         "text",
         _mark("Go on with this game line by line, for a screen reader; with “always”, from now on."),
         "[always]",
         "text always",
-        only="screen",
     ),
-    Command(
+    on_lines(
         "text",
         _mark("This is the text game; with “always” it is what begins from now on."),
         "[always]",
         "text always",
-        only="text",
     ),
-    Command(
+    on_lines(
         "screen",
         _mark("Go on with this game in the full-screen view; with “always”, from now on."),
         "[always]",
         "screen always",
-        only="text",
     ),
     Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye")),
 )
 
-HELP = Command("help", _mark("List the commands, or tell more of one; or tell the rules."), only="text")
-"""Help on lines; every game adds what may follow it."""
+_KNOWING = (
+    on_lines(
+        "tutorial",
+        _mark("Learn the game by playing a little one, line by line; “tutorial 1” begins it again."),
+        "[STEP]",
+        "tutorial",
+    ),
+    on_lines("levels", _mark("Say which computer players there are, and how they play.")),
+    on_lines("editions", _mark("Say which editions there are.")),
+)
+
+_GAMES = (
+    on_lines("again", _mark("Start another game with the same players and rules.")),
+    on_screen("games", _mark("Go to the list of games; this one is kept."), key="F10", short=_mark("games")),
+    on_lines("games", _mark("List the games that are kept."), "[PAGE]", "games 2", also=("list",)),
+    on_lines(
+        "resume", _mark("Go on with a game: the one left last, or one of the list."), "[NUMBER]", "resume 2"
+    ),
+    Command("rename", _mark("Give this game another name."), "NAME", "rename Sunday evening"),
+    on_lines("delete", _mark("Delete a game of the list for good."), "NUMBER", "delete 3"),
+    on_screen("export", _mark("Write this game to a record file."), "FILE", "export sunday.json"),
+    on_lines("export", _mark("Write this game to a record file."), "[FILE]", "export sunday.json"),
+    on_lines("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
+    on_lines("save", _mark("Say that everything is kept: every move is, as soon as it is made.")),
+)
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
@@ -117,114 +142,49 @@ UNDO = (
 )
 """For games in which turns can be taken back; what agrees to it, `accept`, may mean more."""
 
-NEW = Command(
-    "new",
-    _mark("Start a new game, by questions or all in one line; this one is kept."),
-    "[PLAYERS …]",
-    only="text",
-)
-"""A new game on lines; every game adds its example."""
 
+def groups_with(
+    playing: Sequence[Command],
+    *groups: Group,
+    helped: Sequence[Command] = (),
+    told: Sequence[Command] = (),
+    pages: Sequence[str] = (),
+    help_example: str = "",
+    new_example: str = "",
+) -> tuple[Group, ...]:
+    """Return the commands of a game, its own `groups` after those for `playing`, with those of every game.
 
-def help_group(on_lines: Command, *own: Command) -> Group:
-    """Return the commands about knowing: help in both front-ends, those of a game, and what there is."""
-    return Group(
-        _mark("Help"),
-        (
-            Command(
-                "help",
-                _mark("Show the keys and commands."),
-                "[COMMAND]",
-                key="F1",
-                short=_mark("help"),
-                only="screen",
-            ),
-            on_lines,
-            *own,
-            Command(
-                "tutorial",
-                _mark("Learn the game by playing a little one, line by line; “tutorial 1” begins it again."),
-                "[STEP]",
-                "tutorial",
-                only="text",
-            ),
-            Command("levels", _mark("Say which computer players there are, and how they play."), only="text"),
-            Command("editions", _mark("Say which editions there are."), only="text"),
+    `helped` are its own among those that help, `told` among those of the program. On lines `help` may be
+    followed by `pages`, too; the examples are of help and of a new game there.
+    """
+    about = "|".join(("COMMAND", *pages))
+    knowing = (
+        on_screen("help", _mark("Show the keys and commands."), "[COMMAND]", key="F1", short=_mark("help")),
+        on_lines(
+            "help",
+            _mark("List the commands, or tell more of one; or tell the rules."),
+            f"[{about}]",
+            help_example,
         ),
+        *helped,
+        *_KNOWING,
     )
-
-
-def games_group(on_lines: Command) -> Group:
-    """Return the commands about the games there are, with those that begin one in both front-ends."""
-    return Group(
-        _mark("Games"),
-        (
-            Command("new", _mark("Start a new game; this one is kept."), only="screen"),
-            on_lines,
-            Command("again", _mark("Start another game with the same players and rules."), only="text"),
-            Command(
-                "games",
-                _mark("Go to the list of games; this one is kept."),
-                key="F10",
-                short=_mark("games"),
-                only="screen",
-            ),
-            Command(
-                "games",
-                _mark("List the games that are kept."),
-                "[PAGE]",
-                "games 2",
-                only="text",
-                also=("list",),
-            ),
-            Command(
-                "resume",
-                _mark("Go on with a game: the one left last, or one of the list."),
-                "[NUMBER]",
-                "resume 2",
-                only="text",
-            ),
-            Command("rename", _mark("Give this game another name."), "NAME", "rename Sunday evening"),
-            Command(
-                "delete", _mark("Delete a game of the list for good."), "NUMBER", "delete 3", only="text"
-            ),
-            Command(
-                "export",
-                _mark("Write this game to a record file."),
-                "FILE",
-                "export sunday.json",
-                only="screen",
-            ),
-            Command(
-                "export",
-                _mark("Write this game to a record file."),
-                "[FILE]",
-                "export sunday.json",
-                only="text",
-            ),
-            Command(
-                "import",
-                _mark("Take in a game from a record file."),
-                "FILE",
-                "import sunday.json",
-                only="text",
-            ),
-            Command(
-                "save",
-                _mark("Say that everything is kept: every move is, as soon as it is made."),
-                only="text",
-            ),
+    games = (
+        on_screen("new", _mark("Start a new game; this one is kept.")),
+        on_lines(
+            "new",
+            _mark("Start a new game, by questions or all in one line; this one is kept."),
+            "[PLAYERS …]",
+            new_example,
         ),
+        *_GAMES,
     )
-
-
-def groups_with(own: Sequence[Command]) -> tuple[Group, ...]:
-    """Return the commands of a game that has but a few, with those of every game."""
     return (
-        Group(_mark("Playing"), tuple(own)),
-        help_group(HELP._replace(arguments="[COMMAND]")),
-        games_group(NEW),
-        Group(_mark("The program"), PROGRAM),
+        Group(_mark("Playing"), tuple(playing)),
+        *groups,
+        Group(_mark("Help"), knowing),
+        Group(_mark("Games"), games),
+        Group(_mark("The program"), (*told, *_PROGRAM)),
     )
 
 

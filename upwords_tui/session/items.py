@@ -13,22 +13,35 @@ from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 
 
+def always(*values: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Return the values of an option that are the same for every edition."""
+    return lambda _edition: values
+
+
+ON_OR_OFF = always(True, False)
+
+
+def yes_no(value: bool, _edition: Any) -> str:
+    """Return how a choice between two is said."""
+    return _("yes") if value else _("no")
+
+
 @dataclass(frozen=True)
 class Item:
     """One option: a field of the class `options`, the values to go through, and how they are said.
 
     `word` is what it is called where it is typed. `show` and `about` are given the value and the edition (of
-    Words Up the cards). Among `values` of an edition, None stands for the edition's own. `example` is a value
-    to name in an example, where that is not the default.
+    Words Up the cards). It is on or off, unless there are other `values`; among those of an edition None
+    stands for the edition's own. `example` is a value to name in an example, where that is not the default.
     """
 
     options: type[Any]
     name: str
     word: str
     label: Callable[[], str]
-    values: Callable[[Any], tuple[Any, ...]]
-    show: Callable[[Any, Any], str]
     about: Callable[[Any, Any], str]
+    values: Callable[[Any], tuple[Any, ...]] = ON_OR_OFF
+    show: Callable[[Any, Any], str] = yes_no
     example: str = ""
 
     def value(self, options: Any) -> Any:
@@ -119,19 +132,9 @@ def _names(value: Any, shown: str) -> Iterable[str]:
     yield shown.casefold()
 
 
-def always(*values: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """Return the values of an option that are the same for every edition."""
-    return lambda _edition: values
-
-
 def around(own: Callable[[Any], int], values: Iterable[int]) -> Callable[[Any], tuple[Any, ...]]:
     """Return the values of an option of which an edition has one of its `own`."""
     return lambda edition: tuple(None if value == own(edition) else value for value in values)
-
-
-def yes_no(value: bool, _edition: Any) -> str:
-    """Return how a choice between two is said."""
-    return _("yes") if value else _("no")
 
 
 def rounds_text(count: int) -> str:
@@ -146,18 +149,11 @@ def undo_item(options: type[Any]) -> Item:
         "allow_undo",
         "undo",
         lambda: _("Turns may be taken back"),
-        always(True, False),
-        yes_no,
         lambda _value, _edition: _("Only if all others agree; computers always do."),
     )
 
 
 def house_rules(options: AnyOptions) -> str:
     """Return how many options are not as in the published rules."""
-    count = changed_count(options)
+    count = len(options.to_json())
     return ngettext("{count} house rule", "{count} house rules", count).format(count=count)
-
-
-def changed_count(options: AnyOptions) -> int:
-    """Return how many options differ from the published rules."""
-    return len(options.to_json())

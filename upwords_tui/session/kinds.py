@@ -96,7 +96,7 @@ class Variant(ABC):
         from upwords_tui.session.items import undo_item
 
         plain = (undo_item(self.options),) if hasattr(self.options, "allow_undo") else ()
-        items: Sequence[Item] = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
+        items = catalogue.part(self.kind, "session", "option_items", "ITEMS", plain)
         return [item for item in items if len(item.values(self.own)) > 1]
 
     @property
@@ -109,8 +109,7 @@ class Variant(ABC):
         """Return the options in a few words."""
         from upwords_tui.session.items import house_rules
 
-        text: str = catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
-        return text
+        return catalogue.part(self.kind, "session", "option_items", "options_text", house_rules)(options)
 
     def fitting(self, options: Any) -> Any:
         """Return options of this game as far as they can be had in this edition."""
@@ -118,7 +117,7 @@ class Variant(ABC):
 
     def pages(self) -> tuple[Page, ...]:
         """Return its rules, a page for each word of `GameKind.page_words`."""
-        rules = catalogue.part(self.kind, "session", "rule_pages", "rule_pages", lambda _own: ())
+        rules: Any = catalogue.part(self.kind, "session", "rule_pages", "rule_pages", lambda _own: ())
         pages: tuple[Page, ...] = rules(self.own)
         return pages
 
@@ -238,9 +237,10 @@ class GameKind(ABC):
 
     def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
         """Return why an action was refused, in one sentence."""
-        from upwords_tui.session.refusals import refusal_sentence
+        from upwords_tui.session.refusals import refusal_line
 
-        return refusal_sentence(error.reason)
+        say = catalogue.part(self.id, "session", "refusals", "refusal_line", refusal_line)
+        return say(error, action, view)
 
     def title(self, view: Any) -> str:
         """Return what is played in the game of `view`, above its actions."""

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields, undo
 from upwords_tui.i18n import _
+
+
+def refusal_line(error: IllegalAction, _action: Any, _view: Any) -> str:
+    """Return why an action was refused in a game that has no more to say of it."""
+    return refusal_sentence(error.reason)
 
 
 def refusal_sentence(reason: str) -> str:

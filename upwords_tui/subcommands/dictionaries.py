@@ -17,13 +17,13 @@ def run(arguments: Namespace) -> int:
         print_json([info.as_json() for info in dictionaries])
         return 0
     for info in dictionaries:
-        listed = info.word_list
+        listed = info.bundled
         print(
             _("{id:4} {name}: {count} words ({licence})").format(
-                id=info.id, name=listed.name, count=listed.count, licence=info.licence
+                id=listed.id, name=listed.name, count=listed.count, licence=listed.licence
             )
         )
-        print(f"     {info.description}")
+        print(f"     {listed.description}")
         print(f"     sha256 {listed.sha256}")
         for status in info.spellers:
             print(f"     {speller_text(status)}")

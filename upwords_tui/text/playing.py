@@ -51,9 +51,12 @@ class Playing:
     def describe(self) -> None:
         """Say what game is on the table."""
         view = self._desk.view
-        names = ", ".join(clean(seat.name) for seat in view.seats)
-        self._say(_("{edition}: {names}.").format(edition=self._game.title(view), names=names))
+        self._say_who_plays(self._game.title(view))
         self._say(*self._telling.opening_lines(view), *self._telling.outcome_lines(view))
+
+    def _say_who_plays(self, edition: str) -> None:
+        names = ", ".join(clean(seat.name) for seat in self._desk.view.seats)
+        self._say(_("{edition}: {names}.").format(edition=edition, names=names))
 
     def words(self) -> list[str]:
         """Return the words that somebody may want to type without their having been typed before."""

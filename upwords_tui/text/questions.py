@@ -12,11 +12,10 @@ from upwords_tui.i18n import _, told
 from upwords_tui.session.answers import whole_number, yes_or_no
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, variants
-from upwords_tui.session.library import BUNDLED, Library
+from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.newgame import Choices
-from upwords_tui.text.reader import Reader
+from upwords_tui.text.desk import Desk
 from upwords_tui.text.setting_up import NewGame, level_word, seat_word
-from upwords_tui.text.speaker import Speaker
 
 Chosen = TypeVar("Chosen")
 
@@ -28,29 +27,23 @@ class _Left(Exception):
 class Questions:
     """Asks about a new game, with the last one's choices as defaults."""
 
-    def __init__(
-        self, library: Library, speaker: Speaker, reader: Reader, confirm: Callable[[str], bool]
-    ) -> None:
-        self._library = library
-        self._speaker = speaker
-        self._reader = reader
-        self._confirm = confirm
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._library = desk.library
 
     def ask(self) -> Choices | None:
         """Return what was chosen; None if the player left."""
         try:
-            self._speaker.say(
-                _("A new game. Enter takes what stands in brackets; a full stop begins no game.")
-            )
+            self._desk.say(_("A new game. Enter takes what stands in brackets; a full stop begins no game."))
             return self._rules(self._players(self._edition(self._library.choices())))
         except _Left:
             return None
 
     def _answer(self, question: str, default: str) -> str:
         try:
-            answer = self._reader.read(f"{question} [{default}] ")
+            answer = self._desk.reader.read(f"{question} [{default}] ")
         except KeyboardInterrupt:
-            self._speaker.say("")
+            self._desk.say("")
             raise _Left from None
         if answer is None or answer.strip() == ".":
             raise _Left
@@ -65,12 +58,12 @@ class Questions:
             try:
                 return read(answer)
             except UpwordsError as error:
-                self._speaker.say(told(error))
+                self._desk.say(told(error))
 
     def _edition(self, choices: Choices) -> Choices:
         editions = variants()
         for number, edition in enumerate(editions, 1):
-            self._speaker.say(f"{number}. {edition.name}")
+            self._desk.say(f"{number}. {edition.name}")
         ids = [edition.id for edition in editions]
         default = ids.index(choices.edition_id) + 1 if choices.edition_id in ids else 1
         chosen = self._asked(_("Which edition?"), str(default), _chosen_edition) or editions[default - 1]
@@ -82,14 +75,14 @@ class Questions:
 
     def _players(self, choices: Choices) -> Choices:
         levels = ", ".join(map(level_word, choices.variant.levels))
-        self._speaker.say(
+        self._desk.say(
             _("Players: names of people, and levels of the computer: {levels}.").format(levels=levels),
             _("Two names with a plus between them are a team: Anna+Bo."),
         )
         default = " ".join(seat_word(seat, choices.variant.levels) for seat in choices.seats)
 
         def read(answer: str) -> Choices:
-            named = NewGame(self._library, self._confirm, choices).read(answer)
+            named = NewGame(self._library, self._desk.confirm, choices).read(answer)
             problems = named.tidied().problems()
             if problems:
                 raise CommandError(problems[0])
@@ -100,7 +93,7 @@ class Questions:
     def _rules(self, choices: Choices) -> Choices:
         variant = choices.variant
         edition = variant.own
-        self._speaker.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
+        self._desk.say(_("Rules: {rules}.").format(rules=variant.options_text(choices.options)))
         if not self._wants_change():
             return choices
         choices = self._dictionary(choices)
@@ -108,7 +101,7 @@ class Questions:
             choices = self._marked(choices, mark)
         for item in variant.items:
             value = item.value(choices.options)
-            self._speaker.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
+            self._desk.say(f"{item.label()}: {item.values_text(edition)}.", item.about(value, edition))
             options = self._asked(
                 item.label() + "?",
                 item.show(value, edition),
@@ -126,7 +119,7 @@ class Questions:
         def read(answer: str) -> Choices:
             if answer.casefold() in nobody:
                 return replace(choices, marks={**choices.marks, mark.name: ()})
-            return NewGame(self._library, self._confirm, choices).read(f'{mark.word}="{answer}"')
+            return NewGame(self._library, self._desk.confirm, choices).read(f'{mark.word}="{answer}"')
 
         question = default or (_("nobody") if mark.many else names[0])
         return self._asked(_(mark.question), question, read) or choices
@@ -140,7 +133,7 @@ class Questions:
 
     def _dictionary(self, choices: Choices) -> Choices:
         said = _("Words from: {lists}, or the path of a file with one word a line.")
-        self._speaker.say(said.format(lists=", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))))
+        self._desk.say(said.format(lists=", ".join(dict.fromkeys((*BUNDLED, choices.variant.dictionary)))))
 
         def read(answer: str) -> Choices:
             self._library.dictionary(answer)

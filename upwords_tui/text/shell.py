@@ -312,7 +312,7 @@ class Shell:
         if rest:
             choices: Choices | None = NewGame(desk.library, desk.confirm).read(rest)
         else:
-            choices = Questions(desk.library, desk.speaker, desk.reader, desk.confirm).ask()
+            choices = Questions(desk).ask()
         if choices is None:
             self._say(_("No game was begun."))
             return

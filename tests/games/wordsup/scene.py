@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from upwords_tui.games.wordsup.cards import JOKER, SORRY, SWAP, TEN, Card, CardT
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.games.wordsup.position import FIELD, SeatState, parse_square
+from upwords_tui.games.wordsup.position import FIELD, Position, SeatState, parse_square
 from upwords_tui.games.wordsup.setup import Setup
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
@@ -107,3 +107,13 @@ def word(game: Game, text: str, *, stock: bool = False, bonus: int | None = None
 def happened(game: Game) -> list[What]:
     """Return what happened in the latest action, in order."""
     return [each.what for each in game.entries[-1].effect.happenings]
+
+
+def all_cards(position: Position) -> Iterator[Card]:
+    """Yield every card of the round, wherever it is."""
+    yield from (card for card in position.field if card is not None)
+    for state in position.seats:
+        yield from state.stock
+        for word in state.words:
+            yield from word.cards
+    yield from (*position.bonus, *position.pile, *position.gone)

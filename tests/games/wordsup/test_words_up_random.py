@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.games.scene import AllWords
-from tests.games.wordsup.scene import NAMES
+from tests.games.wordsup.scene import NAMES, all_cards
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
@@ -101,7 +101,7 @@ def played(rng: random.Random) -> Game:
     game = match(rng)
     deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
     for _action in range(4000):
-        assert Counter(game.position.all_cards()) == deck, "every card is in exactly one place"
+        assert Counter(all_cards(game.position)) == deck, "every card is in exactly one place"
         if game.is_over:
             return game
         try:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.scene import AllWords
-from tests.games.wordsup.scene import card, cards, do, happened, scene, setup, sq, turn, word
+from tests.games.wordsup.scene import all_cards, card, cards, do, happened, scene, setup, sq, turn, word
 from upwords_tui.errors import IllegalAction, RecordError
 from upwords_tui.games.wordsup.actions import (
     Action,
@@ -49,7 +49,7 @@ def test_the_deal(seats: int, stock: int) -> None:
     assert len(position.field) == FIELD and None not in position.field
     specials = sum(each.what is What.TEN for each in game.opening)
     assert sum(len(state.stock) for state in position.seats) <= seats * stock
-    assert len(list(position.all_cards())) == 84
+    assert len(list(all_cards(position))) == 84
     assert len(position.pile) in (0, 4) and position.turn in range(seats)
     assert specials == sum(state.tens for state in position.seats)
 
@@ -248,7 +248,7 @@ def test_several_specials_together_sorry_then_ten_then_swap() -> None:
     assert game.position.turn == 1
     assert game.position.seats[1].tens == 1 and game.position.seats[0].tens == 0, "it goes to the next"
     assert [len(state.stock) for state in game.position.seats] == [1, 3]
-    assert len(list(game.position.all_cards())) == 20 + 4 + 5
+    assert len(list(all_cards(game.position))) == 20 + 4 + 5
 
 
 def test_a_pile_of_specials_only_has_the_next_opened_too() -> None:
@@ -335,7 +335,7 @@ def test_several_rounds_change_their_direction_and_who_begins() -> None:
     assert not game.is_over and position.round == 2 and position.direction == -1 and position.first == 1
     assert [state.before for state in position.seats] == [6, -4, -12]
     assert len([each for each in position.field if each]) == FIELD
-    assert len(list(position.all_cards())) == 84
+    assert len(list(all_cards(position))) == 84
     assert What.ROUND_OVER in happened(game) and What.ROUND_BEGUN in happened(game)
 
 

@@ -15,7 +15,7 @@ from tests.store.stored import new_game
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
 from upwords_tui.engine.upwords.players import HighestScore, Kind, Task
-from upwords_tui.engine.upwords.views import parse_view
+from upwords_tui.engine.upwords.views import parse_view, view_json
 from upwords_tui.errors import EngineError, NotationError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import (
@@ -31,7 +31,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.notation import parse_play
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.lexicon.bitsets import compile_lexicon
-from upwords_tui.session.upwords.opponents import action_from_answer, view_json
+from upwords_tui.session.upwords.opponents import action_from_answer
 
 PASS = {"action": "pass"}
 LONG = Options(pass_rounds=10)

@@ -25,7 +25,7 @@ from upwords_tui.games.wordsup.actions import (
 from upwords_tui.games.wordsup.game import UNKNOWN_WORD, Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
-from upwords_tui.session.wordsup.refusals import refusal_sentence, turn_more, word_refusal
+from upwords_tui.session.wordsup.refusals import refusal_line, turn_more, word_refusal
 
 UNSEEN = {moves.NOT_JUDGED, NO_SUCH_SEAT}
 """What no player can bring about: a table has every word judged, and knows its seats."""
@@ -75,7 +75,7 @@ def reason(game: Game, action: Action) -> str:
 
 
 def refused(game: Game, action: Action) -> str:
-    return refusal_sentence(reason(game, action), action, game.view_for(action.seat))
+    return refusal_line(IllegalAction(reason(game, action)), action, game.view_for(action.seat))
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -112,7 +112,7 @@ def test_every_reason_is_one_sentence_in_every_language(name: str, spoken: str) 
 
 
 def test_a_reason_nobody_has_heard_of_is_told_too() -> None:
-    assert refusal_sentence("moon", Skip(seat=0), START.view_for(0)).endswith(".")
+    assert refusal_line(IllegalAction("moon"), Skip(seat=0), START.view_for(0)).endswith(".")
 
 
 # Cards

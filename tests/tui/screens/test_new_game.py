@@ -6,11 +6,12 @@ from pathlib import Path
 
 from tests.tui.screens.looking import SMALL, line_with, shown
 from tests.tui.screens.stage import StageApp, empty_library, screens
-from upwords_tui.engine.upwords.levels import FIRST_LEVEL, LEVELS
+from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.errors import DictionaryError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.library import Library
+from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.tui.screens.options import OptionsScreen
 
 
@@ -28,7 +29,7 @@ async def test_enter_starts_at_once(tmp_path: Path) -> None:
 async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        to_a_person = ["left"] * (1 + [level.id for level in LEVELS].index(FIRST_LEVEL))
+        to_a_person = ["left"] * (1 + [level.id for level in LEVELS].index(UPWORDS.first_level))
         await pilot.press("up", "up", "up", "up", "up", "up", *to_a_person, "B", "o", "f7", "C", "y", "f5")
         assert line_with(app, "members").startswith("  ▸    members   Cy_")
         await pilot.press("f2")

@@ -117,27 +117,18 @@ class CompiledGenerator(Generator):
 
     def generate(self, board: Board, rack: Iterable[Tile]) -> Plays:
         """Return every play that `rules.check` would call legal, dictionary included."""
-        counted = self.rack(rack)
-        set_up = self.board(board)
-        while True:
-            room = len(self._scratch)
-            count = self.library.kernel_plays(
-                set_up, self._rules_at, self._graph_at, ctypes.byref(counted), self._scratch, room
-            )
-            if count < 0:
-                raise MemoryError("no room for the plays")
-            if count <= room:
-                return CompiledPlays(self.edition, board, _copy(self._scratch, count), count)
+        asked = self.board(board), self._rules_at, self._graph_at, ctypes.byref(self.rack(rack))
+        while (count := self.library.kernel_plays(*asked, self._scratch, len(self._scratch))) >= 0:
+            if count <= len(self._scratch):
+                plays = (kernel.Play * count).from_buffer_copy(self._scratch)
+                return CompiledPlays(self.edition, board, plays, count)
             self._scratch = (kernel.Play * count)()
+        raise MemoryError("no room for the plays")
 
     def can_play(self, board: Board, rack: Iterable[Tile]) -> bool:
         """Return whether there is a legal play; a rack of all tiles has too many plays to keep."""
-        counted = self.rack(rack)
-        return bool(
-            self.library.kernel_plays(
-                self.board(board), self._rules_at, self._graph_at, ctypes.byref(counted), None, 0
-            )
-        )
+        asked = self.board(board), self._rules_at, self._graph_at, ctypes.byref(self.rack(rack))
+        return bool(self.library.kernel_plays(*asked, None, 0))
 
     def rack(self, tiles: Iterable[Tile]) -> kernel.Rack:
         """Return tiles as the kernel wants them."""
@@ -160,10 +151,6 @@ class CompiledGenerator(Generator):
             made, self._rules_at, self._graph_at, tops, bytes(map(len, stacks)), masks.buffer_info()[0]
         )
         return made
-
-
-def _copy(plays: ctypes.Array[kernel.Play], count: int) -> ctypes.Array[kernel.Play]:
-    return (kernel.Play * count).from_buffer_copy(plays)
 
 
 def fits(edition: Edition) -> bool:

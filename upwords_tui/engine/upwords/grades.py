@@ -8,6 +8,7 @@ grades there. They were found by having neighbours play each other (docs/lab/pla
 
 from __future__ import annotations
 
+import hashlib
 import zlib
 from typing import NamedTuple
 
@@ -50,6 +51,11 @@ _GRADES: dict[str, tuple[float, ...]] = {
 
 _LEAST_CHANCE = 0.05
 _LEAST_WORDS = 150
+
+
+def lot(text: str) -> float:
+    """Return a number from 0 to 1 that is drawn for a text, always the same."""
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=4).digest(), "big") / 2**32
 
 
 def share_of(word: str) -> float:

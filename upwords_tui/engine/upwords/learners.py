@@ -9,12 +9,11 @@ it sees a play depends on the seed of the question and on the play alone.
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 
 from upwords_tui.engine.upwords.compiled import make_generator
 from upwords_tui.engine.upwords.generator import Generator
-from upwords_tui.engine.upwords.grades import Limits, limits_of, share_of
+from upwords_tui.engine.upwords.grades import Limits, limits_of, lot, share_of
 from upwords_tui.engine.upwords.players import Player, RankedPlay, Task
 from upwords_tui.engine.upwords.playlist import Plays, ScoredPlay
 from upwords_tui.engine.upwords.views import EngineView
@@ -77,8 +76,7 @@ def _chance(limits: Limits, play: ScoredPlay, plays: Plays) -> float:
 
 def _lot(seed: int, play: ScoredPlay) -> float:
     """Return a number from 0 to 1 that is drawn anew for each play and each question."""
-    key = f"{seed} {play.start} {play.direction.value} {play.entry.hex()}".encode()
-    return int.from_bytes(hashlib.blake2b(key, digest_size=4).digest(), "big") / 2**32
+    return lot(f"{seed} {play.start} {play.direction.value} {play.entry.hex()}")
 
 
 @lru_cache(maxsize=6)

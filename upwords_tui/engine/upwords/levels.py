@@ -104,9 +104,6 @@ LEVELS: tuple[Level, ...] = (
 DEFAULT_LEVEL = "highest"
 """The level of a request that names none."""
 
-FIRST_LEVEL = "casual"
-"""The opponent of somebody who has never chosen one."""
-
 
 def find_level(level_id: str) -> Level:
     """Return the level with this id. Raises CommandError if there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from upwords_tui.engine.autoplay import BUDGET, Budget, GameResult, MatchSetup, Pairing, Thinking
@@ -46,19 +46,6 @@ def prepare(
         play_one, (one, two), seed=match.seed, generator=generator, dictionary=reference, budget=match.budget
     )
     return play, reference
-
-
-def play_match(
-    levels: tuple[Level, Level],
-    games: int,
-    seed: str,
-    generator: Generator,
-    dictionary: DictionaryRef,
-    budget: Budget = BUDGET,
-) -> Iterator[GameResult]:
-    """Play `games` games and yield each as it ends; the same arguments give the same games."""
-    for number in range(1, games + 1):
-        yield play_one(levels, number, seed, generator, dictionary, budget)
 
 
 def play_one(

@@ -93,7 +93,7 @@ def compiled_position(
     return generator.board(view.board), ctypes.byref(rules), ctypes.byref(generator.graph), values, table
 
 
-def table_of(view: EngineView, generator: Generator) -> kernel.Table:
+def table_of(view: EngineView, generator: CompiledGenerator) -> kernel.Table:
     """Return what a seat knows as the kernel wants it."""
     order = generator.edition.alphabet.order
     unseen = bytes(order(tile) for tile, count in view.unseen() for _ in range(count))
@@ -110,9 +110,7 @@ def table_of(view: EngineView, generator: Generator) -> kernel.Table:
     table.scores[0], table.tiles[0] = _clip(view.score - base), len(view.rack)
     for seat, opponent in enumerate(view.opponents, 1):
         table.scores[seat], table.tiles[seat] = _clip(opponent.score - base), opponent.tiles
-    for tile in view.rack:
-        table.rack.counts[order(tile)] += 1
-    table.rack.size = len(view.rack)
+    table.rack = generator.rack(view.rack)
     table.unseen[: len(unseen)] = unseen
     return table
 

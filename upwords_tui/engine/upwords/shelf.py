@@ -7,6 +7,7 @@ process that has seen many dictionaries must not hold them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from upwords_tui.engine.upwords.compiled import make_generator
@@ -25,9 +26,9 @@ class GeneratorShelf:
     """Finds generators by edition, dictionary and options."""
 
     def __init__(self, open_word_list: OpenWordList, cache_folder: Path | None = None) -> None:
-        self._open_word_list = open_word_list
+        # A list stays as it was when first asked for; hashing it again for each question is slow.
+        self._word_list = lru_cache(_KEPT_LISTS)(open_word_list)
         self._cache_folder = cache_folder
-        self._lists: dict[str, tuple[Path, str]] = {}
         self._kept: dict[tuple[str, str, bool], Generator] = {}
 
     def generator(self, view: EngineView, report: Callable[[Mapping[str, object]], None]) -> Generator:
@@ -55,11 +56,3 @@ class GeneratorShelf:
             )
         self._kept[key] = generator
         return generator
-
-    def _word_list(self, id_or_path: str) -> tuple[Path, str]:
-        """Return a word list as it was when first asked for; hashing it again for each question is slow."""
-        if id_or_path not in self._lists:
-            while len(self._lists) >= _KEPT_LISTS:
-                del self._lists[next(iter(self._lists))]
-            self._lists[id_or_path] = self._open_word_list(id_or_path)
-        return self._lists[id_or_path]

@@ -14,7 +14,7 @@ from typing import Any
 from upwords_tui.errors import NotationError
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.position_json import position_from
+from upwords_tui.games.upwords.position_json import board_json, position_from
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
 
@@ -91,6 +91,18 @@ def engine_view(view: View, dictionary: str) -> EngineView:
         turns_left=view.turns_left,
         ends_when_player_out=view.options.ends_when_player_out,
     )
+
+
+def view_json(view: View, dictionary: str) -> dict[str, Any]:
+    """Return what `engine_view` does as the engine protocol writes it; `dictionary` is an id or a path."""
+    told = engine_view(view, dictionary)
+    return {
+        **vars(told),
+        "edition": told.edition.id,
+        "board": board_json(told.board),
+        "rack": list(told.rack),
+        "opponents": [vars(opponent) for opponent in told.opponents],
+    }
 
 
 def parse_view(data: object) -> EngineView:

@@ -23,6 +23,10 @@ from upwords_tui.games.wordsup.view import View
 _MOST_LOOKED_AT = 8
 """So many of the cards it remembers a player considers in the end phase."""
 
+_TEMPO, _PENALTY = 6.0, 2.0
+"""What a used stock card is worth beyond the points of the word: for coming nearer to the end with a small
+stock, and for each point of value that no longer counts against a player."""
+
 
 class Plan(NamedTuple):
     """A word, the cards of the field it takes besides those that are open, and what it is worth."""
@@ -34,25 +38,12 @@ class Plan(NamedTuple):
     squares: tuple[int, ...]
 
 
-class Style(NamedTuple):
-    """What a player thinks a used stock card is worth, beyond the points of the word.
-
-    `tempo`: for coming nearer to the end with a small stock. `penalty`: for each point of value that no
-    longer counts against it. `fourth`: whether it turns a fourth card on the chance that it helps.
-    """
-
-    tempo: float = 6.0
-    penalty: float = 2.0
-    fourth: bool = True
-
-
 class Player:
     """Plays with a vocabulary and a memory."""
 
-    def __init__(self, words: Vocabulary, memory: Memory, style: Style | None = None) -> None:
+    def __init__(self, words: Vocabulary, memory: Memory) -> None:
         self._words = words
         self._memory = memory
-        self._style = style or Style()
 
     def choose(self, view: View, sightings: Sequence[Sighting]) -> Action:
         """Return what the seat of `view`, whose turn it is, does next."""
@@ -71,7 +62,7 @@ class Player:
             plan = self._best(view, known)
             if plan is not None and plan.squares:
                 return TurnCard(seat=seat, square=plan.squares[0])
-            if not view.may_make_word or (self._style.fourth and not view.stays_up):
+            if not view.may_make_word or not view.stays_up:
                 return TurnCard(seat=seat, square=self._unknown(view, known))
         return GiveUp(seat=seat)
 
@@ -163,7 +154,7 @@ class Player:
         value = float(word_score(laid))
         card = view.seats[view.seat].open_card
         if stock and card is not None:
-            value += self._style.tempo + self._style.penalty * card.value
+            value += _TEMPO + _PENALTY * card.value
         return value
 
     def _unknown(self, view: View, known: dict[int, Card]) -> int:

@@ -8,6 +8,7 @@ published rule sheets (docs/rules.md names them and the readings chosen).
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -156,23 +157,17 @@ def _from_data(edition_id: str, data: dict[str, Any]) -> Edition:
         stacked_points=_get(scoring, "stacked_points", int),
         all_rack_bonus=_get(scoring, "all_rack_bonus", int),
         leftover_penalty=_get(scoring, "leftover_penalty", int),
-        flat_bonus=_flat_bonus(scoring),
-        placed_bonus=_placed_bonus(scoring),
+        flat_bonus=_bonus(scoring, "flat_bonus", FlatBonus, "each"),
+        placed_bonus=_bonus(scoring, "placed_bonus", PlacedBonus),
     )
 
 
-def _flat_bonus(scoring: dict[str, Any]) -> FlatBonus | None:
-    if "flat_bonus" not in scoring:
+def _bonus(scoring: dict[str, Any], name: str, kind: Callable[..., T], *flags: str) -> T | None:
+    if name not in scoring:
         return None
-    bonus = _get(scoring, "flat_bonus", dict)
-    return FlatBonus(_get_tiles(bonus), _get(bonus, "points", int), _get(bonus, "each", bool))
-
-
-def _placed_bonus(scoring: dict[str, Any]) -> PlacedBonus | None:
-    if "placed_bonus" not in scoring:
-        return None
-    bonus = _get(scoring, "placed_bonus", dict)
-    return PlacedBonus(_get_tiles(bonus), _get(bonus, "points", int))
+    bonus = _get(scoring, name, dict)
+    own = [_get(bonus, flag, bool) for flag in flags]
+    return kind(_get_tiles(bonus), _get(bonus, "points", int), *own)
 
 
 def _get(data: dict[str, Any], name: str, wanted: type[T]) -> T:

@@ -25,7 +25,7 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position import Outcome, Position
+from upwords_tui.games.upwords.position import Position
 from upwords_tui.games.upwords.record import RECORD
 from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, Setup, deal
@@ -50,11 +50,6 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
         """Return the game with the opening draw made and the racks dealt."""
         opening, position = deal(setup)
         return cls(setup, opening, position, setup.seats)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
-        return self.position.outcome
 
     def check(self, seat: int, play: Play, words: Words | None) -> Verdict:
         """Return the verdict on `play` by `seat` now.

@@ -34,7 +34,7 @@ from upwords_tui.games.upwords.options import OVERTIME_MINUTES, Challenge
 from upwords_tui.games.upwords.position import MINUTE_MS, EndReason, Pending, Position
 from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.scoring import PlayScore
-from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.games.upwords.tiles import Tile, without
 
 AWAITING_CHALLENGE = "awaiting-challenge"
 ILLEGAL_PLAY = "illegal-play"
@@ -126,7 +126,7 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     words = tuple(word.text for word in verdict.score.words)
     if set(action.judged) != (set() if position.has_challenges else set(words)):
         raise IllegalAction(NOT_JUDGED)
-    kept = _without(state.rack, action.play.tiles)
+    kept = without(state.rack, action.play.tiles)
     missing = min(position.edition.rack_size - len(kept), len(position.bag))
     drawn, bag = dealer.take(position.bag, missing, position.draws)
     longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
@@ -159,17 +159,6 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     return _end_turn(played), effect
 
 
-def _without(rack: tuple[Tile, ...], gone: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """Return what is left of `rack`, in its order; of equal tiles the first go."""
-    going, left = Counter(gone), list[Tile]()
-    for tile in rack:
-        if going[tile]:
-            going[tile] -= 1
-        else:
-            left.append(tile)
-    return tuple(left)
-
-
 def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Position, Effect]:
     counted = _on_turn(position, action)
     count = len(action.tiles)
@@ -190,7 +179,7 @@ def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Pos
     seats = [replace(other, passes=0) for other in counted.seats]
     seats[action.seat] = replace(
         seats[action.seat],
-        rack=(*_without(state.rack, action.tiles), *drawn),
+        rack=(*without(state.rack, action.tiles), *drawn),
         exchanges=state.exchanges + 1,
     )
     exchanged = replace(

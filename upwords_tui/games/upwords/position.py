@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from upwords_tui.games.base import UndoOffer
 from upwords_tui.games.played import AnyPosition
@@ -104,8 +104,32 @@ class Outcome(NamedTuple):
         return tuple(items.total for items in self.reckoning)
 
 
+class Agreed:
+    """What follows from the options of a game, its edition and how many play it."""
+
+    edition: Edition
+    options: Options
+    seats: tuple[Any, ...]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one player plays alone."""
+        return len(self.seats) == 1
+
+    @property
+    def has_challenges(self) -> bool:
+        """Whether words are judged only when challenged. Alone they never are: nobody could challenge."""
+        return self.options.has_challenges and not self.is_solo
+
+    @property
+    def leftover_penalty(self) -> int:
+        """The points each tile left on a rack costs at the end."""
+        penalty = self.options.leftover_penalty
+        return self.edition.leftover_penalty if penalty is None else penalty
+
+
 @dataclass(frozen=True)
-class Position(AnyPosition):
+class Position(Agreed, AnyPosition):
     """The state between two actions.
 
     `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
@@ -126,16 +150,6 @@ class Position(AnyPosition):
     pending: Pending | None = None
     undo_offer: UndoOffer | None = None
     outcome: Outcome | None = None
-
-    @property
-    def is_solo(self) -> bool:
-        """Whether one player plays alone."""
-        return len(self.seats) == 1
-
-    @property
-    def has_challenges(self) -> bool:
-        """Whether words are judged only when challenged. Alone they never are: nobody could challenge."""
-        return self.options.has_challenges and not self.is_solo
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -223,14 +237,11 @@ class Position(AnyPosition):
 
     def reckon(self, reason: EndReason) -> Outcome:
         """Return the outcome if the game ends here: penalties taken off, ties broken."""
-        penalty = self.options.leftover_penalty
-        if penalty is None:
-            penalty = self.edition.leftover_penalty
         reckoning = tuple(
             Reckoning(
                 score=state.score,
                 tiles_left=state.rack,
-                leftover_penalty=penalty * len(state.rack),
+                leftover_penalty=self.leftover_penalty * len(state.rack),
                 overtime_penalty=OVERTIME_POINTS * state.overtime,
                 has_resigned=state.has_resigned and not self.is_solo,
             )

@@ -16,17 +16,13 @@ from upwords_tui.games.fields import field_of, seat_number, texts_of
 from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
-    AcceptUndo,
     Action,
     ChallengePlay,
     DeclareStuck,
     Exchange,
-    OfferUndo,
     Pass,
     PlayTiles,
-    RefuseUndo,
     Resign,
-    Sit,
     TimeOut,
     Undo,
 )
@@ -44,12 +40,8 @@ _ACTIONS: dict[str, type[Action]] = {
     "challenge": ChallengePlay,
     "accept": AcceptPlay,
     "resign": Resign,
-    "offer-undo": OfferUndo,
-    "accept-undo": AcceptUndo,
-    "refuse-undo": RefuseUndo,
-    "undo": Undo,
-    "sit": Sit,
     "stuck": DeclareStuck,
+    "undo": Undo,
 }
 
 

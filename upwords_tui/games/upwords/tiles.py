@@ -7,6 +7,7 @@ letters, so words and tile sequences are different things; `Alphabet` translates
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType
@@ -81,6 +82,17 @@ class Alphabet:
                 if tile is not None:
                     begun.append((start + length, _Spelled(tile, spelled)))
         return tuple(found)
+
+
+def without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Return what is left of `tiles`, in their order; of equal ones the first go."""
+    going, left = Counter(gone), list[Tile]()
+    for tile in tiles:
+        if going[tile]:
+            going[tile] -= 1
+        else:
+            left.append(tile)
+    return tuple(left)
 
 
 def spell(tiles: Sequence[Tile]) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from upwords_tui.games.base import Words
 from upwords_tui.games.played import PlayedEntry, PlayedGame
 from upwords_tui.games.played import View as AnyView
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
@@ -18,7 +19,9 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.moves import Effect
 from upwords_tui.games.upwords.options import OVERTIME_POINTS, Options
-from upwords_tui.games.upwords.position import EndReason, Outcome, Position
+from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.position import Agreed, EndReason, Outcome, Position
+from upwords_tui.games.upwords.rules import Verdict, check
 from upwords_tui.games.upwords.setup import Opening, Setup
 from upwords_tui.games.upwords.tiles import Tile
 
@@ -102,7 +105,7 @@ class PendingView(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class View(AnyView):
+class View(Agreed, AnyView):
     """A game of Upwords as `seat` sees it; a spectator's `seat` is None and its rack empty.
 
     `bag` is the number of tiles in the bag; `exchange_limit` how many tiles the seat to move may exchange.
@@ -124,25 +127,9 @@ class View(AnyView):
     outcome: Outcome | None
 
     @property
-    def is_solo(self) -> bool:
-        """Whether one player plays alone."""
-        return len(self.seats) == 1
-
-    @property
-    def has_challenges(self) -> bool:
-        """Whether words are judged only when challenged; alone they never are."""
-        return self.options.has_challenges and not self.is_solo
-
-    @property
     def passes(self) -> int:
         """How many passes have been made since somebody last played or exchanged."""
         return sum(seat.passes for seat in self.seats if not seat.has_resigned)
-
-    @property
-    def leftover_penalty(self) -> int:
-        """The points each tile left on a rack costs at the end."""
-        penalty = self.options.leftover_penalty
-        return self.edition.leftover_penalty if penalty is None else penalty
 
     @property
     def turns_left(self) -> int | None:
@@ -154,6 +141,11 @@ class View(AnyView):
         active = [seat for seat in order if not self.seats[seat].has_resigned]
         in_round = len(active) - active.index(self.turn) if self.turn in active else len(active)
         return max((self.options.rounds - self.round) * len(active) + in_round, 1)
+
+    def check(self, play: Play, words: Words | None = None) -> Verdict:
+        """Return the verdict on a play of this seat; of its words it says nothing without `words`."""
+        repeat = self.options.repeat_in_stack
+        return check(self.edition, self.board, self.rack, play, words, repeat_in_stack=repeat)
 
     def unseen(self) -> tuple[tuple[Tile, int], ...]:
         """Return the tiles this seat has not seen, bag and other racks together, with their counts."""
@@ -175,10 +167,7 @@ def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int
         rack=() if seat is None else position.seats[seat].rack,
         seats=tuple(
             SeatView(
-                name=who.name,
-                player=who.player,
-                members=who.members,
-                to_play=game.member(number),
+                **who,
                 tiles=len(state.rack),
                 score=state.score,
                 turns=state.turns,
@@ -188,7 +177,7 @@ def view_of(game: PlayedGame[Setup, Opening, Action, Position, Entry], seat: int
                 clock_ms=position.clock_ms(number),
                 has_resigned=state.has_resigned,
             )
-            for number, (who, state) in enumerate(zip(game.seats, position.seats, strict=True))
+            for number, (who, state) in enumerate(zip(game.sitting(), position.seats, strict=True))
         ),
         bag=len(position.bag),
         turn=position.turn,

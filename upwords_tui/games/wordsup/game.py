@@ -19,7 +19,7 @@ from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, begin
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.moves import after, laid
-from upwords_tui.games.wordsup.position import MadeWord, Outcome, Position
+from upwords_tui.games.wordsup.position import MadeWord, Position
 from upwords_tui.games.wordsup.record import RECORD
 from upwords_tui.games.wordsup.setup import Setup
 from upwords_tui.games.wordsup.view import Entry, EntryView, View, view_of
@@ -51,11 +51,6 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         """Return the game with the first round dealt and opened."""
         position, effect = begin(setup)
         return cls(setup, effect.happenings, position, setup.seats)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, or None."""
-        return self.position.outcome
 
     def check(self, action: MakeWord) -> MadeWord:
         """Return the word `action` makes, whatever the dictionary says. Raises IllegalAction."""

@@ -6,12 +6,12 @@ The one idea: every card of the deck is in exactly one place: in the field, in a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from upwords_tui.games.played import AnyPosition
+from upwords_tui.games.played import Outcome as Outcome
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
 from upwords_tui.games.wordsup.options import Options
 
@@ -76,13 +76,6 @@ class RoundResult(NamedTuple):
     reason: RoundEnd
     gathered: tuple[int, ...]
     penalties: tuple[int, ...]
-
-
-class Outcome(NamedTuple):
-    """How a match ended: the seats that won, and everybody's points."""
-
-    winners: tuple[int, ...]
-    totals: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -171,15 +164,6 @@ class Position(AnyPosition):
     def shifts(self, seat: int) -> int:
         """Return how many rounds were played before this one: members of a team take them alternately."""
         return self.round - 1
-
-    def all_cards(self) -> Iterator[Card]:
-        """Yield every card of the round, wherever it is."""
-        yield from (card for card in self.field if card is not None)
-        for state in self.seats:
-            yield from state.stock
-            for word in state.words:
-                yield from word.cards
-        yield from (*self.bonus, *self.pile, *self.gone)
 
 
 def square_name(square: int) -> str:

@@ -120,10 +120,7 @@ def view_of(
         cards=position.cards,
         seats=tuple(
             SeatView(
-                name=who.name,
-                player=who.player,
-                members=who.members,
-                to_play=game.member(number),
+                **who,
                 stock=len(state.stock),
                 open_card=state.open_card,
                 words=state.words if tells_scores else _unscored(state.words),
@@ -132,7 +129,7 @@ def view_of(
                 is_junior=number in game.setup.juniors,
                 has_resigned=state.has_resigned,
             )
-            for number, (who, state) in enumerate(zip(game.seats, position.seats, strict=True))
+            for number, (who, state) in enumerate(zip(game.sitting(), position.seats, strict=True))
         ),
         first=game.setup.first,
         field=tuple(

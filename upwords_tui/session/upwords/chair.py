@@ -6,10 +6,9 @@ import asyncio
 from functools import cached_property
 
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.rules import Verdict, check
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session.chair import Chair as AnyChair
-from upwords_tui.session.table import Words
 from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.upwords.turns import Turn
@@ -29,12 +28,11 @@ class Chair(AnyChair[Table, View]):
         Words that `judge` has been told of are known at once; for others the dictionary is waited for, unless
         words are not to be `judged`.
         """
-        words = self._room.words if judged and not view.has_challenges else None
-        return _verdict(view, play, words)
+        return view.check(play, self._room.words if judged and not view.has_challenges else None)
 
     def unjudged(self, view: View, play: Play) -> tuple[str, ...]:
         """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
-        verdict = _verdict(view, play, None)
+        verdict = view.check(play)
         if view.has_challenges or verdict.score is None:
             return ()
         formed = (word.text for word in verdict.score.words)
@@ -53,8 +51,3 @@ class Chair(AnyChair[Table, View]):
     def turns(self) -> tuple[Turn, ...]:
         """Return the turns of a game that is over, with what each player knew; empty before that."""
         return self._table.turns()
-
-
-def _verdict(view: View, play: Play, words: Words | None) -> Verdict:
-    options = view.options
-    return check(view.edition, view.board, view.rack, play, words, repeat_in_stack=options.repeat_in_stack)

@@ -15,7 +15,6 @@ from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.rules import check
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
@@ -25,7 +24,6 @@ from upwords_tui.session.chair import Chair
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.helping import help_refusal
-from upwords_tui.session.upwords.opponents import view_json
 from upwords_tui.session.wording import points
 
 THINK_SECONDS = 1.0
@@ -83,6 +81,8 @@ class Coach:
             raise CommandError(refusal)
         number = self._chair.number
         if self._known is None or self._known[:2] != (number, seat):
+            from upwords_tui.engine.upwords.views import view_json
+
             request = {
                 "do": "plays",
                 "n": PLAYS,
@@ -138,9 +138,7 @@ def move_from(answer: object, edition: Edition) -> Move:
 def _play_from(answer: object, view: View) -> Move:
     """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
     move = move_from(answer, view.edition)
-    repeat = view.options.repeat_in_stack
-    verdict = check(view.edition, view.board, view.rack, move.play, None, repeat_in_stack=repeat)
-    if not move.notation or verdict.violations:
+    if not move.notation or view.check(move.play).violations:
         raise EngineError(_("an answer that is no play"))
     return move
 

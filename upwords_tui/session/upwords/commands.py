@@ -5,50 +5,38 @@ from __future__ import annotations
 from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
     CHECK,
-    HELP,
-    NEW,
-    PROGRAM,
     UNDO,
     Command,
     Group,
     commands_of,
-    games_group,
-    help_group,
+    groups_with,
+    on_lines,
+    on_screen,
 )
 
 _PLAYING = (
-    Command(
+    on_screen(
         "play",
         _mark("Lay tiles. A letter that is there already is kept. Alone: play what is laid on the board."),
         "[PLACE WORD]",
         "play 5c wood",
         key="Enter",
         short=_mark("play"),
-        only="screen",
     ),
-    Command(
-        "play",
-        _mark("Lay tiles. A letter that is there already is kept."),
-        "PLACE WORD",
-        "play 5c wood",
-        only="text",
+    on_lines(
+        "play", _mark("Lay tiles. A letter that is there already is kept."), "PLACE WORD", "play 5c wood"
     ),
     Command("try", _mark("Say what a play would score, without making it."), "PLACE WORD", "try c5 wood"),
-    Command(
+    on_screen(
         "exchange",
         _mark("Put a tile back and draw another; it takes your turn."),
         "[TILE …]",
         "exchange q",
         key="F4",
         short=_mark("exchange"),
-        only="screen",
     ),
-    Command(
-        "exchange",
-        _mark("Put tiles back and draw others; it takes your turn."),
-        "TILE …",
-        "exchange q",
-        only="text",
+    on_lines(
+        "exchange", _mark("Put tiles back and draw others; it takes your turn."), "TILE …", "exchange q"
     ),
     Command("pass", _mark("Do nothing this turn."), key="F5", short=_mark("pass")),
     Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
@@ -60,12 +48,8 @@ _PLAYING = (
     ),
     *UNDO,
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
-    Command("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", only="screen"),
-    Command(
-        "clear",
-        _mark("Nothing has to be cleared here: tiles are laid only when they are played."),
-        only="text",
-    ),
+    on_screen("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete"),
+    on_lines("clear", _mark("Nothing has to be cleared here: tiles are laid only when they are played.")),
 )
 
 
@@ -73,28 +57,19 @@ _RACK = (
     Command("rack", _mark("Say the tiles on your rack.")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="F3", short=_mark("shuffle")),
     Command("sort", _mark("Put the tiles on your rack in alphabetical order."), key="Shift+F3"),
-    Command(
-        "arrange",
-        _mark("Carry tiles to another place on your rack."),
-        key="Tab",
-        short=_mark("arrange"),
-        only="screen",
+    on_screen(
+        "arrange", _mark("Carry tiles to another place on your rack."), key="Tab", short=_mark("arrange")
     ),
-    Command(
-        "arrange",
-        _mark("Put tiles first on your rack, in the order you name them."),
-        "TILE …",
-        "arrange s t",
-        only="text",
+    on_lines(
+        "arrange", _mark("Put tiles first on your rack, in the order you name them."), "TILE …", "arrange s t"
     ),
-    Command(
+    on_lines(
         "spell",
         _mark(
             "Spell a word, your rack without one, with a spelling alphabet; “spell always” spells every tile."
         ),
         "[WORD|always|never]",
         "spell wood",
-        only="text",
     ),
 )
 
@@ -122,31 +97,24 @@ _BOARD = (
         "LETTER|WORD|HEIGHT|open",
         "find s",
     ),
-    Command(
-        "go",
-        _mark("Move the reading cursor to a square, and say what is there."),
-        "SQUARE",
-        "go e5",
-        only="text",
-    ),
-    Command("where", _mark("Say where the reading cursor is."), only="text"),
-    Command("up", _mark("Move the reading cursor up."), "[COUNT]", "up 2", only="text"),
-    Command("down", _mark("Move the reading cursor down."), "[COUNT]", "down 2", only="text"),
-    Command("left", _mark("Move the reading cursor to the left."), "[COUNT]", "left 2", only="text"),
-    Command("right", _mark("Move the reading cursor to the right."), "[COUNT]", "right 2", only="text"),
-    Command("home", _mark("Move the reading cursor to the first centre square."), only="text"),
-    Command("next", _mark("Move the reading cursor to the next word."), only="text"),
-    Command("previous", _mark("Move the reading cursor to the word before."), only="text"),
-    Command(
+    on_lines("go", _mark("Move the reading cursor to a square, and say what is there."), "SQUARE", "go e5"),
+    on_lines("where", _mark("Say where the reading cursor is.")),
+    on_lines("up", _mark("Move the reading cursor up."), "[COUNT]", "up 2"),
+    on_lines("down", _mark("Move the reading cursor down."), "[COUNT]", "down 2"),
+    on_lines("left", _mark("Move the reading cursor to the left."), "[COUNT]", "left 2"),
+    on_lines("right", _mark("Move the reading cursor to the right."), "[COUNT]", "right 2"),
+    on_lines("home", _mark("Move the reading cursor to the first centre square.")),
+    on_lines("next", _mark("Move the reading cursor to the next word.")),
+    on_lines("previous", _mark("Move the reading cursor to the word before.")),
+    on_lines(
         "at",
         _mark("Read the board as it was after a turn; the reading commands speak of that one until “now”."),
         "NUMBER",
         "at 5",
-        only="text",
     ),
-    Command("earlier", _mark("Read the board as it was a turn before."), only="text"),
-    Command("later", _mark("Read the board as it was a turn later."), only="text"),
-    Command("now", _mark("Read the board as it is again."), only="text"),
+    on_lines("earlier", _mark("Read the board as it was a turn before.")),
+    on_lines("later", _mark("Read the board as it was a turn later.")),
+    on_lines("now", _mark("Read the board as it is again.")),
 )
 
 
@@ -155,19 +123,12 @@ _GAME = (
     Command("score", _mark("Say everybody's score.")),
     Command("last", _mark("Repeat what happened last.")),
     Command("changes", _mark("Say what has happened since you did something.")),
-    Command(
-        "history",
-        _mark("Show every turn so far, with notation."),
-        key="F9",
-        short=_mark("history"),
-        only="screen",
-    ),
-    Command(
+    on_screen("history", _mark("Show every turn so far, with notation."), key="F9", short=_mark("history")),
+    on_lines(
         "history",
         _mark("Tell every turn so far, with notation; with a number, that turn in full."),
         "[NUMBER]",
         "history 5",
-        only="text",
     ),
     Command("unseen", _mark("Say which tiles you have not seen, or how many of one."), "[TILE]", "unseen e"),
     Command("seats", _mark("Say who plays, and how many tiles everybody holds.")),
@@ -175,12 +136,10 @@ _GAME = (
     Command("clock", _mark("Say how much time is left.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, the best play and the longest word.")),
-    Command(
-        "highscores",
-        _mark("Say the best scores of games played alone with this edition and these words."),
-        only="text",
+    on_lines(
+        "highscores", _mark("Say the best scores of games played alone with this edition and these words.")
     ),
-    Command("fair", _mark("Say how anyone can check that the bag was fair."), only="text"),
+    on_lines("fair", _mark("Say how anyone can check that the bag was fair.")),
 )
 
 _COACH = (
@@ -197,29 +156,26 @@ _COACH = (
         short=_mark("best plays"),
     ),
     CHECK,
-    Command("review", _mark("After the game: look back at every move, beside the best one."), only="screen"),
-    Command(
+    on_screen("review", _mark("After the game: look back at every move, beside the best one.")),
+    on_lines(
         "review",
         _mark(
             "After the game: look back. How everybody did, or one turn, all of them, or how the chances went."
         ),
         "[NUMBER|all|course]",
         "review 5",
-        only="text",
     ),
 )
 
-GROUPS: tuple[Group, ...] = (
-    Group(_mark("Playing"), _PLAYING),
+GROUPS = groups_with(
+    _PLAYING,
     Group(_mark("Your rack"), _RACK),
     Group(_mark("The board"), _BOARD),
     Group(_mark("The game"), _GAME),
-    help_group(
-        HELP._replace(arguments="[COMMAND|rules|points|challenges|words-up]", example="help exchange"),
-        *_COACH,
-    ),
-    games_group(NEW._replace(example="new Anna and Bo against expert turn=90")),
-    Group(_mark("The program"), PROGRAM),
+    helped=_COACH,
+    pages=("rules", "points", "challenges", "words-up"),
+    help_example="help exchange",
+    new_example="new Anna and Bo against expert turn=90",
 )
 """All commands, under what they are about."""
 

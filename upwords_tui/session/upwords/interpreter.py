@@ -154,10 +154,8 @@ def _accept(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
-    if view.outcome:
-        return Act(Resign(seat=acting(view)))
     question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
-    return Act(Resign(seat=acting(view)), confirm=question)
+    return Act(Resign(seat=acting(view)), confirm="" if view.outcome else question)
 
 
 def _rack(chair: Chair, view: View, rest: str) -> Intent:

@@ -7,11 +7,10 @@ gets the same judgement.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from upwords_tui.engine.upwords.grades import Limits, limits_of, share_of
+from upwords_tui.engine.upwords.grades import Limits, limits_of, lot, share_of
 from upwords_tui.engine.upwords.levels import Judging
 from upwords_tui.lexicon.common import common_words
 
@@ -37,11 +36,11 @@ def challenges(
     known = None if judging.step is None else limits_of(judging.step, language)
     doubts = judging.doubts * (1.0 if is_free else _COST)
     for word in words:
-        lot = _lot(f"{key} {word}")
+        drawn = lot(f"{key} {word}")
         if not is_listed(word):
-            if lot < judging.spots:
+            if drawn < judging.spots:
                 return True
-        elif known and not _is_known(word, known, dictionary) and lot < doubts:
+        elif known and not _is_known(word, known, dictionary) and drawn < doubts:
             return True
     return False
 
@@ -50,11 +49,6 @@ def _is_known(word: str, known: Limits, dictionary: str) -> bool:
     ranks = _ranks(dictionary)
     # Of a list that does not say what is common, everybody knows everything.
     return not ranks or ranks.get(word.casefold(), known.words) < known.words or share_of(word) < known.rare
-
-
-def _lot(text: str) -> float:
-    """Return a number from 0 to 1 that is always the same for a text."""
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=4).digest(), "big") / 2**32
 
 
 @cache

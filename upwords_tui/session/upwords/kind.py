@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from upwords_tui.errors import IllegalAction
 from upwords_tui.errors import mark as _mark
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.edition import Edition, edition_ids, load_edition
@@ -134,12 +133,6 @@ class Upwords(GameKind):
     def moves_text(self, count: int) -> str:
         """Return how far a game is that has so many actions: most are turns."""
         return ngettext("{count} turn", "{count} turns", count).format(count=count)
-
-    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
-        """Return why an action was refused, in one sentence."""
-        from upwords_tui.session.upwords.refusals import refusal_line
-
-        return refusal_line(error, action, view)
 
     def title(self, view: Any) -> str:
         """Return the name of the edition."""

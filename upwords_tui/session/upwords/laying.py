@@ -8,14 +8,13 @@ stack. All values are immutable.
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.tiles import Alphabet, Tile
+from upwords_tui.games.upwords.tiles import Alphabet, Tile, without
 
 
 class Typed(StrEnum):
@@ -66,14 +65,7 @@ class Laying:
     @property
     def rack_left(self) -> tuple[Tile, ...]:
         """The tiles of the rack not laid yet, in the rack's order."""
-        used = Counter(self.tiles.values())
-        left: list[Tile] = []
-        for tile in self.rack:
-            if used[tile]:
-                used[tile] -= 1
-            else:
-                left.append(tile)
-        return tuple(left)
+        return without(self.rack, self.tiles.values())
 
     def move(self, direction: Direction, count: int) -> Laying:
         """Return this with the cursor moved, held at the edges of the board.

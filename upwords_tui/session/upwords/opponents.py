@@ -33,7 +33,6 @@ from upwords_tui.games.upwords.actions import (
 )
 from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.position_json import board_json
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
@@ -152,8 +151,7 @@ class Opponents(AnyOpponents[Table]):
             view = table.view(seat)
             if view.seats[seat].has_resigned or not view.rack:
                 continue
-            request = {"do": "plays", "n": 1, "view": view_json(view, self._words.id)}
-            answer = await self._ask(request)
+            answer = await self._ask({"do": "plays", "n": 1}, view)
             if table.number != number:
                 return
             if answer is None or answer.get("plays") != []:
@@ -165,15 +163,10 @@ class Opponents(AnyOpponents[Table]):
         table = self._table
         number, level = table.number, table.seats[seat].level
         view = table.view(seat)
-        request = {
-            "do": "move",
-            "level": level,
-            "seconds": _seconds(view),
-            "view": view_json(view, self._words.id),
-        }
+        request = {"do": "move", "level": level, "seconds": _seconds(view)}
         began = self._thinking_since = time.monotonic()
         try:
-            answer = await self._ask(request)
+            answer = await self._ask(request, view)
         finally:
             self._thinking_since = None
         took = time.monotonic() - began
@@ -196,11 +189,14 @@ class Opponents(AnyOpponents[Table]):
             self._report(_("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
-    async def _ask(self, request: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Return the engine's answer; None if there is none, or the game has moved on."""
+    async def _ask(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
+        """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
+        # Imported late: a game is on the screen before anybody is asked about it.
+        from upwords_tui.engine.upwords.views import view_json
+
         number, restarts = self._table.number, self._engine.restarts
         try:
-            answer = await self._engine.ask(request)
+            answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         except EngineRefusal as error:
             reason = clean(told(error)).rstrip(".")
             self._report(_("The computer player can't play: {reason}.").format(reason=reason))
@@ -223,33 +219,6 @@ def _seconds(view: View) -> float:
     if clock_ms is not None:
         limits.append(clock_ms / 1000 / _MOVES_LEFT + view.options.increment_seconds / 2)
     return max(min(limits), _LEAST_SECONDS)
-
-
-def view_json(view: View, dictionary: str) -> dict[str, Any]:
-    """Return `view` as the engine protocol writes it; `dictionary` is an id or a path."""
-    assert view.seat is not None
-    count = len(view.seats)
-    others = [(view.seat + step) % count for step in range(1, count)]
-    return {
-        "edition": view.edition.id,
-        "board": board_json(view.board),
-        "rack": list(view.rack),
-        "dictionary": dictionary,
-        "score": view.seats[view.seat].score,
-        "opponents": [
-            {"tiles": view.seats[seat].tiles, "score": view.seats[seat].score}
-            for seat in others
-            if not view.seats[seat].has_resigned
-        ],
-        "bag": view.bag,
-        "passes": view.passes,
-        "exchange": view.exchange_limit,
-        "repeat_in_stack": view.options.repeat_in_stack,
-        "pass_rounds": view.options.pass_rounds,
-        "leftover_penalty": view.leftover_penalty,
-        "turns_left": view.turns_left,
-        "ends_when_player_out": view.options.ends_when_player_out,
-    }
 
 
 def action_from_answer(answer: Mapping[str, Any], seat: int, view: View) -> Action:

@@ -9,16 +9,7 @@ from functools import partial
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import (
-    Item,
-    always,
-    around,
-    changed_count,
-    house_rules,
-    rounds_text,
-    undo_item,
-    yes_no,
-)
+from upwords_tui.session.items import Item, always, around, house_rules, rounds_text, undo_item
 
 _item = partial(Item, Options)
 
@@ -70,25 +61,23 @@ ITEMS: tuple[Item, ...] = (
         "challenge",
         "challenge",
         lambda: _("Words are"),
+        lambda value, _edition: challenge_about(value),
         always(*Challenge),
         lambda value, _edition: challenge_text(value),
-        lambda value, _edition: challenge_about(value),
         example=Challenge.FREE,
     ),
     _item(
         "exchange_tiles",
         "exchange",
         lambda: _("Tiles exchanged at once"),
+        lambda _value, _edition: _("How many tiles may go back into the bag in one turn."),
         around(lambda edition: edition.exchange_tiles, range(1, 8)),
         lambda value, edition: str(value or edition.exchange_tiles),
-        lambda _value, _edition: _("How many tiles may go back into the bag in one turn."),
     ),
     _item(
         "repeat_in_stack",
         "repeat",
         lambda: _("Same letter twice in a stack"),
-        always(True, False),
-        yes_no,
         lambda _value, _edition: _("Never directly on itself; “no” forbids it anywhere in the stack."),
     ),
     undo_item(Options),
@@ -96,78 +85,74 @@ ITEMS: tuple[Item, ...] = (
         "allow_help",
         "help",
         lambda: _("Help from the computer"),
-        always(True, False),
-        yes_no,
         lambda _value, _edition: _("Hints, best plays and the unseen tiles, for whoever asks."),
     ),
     _item(
         "turn_seconds",
         "turn",
         lambda: _("Time for a turn"),
+        lambda _value, _edition: _("A turn that runs out of time is a pass."),
         always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
-        lambda _value, _edition: _("A turn that runs out of time is a pass."),
         example="90s",
     ),
     _item(
         "game_seconds",
         "time",
         lambda: _("Time for the game, each"),
-        always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
-        _none_or(duration_text),
         lambda _value, _edition: _(
             "Overtime costs {points} points a minute; after {minutes} minutes the rest are passes."
         ).format(points=OVERTIME_POINTS, minutes=OVERTIME_MINUTES),
+        always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
+        _none_or(duration_text),
         example="90s",
     ),
     _item(
         "increment_seconds",
         "added",
         lambda: _("Time added each turn"),
+        lambda _value, _edition: _("Only where there is a time for the game."),
         always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
-        lambda _value, _edition: _("Only where there is a time for the game."),
         example="90s",
     ),
     _item(
         "rounds",
         "rounds",
         lambda: _("The game ends after"),
+        lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
         _none_or(rounds_text),
-        lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
     ),
     _item(
         "pass_rounds",
         "passes",
         lambda: _("All passing ends it after"),
+        lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
         always(*range(1, 11)),
         lambda value, _edition: rounds_text(value),
-        lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
     ),
     _item(
         "ends_when_player_out",
         "out",
         lambda: _("Ends when one has no tiles"),
-        always(True, False),
-        yes_no,
         lambda _value, _edition: _("“No”: the others play on until nobody can or wants to."),
     ),
     _item(
         "leftover_penalty",
         "penalty",
         lambda: _("Points off for a tile left"),
+        lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
         around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
-        lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
     ),
     _item(
         "tie_break",
         "ties",
         lambda: _("Equal scores"),
+        lambda _value, _edition: _("Who wins when the scores are the same."),
         always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
-        lambda _value, _edition: _("Who wins when the scores are the same."),
     ),
 )
 
@@ -177,6 +162,6 @@ def options_text(options: Options) -> str:
     default = Options()
     words = challenge_text(options.challenge)
     others = replace(options, challenge=default.challenge)
-    if not changed_count(others):
+    if not others.to_json():
         return _("words {checked}, all else by the book").format(checked=words)
     return _("words {checked}, {house_rules}").format(checked=words, house_rules=house_rules(others))

@@ -6,7 +6,8 @@ nothing is drawn, and heights are said in numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from itertools import groupby
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.upwords.board import Board
@@ -93,8 +94,10 @@ def line_sentences(view: View, direction: Direction, number: int) -> tuple[str, 
     squares = _line(board, direction, number)
     name = squares[0].name[0] if direction is Direction.DOWN else str(number + 1)
     heading = _("Row {name}") if direction is Direction.ACROSS else _("Column {name}")
+    taken = [square for square in squares if board.top_at(square)]
     lines = []
-    for run, is_taken in _runs(board, squares):
+    for is_taken, stretch in groupby(squares, key=lambda square: square in taken):
+        run = tuple(stretch)
         first, last = run[0].name, run[-1].name
         if not is_taken:
             count = len(run)
@@ -111,7 +114,7 @@ def line_sentences(view: View, direction: Direction, number: int) -> tuple[str, 
                     heights=_heights_text(board, run),
                 )
             )
-    if not any(map(board.top_at, squares)):
+    if not taken:
         return (_("{line} is empty.").format(line=heading.format(name=name)),)
     return (heading.format(name=name) + ":", *lines)
 
@@ -119,18 +122,6 @@ def line_sentences(view: View, direction: Direction, number: int) -> tuple[str, 
 def _line(board: Board, direction: Direction, number: int) -> tuple[Square, ...]:
     across = direction is Direction.ACROSS
     return tuple(Square(number, place) if across else Square(place, number) for place in range(board.size))
-
-
-def _runs(board: Board, squares: Iterable[Square]) -> Iterator[tuple[tuple[Square, ...], bool]]:
-    """Yield the stretches of a line that are taken or empty throughout."""
-    run: list[Square] = []
-    for square in squares:
-        if run and bool(board.top_at(run[0])) != bool(board.top_at(square)):
-            yield tuple(run), bool(board.top_at(run[0]))
-            run = []
-        run.append(square)
-    if run:
-        yield tuple(run), bool(board.top_at(run[0]))
 
 
 def neighbour_sentence(view: View, square: Square) -> str:

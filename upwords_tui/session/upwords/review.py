@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
+from upwords_tui.engine.upwords.views import view_json
 from upwords_tui.errors import EngineError
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
@@ -19,7 +20,6 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
-from upwords_tui.session.upwords.opponents import view_json
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import points
 
@@ -139,12 +139,10 @@ class Looking:
 # What follows from it
 
 
-def moments(
-    reviewed: Sequence[ReviewedTurn], seats: Sequence[int], count: int = MOMENTS
-) -> list[ReviewedTurn]:
-    """Return the `count` turns of `seats` that cost most, in the order of the game."""
+def moments(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> list[ReviewedTurn]:
+    """Return the MOMENTS turns of `seats` that cost most, in the order of the game."""
     costly = [one for one in reviewed if one.turn.seat in seats and one.cost >= _WORTH_TELLING]
-    return sorted(sorted(costly, key=lambda one: -one.cost)[:count], key=lambda one: one.turn.number)
+    return sorted(sorted(costly, key=lambda one: -one.cost)[:MOMENTS], key=lambda one: one.turn.number)
 
 
 def moment_sentence(one: ReviewedTurn) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from upwords_tui.games.upwords.actions import ChallengePlay, PlayTiles
+from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import EntryView, View
+from upwords_tui.session.upwords.turns import standing
 
 
 @dataclass(frozen=True)
@@ -19,14 +20,7 @@ class Longest:
 
 def standing_plays(view: View) -> list[EntryView]:
     """Return the plays that were neither taken back nor withdrawn after a challenge, in order."""
-    plays: list[EntryView] = []
-    undone = {number for entry in view.history for number in entry.effect.undone}
-    for entry in view.history:
-        if isinstance(entry.action, PlayTiles) and entry.number not in undone:
-            plays.append(entry)
-        elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
-            plays.pop()
-    return plays
+    return standing(view.history, (PlayTiles,))
 
 
 def best_play(view: View) -> EntryView | None:

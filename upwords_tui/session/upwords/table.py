@@ -5,25 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.upwords.actions import (
-    AcceptPlay,
-    Action,
-    ChallengePlay,
-    Exchange,
-    Pass,
-    PlayTiles,
-    TimeOut,
-    UndoAction,
-)
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, TimeOut, UndoAction
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
 from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.session.table import Table as AnyTable
 from upwords_tui.session.upwords.turns import Turn, turns_of
-
-_TURNS = (PlayTiles, Exchange, Pass, TimeOut)
-"""The actions after which the clock counts a new turn; and so it does when turns were taken back."""
 
 
 class Table(AnyTable[Game, Action, View, EntryView]):
@@ -73,5 +61,5 @@ class Table(AnyTable[Game, Action, View, EntryView]):
         # wait for the people who may challenge: that is not its time.
         turn, action = entry.before.turn, entry.action
         has_waited = isinstance(action, AcceptPlay | ChallengePlay) and not self.seats[turn].is_human
-        is_new = isinstance(action, _TURNS) or bool(entry.effect.undone)
+        is_new = isinstance(action, Game.turns) or bool(entry.effect.undone)
         return entry.position.turn != turn or is_new or has_waited

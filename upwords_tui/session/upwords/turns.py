@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from upwords_tui.errors import RecordError
 from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.games.upwords.view import View
+from upwords_tui.games.upwords.view import Entry, EntryView, View
 from upwords_tui.safe_text import clean
+
+EntryT = TypeVar("EntryT", Entry, EntryView)
 
 
 class Turn(NamedTuple):
@@ -32,14 +35,21 @@ def as_upwords(game: object) -> Game:
 
 def turns_of(game: Game) -> tuple[Turn, ...]:
     """Return the turns of a game, without those taken back, lost to the clock or undone by a challenge."""
-    turns: list[Turn] = []
-    undone = {number for entry in game.entries for number in entry.effect.undone}
-    for entry in game.entries:
-        action = entry.action
-        if isinstance(action, PlayTiles | Exchange | Pass) and entry.number not in undone:
-            view = replace(game, entries=game.entries[: entry.number]).view_for(action.seat)
-            name, scores = clean(entry.name), entry.position.scores
-            turns.append(Turn(entry.number, action.seat, name, view, action, scores))
-        elif isinstance(action, ChallengePlay) and entry.effect.withdrawn:
-            turns.pop()
+    turns = []
+    for entry in standing(game.entries, (PlayTiles, Exchange, Pass)):
+        action, name, scores = entry.action, clean(entry.name), entry.position.scores
+        view = replace(game, entries=game.entries[: entry.number]).view_for(action.seat)
+        turns.append(Turn(entry.number, action.seat, name, view, action, scores))
     return tuple(turns)
+
+
+def standing(entries: Iterable[EntryT], turns: tuple[type[Action], ...]) -> list[EntryT]:
+    """Return those that are one of `turns`, neither taken back nor withdrawn after a challenge, in order."""
+    entries, found = tuple(entries), list[EntryT]()
+    undone = {number for entry in entries for number in entry.effect.undone}
+    for entry in entries:
+        if isinstance(entry.action, turns) and entry.number not in undone:
+            found.append(entry)
+        elif isinstance(entry.action, ChallengePlay) and entry.effect.withdrawn:
+            found.pop()
+    return found

@@ -5,33 +5,29 @@ from __future__ import annotations
 from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
     CHECK,
-    HELP,
-    NEW,
-    PROGRAM,
     Command,
     Group,
     commands_of,
-    games_group,
-    help_group,
+    groups_with,
+    on_lines,
+    on_screen,
 )
 
 _PLAYING = (
-    Command(
+    on_screen(
         "turn",
         _mark("Turn a card face up, or several after each other; alone: turn the card under the cursor."),
         "[SQUARE …]",
         "turn b3",
         key="Enter",
         short=_mark("turn"),
-        only="screen",
         context="turn a card",
     ),
-    Command(
+    on_lines(
         "turn",
         _mark("Turn a card face up, or several after each other; alone: say whose turn it is."),
         "[SQUARE …]",
         "turn b3",
-        only="text",
         context="turn a card",
     ),
     Command(
@@ -88,7 +84,7 @@ _CARDS = (
         key="F3",
     ),
     Command("words", _mark("Say which words everybody has made.")),
-    Command(
+    on_screen(
         "look",
         _mark(
             "Have cards turned back after so many seconds; with “key”, only when Enter is pressed, as at the "
@@ -96,7 +92,6 @@ _CARDS = (
         ),
         "[SECONDS|key]",
         "look 5",
-        only="screen",
     ),
 )
 
@@ -112,29 +107,25 @@ _GAME = (
     Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, and how the points came about.")),
-    Command("fair", _mark("Say how anyone can check that the shuffle was fair."), only="text"),
+    on_lines("fair", _mark("Say how anyone can check that the shuffle was fair.")),
 )
 
-_SPELL = Command(
+_SPELL = on_lines(
     "spell",
     _mark("Spell a word with a spelling alphabet; “spell always” spells every letter that is said alone."),
     "WORD|always|never",
     "spell wood",
-    only="text",
 )
 
-GROUPS: tuple[Group, ...] = (
-    Group(_mark("Playing"), _PLAYING),
+GROUPS = groups_with(
+    _PLAYING,
     Group(_mark("The cards"), _CARDS),
     Group(_mark("The game"), _GAME),
-    help_group(
-        HELP._replace(
-            arguments="[COMMAND|rules|specials|end|points|dictionary|upwords]", example="help swap"
-        ),
-        CHECK,
-    ),
-    games_group(NEW._replace(example="new words-up Anna attentive rounds=2 junior=Anna")),
-    Group(_mark("The program"), (_SPELL, *PROGRAM)),
+    helped=(CHECK,),
+    told=(_SPELL,),
+    pages=("rules", "specials", "end", "points", "dictionary", "upwords"),
+    help_example="help swap",
+    new_example="new words-up Anna attentive rounds=2 junior=Anna",
 )
 """All commands, under what they are about."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from upwords_tui.errors import EditionError, IllegalAction
+from upwords_tui.errors import EditionError
 from upwords_tui.errors import mark as _mark
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
@@ -113,12 +113,6 @@ class WordsUp(GameKind):
         """Return who began, and the seats of juniors."""
         juniors = tuple(number for number, seat in enumerate(view.seats) if seat.is_junior)
         return {"first": (view.first,), "juniors": juniors}
-
-    def refusal(self, error: IllegalAction, action: Any, view: Any) -> str:
-        """Return why an action was refused, in one sentence."""
-        from upwords_tui.session.wordsup.refusals import refusal_sentence
-
-        return refusal_sentence(error.reason, action, view)
 
 
 KIND = WordsUp()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields
 from upwords_tui.games.wordsup import moves
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
@@ -10,14 +11,15 @@ from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.refusals import refusal_sentence as common_refusal
+from upwords_tui.session.refusals import refusal_sentence
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
 
 
-def refusal_sentence(reason: str, action: Action, view: View) -> str:
-    """Return why `action` was refused for `reason`: a rule of games/wordsup/moves, or an unknown word."""
+def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
+    """Return why `action` was refused: by a rule of games/wordsup/moves, or for an unknown word."""
+    reason = error.reason
     if isinstance(action, TurnCard) and reason in (moves.NO_CARD, moves.ALREADY_OPEN):
         return _square(action.square, view)
     if isinstance(action, MakeWord) and reason in (UNKNOWN_WORD, moves.NOT_WITH_CARDS, moves.TOO_SHORT):
@@ -25,34 +27,23 @@ def refusal_sentence(reason: str, action: Action, view: View) -> str:
             said = _("{word} is not in the dictionary. Try another word, or pass.")
             return said.format(word=action.word)
         return word_refusal(action.word, view, stock=action.stock, bonus=action.bonus)
-    match reason:
-        case fields.GAME_OVER:
-            return _("The match is over.")
-        case fields.NOT_YOUR_TURN:
-            return turn_sentence(view)
-        case fields.NOT_YOUR_SEAT:
-            return common_refusal(reason)
-        case moves.ENOUGH_TURNED:
-            if view.stays_up:
-                return _("Only one card is turned in a turn now: make a word, or pass.")
-            return _("Four cards are turned: make a word, or pass.")
-        case moves.TURN_MORE:
-            return turn_more(view)
-        case moves.NOT_AT_START:
-            return _("That is only possible at the start of a turn, before a card is turned.")
-        case moves.LAST_STOCK_CARD:
-            return _("With one stock card left you can't skip.")
-        case moves.STOCK_BLOCKED:
-            return _("A Sorry is open on your stock: it has to be spent before you can skip.")
-        case moves.NO_SORRY:
-            return _("Your open stock card is no Sorry.")
-        case moves.NO_SWAP:
-            return _("Your open stock card is no Swap.")
-        case moves.STOCK_SPELLS_NOT:
-            return _("Your open stock card is no letter: it can't be used in a word.")
-        case moves.NO_SUCH_BONUS:
-            return _("There is no such bonus card.")
-    return _("That is not possible now.")
+    enough = _("Four cards are turned: make a word, or pass.")
+    if view.stays_up:
+        enough = _("Only one card is turned in a turn now: make a word, or pass.")
+    return {
+        fields.GAME_OVER: _("The match is over."),
+        fields.NOT_YOUR_TURN: turn_sentence(view),
+        fields.NOT_YOUR_SEAT: refusal_sentence(reason),
+        moves.ENOUGH_TURNED: enough,
+        moves.TURN_MORE: turn_more(view),
+        moves.NOT_AT_START: _("That is only possible at the start of a turn, before a card is turned."),
+        moves.LAST_STOCK_CARD: _("With one stock card left you can't skip."),
+        moves.STOCK_BLOCKED: _("A Sorry is open on your stock: it has to be spent before you can skip."),
+        moves.NO_SORRY: _("Your open stock card is no Sorry."),
+        moves.NO_SWAP: _("Your open stock card is no Swap."),
+        moves.STOCK_SPELLS_NOT: _("Your open stock card is no letter: it can't be used in a word."),
+        moves.NO_SUCH_BONUS: _("There is no such bonus card."),
+    }.get(reason, _("That is not possible now."))
 
 
 def _square(square: int, view: View) -> str:

@@ -26,7 +26,10 @@ def event_lines(
     if not isinstance(entry.action, PlayTiles):
         if verbosity is Verbosity.BRIEF and isinstance(entry.action, AcceptPlay):
             return ()
-        return (entry_sentence(entry, view), *_points_after_undo(entry, view))
+        if not entry.effect.undone:
+            return (entry_sentence(entry, view),)
+        now = _("Points now: {scores}.").format(scores=scores_text(entry, view))
+        return (entry_sentence(entry, view), now)
     total = entry.scores[entry.action.seat]
     if verbosity is Verbosity.BRIEF:
         assert entry.effect.score
@@ -38,22 +41,14 @@ def event_lines(
                 total=total,
             ),
         )
-    return (entry_sentence(entry, view), *_details(entry, verbosity, named), _total(entry, total))
-
-
-def _points_after_undo(entry: EntryView, view: View) -> Iterator[str]:
-    if entry.effect.undone:
-        yield _("Points now: {scores}.").format(scores=scores_text(entry, view))
+    now = _("{name} has {points} now.").format(name=clean(entry.name), points=points(total))
+    return (entry_sentence(entry, view), *_details(entry, verbosity, named), now)
 
 
 def scores_text(entry: EntryView, view: View) -> str:
     """Return everybody's points after `entry`."""
     seats = zip(view.seats, entry.scores, strict=True)
     return "; ".join(f"{clean(seat.name)} {score}" for seat, score in seats)
-
-
-def _total(entry: EntryView, total: int) -> str:
-    return _("{name} has {points} now.").format(name=clean(entry.name), points=points(total))
 
 
 def _details(entry: EntryView, verbosity: Verbosity, named: Callable[[str], str]) -> Iterator[str]:

@@ -11,7 +11,6 @@ from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
-from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind, default_variant
@@ -115,11 +114,7 @@ class Playing(AnyPlaying):
     def describe(self) -> None:
         """Say what game is on the table: edition, players, rules, what happened last."""
         view = self._desk.view
-        self._say(
-            _("{edition}: {names}.").format(
-                edition=view.edition.name, names=", ".join(clean(seat.name) for seat in view.seats)
-            )
-        )
+        self._say_who_plays(view.edition.name)
         self._say(*changed_rules_lines(view))
         self._say(entry_sentence(view.history[-1], view) if view.history else opening_sentence(view))
         if view.board.is_empty and not view.outcome:

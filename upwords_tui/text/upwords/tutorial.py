@@ -309,9 +309,8 @@ class Tutorial:
 
     def _has_done(self, line: str) -> bool:
         assert self._lesson
-        step, view = STEPS[self._step], self._view
-        due = [number for number, each in enumerate(STEPS) if each.play is not None]
-        if any(number >= self._step and (STEPS[number].play or 0) < len(view.history) for number in due):
+        step, made = STEPS[self._step], len(self._view.history)
+        if any(each.play is not None and each.play < made for each in STEPS[self._step :]):
             return True
         if step.play is not None:
             return False

@@ -108,9 +108,8 @@ class Playing(AnyPlaying):
     def describe(self) -> None:
         """Say which match is on the table: players, rules, how it was opened or that it goes on."""
         view = self._view
-        names = ", ".join(clean(seat.name) for seat in view.seats)
         variant = WordsUpVariant(view.cards)
-        self._say(_("{edition}: {names}.").format(edition=variant.name, names=names))
+        self._say_who_plays(variant.name)
         if view.dictionary.id not in (variant.dictionary, f"{variant.dictionary}-list"):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))

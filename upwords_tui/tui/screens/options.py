@@ -8,7 +8,7 @@ from textual import on
 
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, changed_count
+from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import Variant
 from upwords_tui.tui.screens.base import shown_name
 from upwords_tui.tui.screens.form_rows import value_row
@@ -45,7 +45,7 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        count = changed_count(self._options)
+        count = len(self._options.to_json())
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(
             shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
