@@ -182,7 +182,7 @@ async def test_clicks_on_the_rack_and_the_keys_are_messages() -> None:
         await pilot.click(KeyFooter, offset=(79, 0))
         await pilot.pause()
         assert [m.place for m in app.messages if isinstance(m, RackWidget.Clicked)] == [0, 6]
-        assert [m.hint.command for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
+        assert [m.hint.action for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
 
 
 @pytest.mark.parametrize("state", ("mock-up", "wrong", "six-seats", "exchange"))

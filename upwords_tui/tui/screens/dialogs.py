@@ -12,15 +12,15 @@ from typing import TypeVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, Drawn, move_cursor, typed_letter
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.frame import Drawn, move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
-from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
@@ -31,7 +31,6 @@ Result = TypeVar("Result")
 _TILE = 5
 _ABOVE = 3
 """Rows of the screen underneath that a dialog never covers."""
-PATH_LIMIT = 400
 
 
 class _Strip(RowList):
@@ -111,7 +110,7 @@ class Confirm(Dialog[bool]):
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
-        Key("backspace,escape,f10", "answer(False)", "⌫", mark("never mind")),
+        Key("backspace,escape,f10", "dismiss(False)", "⌫", mark("never mind")),
     )
 
     def __init__(self, skin: Skin, question: str) -> None:
@@ -155,10 +154,6 @@ class Confirm(Dialog[bool]):
         """Give the answer the cursor is on."""
         self.dismiss(self._is_yes)
 
-    def action_answer(self, yes: bool) -> None:
-        """Give this answer."""
-        self.dismiss(yes)
-
 
 class TypingDialog(Dialog[Result]):
     """A dialog with a line of text, which `typed` is given after every key that changes it."""
@@ -184,20 +179,16 @@ class TypingDialog(Dialog[Result]):
         event.stop()
         self.typed(self.line.insert(" ".join(event.text.split())))
 
-    def action_leave(self) -> None:
-        """Go back with nothing."""
-        self.dismiss(None)
-
 
 class Prompt(TypingDialog[str | None]):
     """A question answered in words; the result is None if nothing was given."""
 
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
-        Key("escape,f10", "leave", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "F10", mark("never mind")),
     )
 
-    def __init__(self, skin: Skin, question: str, default: str = "", *, limit: int = PATH_LIMIT) -> None:
+    def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         """`default` is what stands there at first; `limit` the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
@@ -222,7 +213,7 @@ class Notice(Dialog[None]):
     """Sentences to read, and perhaps the stack on a square, drawn from the top."""
 
     KEYS = (
-        Key("enter,space,backspace,escape,f10", "close", "Enter", mark("close")),
+        Key("enter,space,backspace,escape,f10", "dismiss", "Enter", mark("close")),
         Key("up", "scroll(-1)"),
         Key("down", "scroll(1)"),
         Key("pageup", "scroll(-8)"),
@@ -249,10 +240,6 @@ class Notice(Dialog[None]):
         said += [[]] * (count - len(said))
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
 
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss(None)
-
     def action_scroll(self, count: int) -> None:
         """Show more of a long list."""
         self._strip.scroll_rows(count)
@@ -262,7 +249,7 @@ class HandOver(BaseScreen[None]):
     """Hides everything secret until the next person says that they are there."""
 
     KEYS = (
-        Key("enter", "ready", "Enter", mark("I am ready")),
+        Key("enter", "dismiss", "Enter", mark("I am ready")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
 
@@ -271,15 +258,10 @@ class HandOver(BaseScreen[None]):
         super().__init__(skin)
         self._call = clean(call)
         self._news = tuple(clean(sentence) for sentence in news)
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
         return TopLine("UPWORDS", (_("the next player"),))
-
-    def content(self) -> ComposeResult:
-        """Return the rows."""
-        yield self._rows
 
     def show_content(self) -> None:
         """Say whom the game waits for and what has happened."""
@@ -299,21 +281,9 @@ class HandOver(BaseScreen[None]):
         self._rows.show(rows, "ready")
         self.say(_("The tiles stay hidden until then."))
 
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the sentence that says what to do."""
-        return self._rows.cursor_offset()
-
     @on(RowList.Picked)
     def _on_row(self) -> None:
-        self.action_ready()
-
-    def action_ready(self) -> None:
-        """Show the game."""
         self.dismiss(None)
-
-    def action_games(self) -> None:
-        """Go back to the list of games; the tiles stay hidden."""
-        self.upwords.show_games()
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:

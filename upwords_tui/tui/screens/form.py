@@ -16,7 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.newgame import Choices, free_name, player_like
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
 OWN_LIST = "path"
 """Stands for “a list of one's own” among the ids of dictionaries."""
@@ -103,7 +103,7 @@ class Form:
             variants=tuple(variants),
             variant=variant,
             dictionary=own if is_own else choices.dictionary,
-            path=LineEdit.of(choices.dictionary if is_own else "", 400),
+            path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
             seats=tuple(
                 replace(
                     SeatForm.of(seat),

@@ -12,10 +12,10 @@ from textual.geometry import Offset
 from upwords_tui.i18n import _
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
-from upwords_tui.tui.screens.base import MEASURE, shown_name
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
-from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -26,7 +26,7 @@ _TERM_MAX = 28
 _BETWEEN = 1
 
 
-class PagesScreen(ListScreen[None]):
+class PagesScreen(BaseScreen[None]):
     """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """
@@ -34,7 +34,7 @@ class PagesScreen(ListScreen[None]):
     PagesScreen #rows { height: 1fr; }
     """
     KEYS = (
-        Key("enter,backspace,escape,f1,f10,q", "back", "Enter", mark("back")),
+        Key("enter,backspace,escape,f1,f10,q", "dismiss", "Enter", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
@@ -151,10 +151,6 @@ class PagesScreen(ListScreen[None]):
     def action_page(self, step: int) -> None:
         """Move along the page by one screenful."""
         self._rows.scroll_rows(step * self._rows.page)
-
-    def action_back(self) -> None:
-        """Go back to where help was asked for."""
-        self.dismiss(None)
 
     def on_click(self, event: events.Click) -> None:
         """Go to the page whose title was clicked."""

@@ -64,7 +64,7 @@ class Palette(TypingDialog[Offer]):
         Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
         Key("pagedown", "page(1)"),
-        Key("escape,f10", "leave", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "F10", mark("never mind")),
     )
 
     line = _EMPTY
@@ -131,4 +131,4 @@ class Palette(TypingDialog[Offer]):
     def on_click(self, event: events.Click) -> None:
         """Leave when something else was clicked."""
         if event.widget is self:
-            self.action_leave()
+            self.dismiss(None)

@@ -16,8 +16,8 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -32,7 +32,7 @@ _NUMBER, _POINTS, _TOTAL = 4, 4, 5
 _WHO_MAX = 12
 
 
-class HistoryScreen(ListScreen[None]):
+class HistoryScreen(BaseScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
     DEFAULT_CSS = """
@@ -41,7 +41,7 @@ class HistoryScreen(ListScreen[None]):
     HistoryScreen #turns { height: 1fr; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,backspace,escape,f9,f10", "back", "Enter", mark("back")),
+        Key("enter,backspace,escape,f9,f10", "dismiss", "Enter", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
         Key("down,right,tab", "move(1)", "↓", mark("later")),
         Key("pageup", "move(-10)"),
@@ -167,10 +167,6 @@ class HistoryScreen(ListScreen[None]):
         """Choose another turn."""
         self._place = min(max(self._place + step, 0), len(self._view.history))
         self.update()
-
-    def action_back(self) -> None:
-        """Go back to where the history was asked for."""
-        self.dismiss(None)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

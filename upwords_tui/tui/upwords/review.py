@@ -39,12 +39,7 @@ _LOST = 7
 class ReviewScreen(HistoryScreen):
     """The board after the chosen turn; what was played, what was best, what the difference cost."""
 
-    DEFAULT_CSS = """
-    ReviewScreen #middle { height: 1fr; }
-    ReviewScreen #left { height: 1fr; }
-    ReviewScreen #turns { height: 1fr; }
-    ReviewScreen #graph { height: 1fr; display: none; }
-    """
+    DEFAULT_CSS = "ReviewScreen #graph { height: 1fr; display: none; }"
     KEYS = (
         *HistoryScreen.KEYS[:3],
         Key("b,space", "best", "B", mark("best play")),

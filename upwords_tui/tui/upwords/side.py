@@ -36,16 +36,6 @@ class SidePanel(Widget):
         """Return the sections from the top."""
         yield from self._sections
 
-    @property
-    def skin(self) -> Skin:
-        """How the panel is drawn."""
-        return self.scores.skin
-
-    @skin.setter
-    def skin(self, skin: Skin) -> None:
-        for section in self._sections:
-            section.skin = skin
-
     def on_resize(self) -> None:
         """Fill the new size."""
         self.give_rows(self.size.height)

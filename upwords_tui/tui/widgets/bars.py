@@ -58,7 +58,7 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
 
     @dataclass
     class Pressed(Message):
-        """A key's hint was clicked: run its command."""
+        """A key's hint was clicked: run its action."""
 
         hint: KeyHint
 
