@@ -84,9 +84,8 @@ def test_the_history_ends_with_the_newest() -> None:
 
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
 def test_laying_moves_no_line_of_the_history(count: int) -> None:
-    panel = PlayPanel(FULL)
     turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
-    panel.show(Story(("Something happened.",), turns=turns))
+    panel = PlayPanel(FULL, Story(("Something happened.",), turns=turns))
     before = section_lines(panel, 36, 24)
     panel.show(Story(("Something happened.",), MOCK_UP.laying, turns))
     after = section_lines(panel, 36, 24)

@@ -29,6 +29,7 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -175,9 +176,8 @@ class UpwordsApp(App[None]):
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
         self.library.set_setting(_SETTING, found[0])
         for screen in self.screen_stack:
-            changed: Callable[[Skin], None] | None = getattr(screen, "on_skin_changed", None)
-            if changed is not None:
-                changed(self.skin)
+            if isinstance(screen, Drawn):
+                screen.on_skin_changed(self.skin)
         return found[0]
 
     # Screens

@@ -42,7 +42,7 @@ class BaseScreen(Framed[Result]):
     def __init__(self, skin: Skin, rows: RowList | None = None) -> None:
         super().__init__(skin)
         self.voice = Voice(skin, "")
-        self._rows = rows or RowList(skin, measure=MEASURE, id="rows")
+        self._rows = rows or RowList(skin, measure=MEASURE)
         self._content = Vertical(id="content")
         self.said = ""
 

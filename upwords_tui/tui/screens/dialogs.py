@@ -67,8 +67,9 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         """Return what to show in `width` columns."""
         raise NotImplementedError
 
+    @property
     def chosen(self) -> str:
-        """Return the key of the row the cursor is on."""
+        """The key of the row the cursor is on."""
         return ""
 
     def compose(self) -> ComposeResult:
@@ -94,7 +95,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
             return
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
-        self._strip.show(rows, self.chosen())
+        self._strip.show(rows, self.chosen)
         self.footer.show(hints(self.KEYS))
         move_cursor(self, self._strip.cursor_offset(), self.footer)
 
@@ -112,26 +113,22 @@ class Confirm(Dialog[bool]):
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
         Key("backspace,escape,f10", "dismiss(False)", "⌫", mark("never mind")),
     )
+    chosen = "no"
 
     def __init__(self, skin: Skin, question: str) -> None:
         super().__init__(skin)
         self._question = clean(question)
-        self._is_yes = False
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the two answers."""
         palette = self.skin.palette
         rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
-            here = key == self.chosen()
+            here = key == self.chosen
             letter = text[:1].lower()
             answer = (text, palette.accent if here else palette.text)
             rows.append(Row([answer, (f"  {letter}", palette.faint)], key=key))
         return rows
-
-    def chosen(self) -> str:
-        """Return the answer the cursor is on."""
-        return "yes" if self._is_yes else "no"
 
     def on_key(self, event: events.Key) -> None:
         """Answer with the first letter of the word."""
@@ -147,12 +144,12 @@ class Confirm(Dialog[bool]):
 
     def action_other(self) -> None:
         """Go to the other answer."""
-        self._is_yes = not self._is_yes
+        self.chosen = "no" if self.chosen == "yes" else "yes"
         self.update()
 
     def action_choose(self) -> None:
         """Give the answer the cursor is on."""
-        self.dismiss(self._is_yes)
+        self.dismiss(self.chosen == "yes")
 
 
 class TypingDialog(Dialog[Result]):
@@ -187,6 +184,7 @@ class Prompt(TypingDialog[str | None]):
         Key("enter", "done", "Enter", mark("done")),
         Key("escape,f10", "dismiss", "F10", mark("never mind")),
     )
+    chosen = "line"
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         """`default` is what stands there at first; `limit` the longest answer, in characters."""
@@ -199,10 +197,6 @@ class Prompt(TypingDialog[str | None]):
         question = text_rows(self._question, self.skin.palette.bright, width, self.skin)
         spans, caret = edit_spans(self.line, width - 1, self.skin)
         return [*question, Row(spans, key="line", caret=caret)]
-
-    def chosen(self) -> str:
-        """Return the key of the line."""
-        return "line"
 
     def action_done(self) -> None:
         """Give what was typed."""

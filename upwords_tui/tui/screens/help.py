@@ -30,8 +30,8 @@ class PagesScreen(BaseScreen[None]):
     """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """
-    PagesScreen #tabs { height: 2; }
-    PagesScreen #rows { height: 1fr; }
+    PagesScreen Lines { height: 2; }
+    PagesScreen RowList { height: 1fr; }
     """
     KEYS = (
         Key("enter,backspace,escape,f1,f10,q", "dismiss", "Enter", mark("back")),
@@ -51,7 +51,7 @@ class PagesScreen(BaseScreen[None]):
         self._title = title
         self._pages = tuple(pages)
         self._at = 0
-        self._tabs = Lines(skin, measure=MEASURE, id="tabs")
+        self._tabs = Lines(skin, measure=MEASURE)
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""

@@ -64,7 +64,7 @@ class NewGameScreen(ChoosingScreen[None]):
         super().__init__(skin)
         self._form: Form
         self._complaint = ""
-        self._about = Lines(skin, measure=MEASURE, id="about")
+        self._about = Lines(skin, measure=MEASURE)
 
     # The frame
 

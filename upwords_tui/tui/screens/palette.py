@@ -95,8 +95,9 @@ class Palette(TypingDialog[Offer]):
         # The list keeps its height: nothing moves while one types.
         return rows + [GAP] * (self._strip.size.height - len(rows))
 
+    @property
     def chosen(self) -> str:
-        """Return the key of the row the cursor is on."""
+        """The key of the row the cursor is on."""
         return str(self._place) if self._found else ""
 
     def typed(self, line: LineEdit) -> None:

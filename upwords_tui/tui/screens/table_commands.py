@@ -27,7 +27,7 @@ Handler = Callable[[str], Awaitable[None] | None]
 
 
 class TableCommands(Generic[AnyScreen]):
-    """Carries out commands on a screen. Subclasses add handlers, and say what lines and refusals mean.
+    """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
 
     Those of `PLAYERS_ONLY` are not for somebody who only looks on; of typed lines the interpreter knows it.
     """
@@ -55,10 +55,6 @@ class TableCommands(Generic[AnyScreen]):
         chair, view = self.screen.chair, self.screen.view
         intent: Intent = found.interpret(line, chair, view, self.screen.command_names)
         return intent
-
-    def refusal(self, error: IllegalAction, action: AnyAction) -> str:
-        """Return why an action was refused."""
-        return self.screen.variant.game.refusal(error, action, self.screen.view)
 
     def disarm(self) -> None:
         """Forget what was asked for once, where it takes two times."""
@@ -130,7 +126,7 @@ class TableCommands(Generic[AnyScreen]):
         try:
             await screen.chair.do(action)
         except IllegalAction as error:
-            screen.say(self.refusal(error, action))
+            screen.say(screen.variant.game.refusal(error, action, screen.view))
         except StaleGame:
             screen.say(_("This game has moved on in another window; this is where it stands now."))
         except UpwordsError as error:

@@ -38,7 +38,7 @@ class HistoryScreen(BaseScreen[None]):
     DEFAULT_CSS = """
     HistoryScreen #middle { height: 1fr; }
     HistoryScreen #left { height: 1fr; }
-    HistoryScreen #turns { height: 1fr; }
+    HistoryScreen RowList { height: 1fr; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter,backspace,escape,f9,f10", "dismiss", "Enter", mark("back")),
@@ -55,10 +55,10 @@ class HistoryScreen(BaseScreen[None]):
     """How many lines tell of the chosen turn."""
 
     def __init__(self, skin: Skin, view: View) -> None:
-        super().__init__(skin, RowList(skin, margin=1, id="turns"))
+        super().__init__(skin, RowList(skin, margin=1))
         self._view = view
         self._place = len(view.history)
-        self._detail = Lines(skin, id="detail")
+        self._detail = Lines(skin)
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
         self._left = Vertical(id="left")
         self._panel = Vertical(id="panel")

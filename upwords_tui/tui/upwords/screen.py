@@ -178,14 +178,10 @@ class GameScreen(TableScreen[Chair]):
             )
         )
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
-        self.side.play.show(
-            Story(
-                news(view),
-                None if is_secret else presenter.laid_play(hand.laying, verdict, view),
-                [presenter.turn_line(entry) for entry in view.history],
-                () if is_secret else speech.newcomer_hints(view),
-            )
-        )
+        laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
+        turns = [presenter.turn_line(entry) for entry in view.history]
+        hints = () if is_secret else speech.newcomer_hints(view)
+        self.side.play.show(Story(news(view), laid, turns, hints))
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order

@@ -22,7 +22,7 @@ from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, latest, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 from upwords_tui.tui.wordsup.card_cells import card_spans
 from upwords_tui.tui.wordsup.hand import Making
@@ -215,12 +215,8 @@ def _added(making: Making) -> str:
 
 
 def _told(told: Sequence[str], skin: Skin, width: int, room: int) -> list[Line]:
-    lines: list[Line] = []
-    for sentence in reversed(told):
-        wrapped = wrap(sentence, width - 2, skin, indent=2)
-        if lines and len(lines) + len(wrapped) > room - 1:
-            break
-        lines[:0] = [([(f"  {line}", skin.palette.text)], ()) for line in wrapped]
+    said = latest(told, width - 2, room - 1, skin)
+    lines: list[Line] = [([(f"  {line}", skin.palette.text)], ()) for each in said for line in each]
     return [_heading(_("What happened"), skin), *lines] if lines else []
 
 
