@@ -155,8 +155,7 @@ class NewGameScreen(ChoosingScreen[None]):
         return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
 
     def _plain_row(self, key: str, lead: list[Span], text: str) -> Row:
-        is_here = key == self._chosen
-        return Row([*lead, (text, self.skin.palette.bright if is_here else self.skin.palette.dim)], key=key)
+        return Row([*lead, (text, self._ink(key))], key=key)
 
     def _seat_row(self, number: int, seat: SeatForm) -> Row:
         key = f"{_SEAT}{number}"

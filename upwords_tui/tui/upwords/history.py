@@ -35,11 +35,7 @@ _WHO_MAX = 12
 class HistoryScreen(BaseScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
-    DEFAULT_CSS = """
-    HistoryScreen #middle { height: 1fr; }
-    HistoryScreen #left { height: 1fr; }
-    HistoryScreen RowList { height: 1fr; }
-    """
+    DEFAULT_CSS = "HistoryScreen #middle, HistoryScreen #left, HistoryScreen RowList { height: 1fr; }"
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter,backspace,escape,f9,f10", "dismiss", "Enter", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
