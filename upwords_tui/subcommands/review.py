@@ -81,8 +81,7 @@ def _print(view: View, reviewed: Sequence[ReviewedTurn], told: Sequence[Reviewed
     if not reviewed:
         print(_("Nobody has played."))
         return
-    for line in _table(reviewed):
-        print(line)
+    print(*_table(reviewed), sep="\n")
     for heading, lines in _graphs(view, reviewed, names):
         print("", heading, *lines, sep="\n")
     print()

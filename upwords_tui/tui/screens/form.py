@@ -37,13 +37,13 @@ class SeatForm:
     marks: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, seat: Seat) -> SeatForm:
-        """Return a seat as it was chosen before."""
+    def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
+        """Return a seat as it was chosen before, with its marks."""
         name, none = LineEdit.of(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
-            return cls(name, none, seat.player, members)
-        return cls(none, name, seat.player)
+            return cls(name, none, seat.player, members, marks)
+        return cls(none, name, seat.player, None, marks)
 
     @property
     def is_human(self) -> bool:
@@ -105,10 +105,7 @@ class Form:
             dictionary=own if is_own else choices.dictionary,
             path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
             seats=tuple(
-                replace(
-                    SeatForm.of(seat),
-                    marks=frozenset(name for name, marked in choices.marks.items() if at in marked),
-                )
+                SeatForm.of(seat, frozenset(name for name, marked in choices.marks.items() if at in marked))
                 for at, seat in enumerate(choices.seats)
             ),
             options=choices.options,

@@ -104,11 +104,8 @@ class HistoryScreen(BaseScreen[None]):
         if entry is None:
             self.say(_("The start of the game."))
         else:
-            self.say(
-                _("Turn {number} of {count}, round {round}.").format(
-                    number=entry.number + 1, count=count, round=entry.round
-                )
-            )
+            where = _("Turn {number} of {count}, round {round}.")
+            self.say(where.format(number=entry.number + 1, count=count, round=entry.round))
 
     def _board_view(self, entry: EntryView | None) -> BoardView:
         if entry is None:

@@ -185,7 +185,7 @@ class GameScreen(TableScreen[Chair]):
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
-        slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
