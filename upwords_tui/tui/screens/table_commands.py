@@ -30,9 +30,11 @@ class TableCommands(Generic[AnyScreen]):
     """Carries out commands on a screen. Subclasses add handlers, and say what lines mean.
 
     Those of `PLAYERS_ONLY` are not for somebody who only looks on; of typed lines the interpreter knows it.
+    Those of `ALONE` have a handler for when nothing is typed after them; the rest the interpreter knows.
     """
 
     PLAYERS_ONLY: ClassVar[tuple[str, ...]] = ()
+    ALONE: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, screen: AnyScreen) -> None:
         self.screen = screen
@@ -79,7 +81,7 @@ class TableCommands(Generic[AnyScreen]):
         if self.screen.seat is None and name in self.PLAYERS_ONLY:
             self.screen.say_looks_on()
             return
-        handler = self.handlers.get(name)
+        handler = None if argument and name in self.ALONE else self.handlers.get(name)
         done = handler(argument) if handler else self.interpret(f"{name} {argument}".strip())
         if done is not None:
             await done

@@ -21,6 +21,7 @@ class Commands(TableCommands[GameScreen]):
     """Carries out commands on `screen`."""
 
     PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
+    ALONE = ("exchange", "square")
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
@@ -34,7 +35,7 @@ class Commands(TableCommands[GameScreen]):
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
-            "square": self._look_under,
+            "square": lambda _argument: screen.show_square(screen.hand.cursor),
             "review": lambda _argument: screen.show_review(),
             "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
         }
@@ -78,11 +79,9 @@ class Commands(TableCommands[GameScreen]):
             case _:
                 screen.say(_("Lay some tiles first: type letters, or /play 5c wood."))
 
-    async def _exchange(self, argument: str) -> None:
+    def _exchange(self, _argument: str) -> None:
         screen = self.screen
-        if argument:
-            await self.interpret(f"exchange {argument}")
-        elif screen.hand.picked is not None:
+        if screen.hand.picked is not None:
             screen.change(screen.hand.with_picking(False))
         elif refusal := exchange_refusal(screen.view):
             screen.say(refusal_sentence(refusal))
@@ -118,9 +117,3 @@ class Commands(TableCommands[GameScreen]):
         if screen.chair.number == number:
             screen.say(_("The best plays found, the best first."))
             above.notice(screen, best_play_lines(plays, screen.view))
-
-    async def _look_under(self, argument: str) -> None:
-        if argument:
-            await self.interpret(f"square {argument}")
-        else:
-            self.screen.show_square(self.screen.hand.cursor)

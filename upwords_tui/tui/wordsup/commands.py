@@ -16,6 +16,8 @@ from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
 class Commands(TableCommands[GameScreen]):
     """Carries out commands on `screen`."""
 
+    ALONE = ("turn",)
+
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
         self.handlers |= {
@@ -43,11 +45,8 @@ class Commands(TableCommands[GameScreen]):
         else:
             await super().press(name)
 
-    async def _enter(self, argument: str) -> None:
+    async def _enter(self, _argument: str) -> None:
         screen = self.screen
-        if argument:
-            await self.interpret(f"turn {argument}")
-            return
         match screen.mode:
             case Mode.OVER:
                 screen.show_outcome()

@@ -96,7 +96,9 @@ def panel_lines(
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
-        lines += [*_word(view, making, skin), BLANK, *gap]
+        word = list(_word(view, making, skin))
+        # Always as many lines, so that nothing moves.
+        lines += [*word, *[BLANK] * (5 - len(word)), *gap]
     room = height - len(lines)
     last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
@@ -159,13 +161,8 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
 
 
-def _word(view: View, making: Making, skin: Skin) -> list[Line]:
-    """Return the word being made, or what may be done; always four lines, so that nothing moves."""
-    lines = list(_word_lines(view, making, skin))
-    return lines + [BLANK] * (4 - len(lines))
-
-
-def _word_lines(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+    """Yield the word being made, or what may be done, in at most four lines."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
