@@ -212,10 +212,10 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     _open_streams()
-    use_language(*_languages(sys.argv[1:] if argv is None else argv))
+    words = sys.argv[1:] if argv is None else argv
+    use_language(*_languages(words))
     try:
         try:
-            words = sys.argv[1:] if argv is None else argv
             return _run(_parse(words))
         finally:
             # Here, where what goes wrong can still be told; at exit it could not.

@@ -25,6 +25,7 @@ from upwords_tui.tui.upwords.rack import Rack
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
+from upwords_tui.tui.widgets.section import Skinned
 
 
 class GalleryApp(App[None]):
@@ -117,7 +118,7 @@ class GalleryApp(App[None]):
         at = THEME_NAMES.index(self.theme)
         self.theme = THEME_NAMES[(at + 1) % len(THEME_NAMES)]
         self.skin = make_skin(self.theme, self.capabilities.depth, self.capabilities.glyphs)
-        for widget in (self.top, self.board, self.side, self.voice, self.footer):
+        for widget in self.query(Skinned):
             widget.skin = self.skin
 
     def action_state(self) -> None:

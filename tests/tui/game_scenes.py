@@ -10,8 +10,8 @@ from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 
 BAG = "ABCDEEFGHIIJKLMNNOOPQuRSTUUVWXYZ"
-PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
-SIXTEEN = Capabilities("", ColourDepth.SIXTEEN, GlyphLevel.CONSOLE)
+PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
+SIXTEEN = Capabilities(True, ColourDepth.SIXTEEN, GlyphLevel.CONSOLE)
 
 
 def empty() -> Game:

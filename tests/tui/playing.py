@@ -30,7 +30,7 @@ from upwords_tui.tui.upwords.screen import GameScreen
 from upwords_tui.tui.widgets.canvas import CellSize
 
 SMALL, LARGE = (80, 24), (120, 40)
-FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
+FULL = Capabilities(True, ColourDepth.TRUE, GlyphLevel.FULL)
 
 Reply = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 

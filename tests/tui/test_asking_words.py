@@ -64,7 +64,7 @@ async def test_a_word_is_asked_for_once_however_often_the_screen_is_drawn() -> N
         words.gate.clear()
         await pressed(now, "w", "o")
         for _draw in range(5):
-            now.screen.show()
+            now.screen.update()
         assert words.asked.count("WO") <= 1
         words.gate.set()
         await now.settle()

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
-from textual.geometry import Offset
 
 from tests.golden_files import assert_golden
 from tests.tui.field_scenes import CARDS, MIXED, START, field_lines, field_parts, make_field
@@ -150,10 +149,8 @@ async def test_the_terminal_cursor_goes_to_the_letter(size: CellSize) -> None:
         await pilot.pause()
         offset = app.field.cursor_offset()
         assert offset is not None
-        assert app.field.square_at(offset) == 2
         widget, region = app.screen.get_widget_at(*offset)
         assert widget.render_line(offset.y - region.y).text[offset.x - region.x] == "Q"
         app.field.show(MIXED._replace(cursor=None))
         assert app.field.cursor_offset() is None
-        assert app.field.square_at(Offset(0, 0)) is None
     assert make_field(MIXED).cursor_offset() is None

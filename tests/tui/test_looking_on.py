@@ -80,7 +80,7 @@ async def looking_on(game: AnyGame, engine: FakeEngine | None = None) -> AsyncIt
 
 def keys_of(game: AnyGame) -> list[str]:
     """Return all keys of the table of keys but those that leave, with letters and what moves a hand."""
-    screen: type[TableScreen] = GameScreen if game.kind == "upwords" else WordsUpScreen
+    screen: type[TableScreen[Any]] = GameScreen if game.kind == "upwords" else WordsUpScreen
     bound = [each for each in screen.BINDINGS if not isinstance(each, tuple) and each.id not in LEAVING]
     return [key for each in bound for key in each.key.split(",")] + list("wxyz") + ["enter", "escape"]
 

@@ -84,9 +84,8 @@ def test_the_history_ends_with_the_newest() -> None:
 
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
 def test_laying_moves_no_line_of_the_history(count: int) -> None:
-    panel = PlayPanel(FULL)
     turns = tuple(Turn("Anna", f"{n}A WORD", "8", "8") for n in range(1, count + 1))
-    panel.show(Story(("Something happened.",), turns=turns))
+    panel = PlayPanel(FULL, Story(("Something happened.",), turns=turns))
     before = section_lines(panel, 36, 24)
     panel.show(Story(("Something happened.",), MOCK_UP.laying, turns))
     after = section_lines(panel, 36, 24)
@@ -182,7 +181,7 @@ async def test_clicks_on_the_rack_and_the_keys_are_messages() -> None:
         await pilot.click(KeyFooter, offset=(79, 0))
         await pilot.pause()
         assert [m.place for m in app.messages if isinstance(m, RackWidget.Clicked)] == [0, 6]
-        assert [m.hint.command for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
+        assert [m.hint.action for m in app.messages if isinstance(m, KeyFooter.Pressed)] == ["take_back"]
 
 
 @pytest.mark.parametrize("state", ("mock-up", "wrong", "six-seats", "exchange"))

@@ -81,8 +81,7 @@ def _print(view: View, reviewed: Sequence[ReviewedTurn], told: Sequence[Reviewed
     if not reviewed:
         print(_("Nobody has played."))
         return
-    for line in _table(reviewed):
-        print(line)
+    print(*_table(reviewed), sep="\n")
     for heading, lines in _graphs(view, reviewed, names):
         print("", heading, *lines, sep="\n")
     print()
@@ -134,19 +133,13 @@ def _graphs(
 ) -> list[tuple[str, list[str]]]:
     """Return the graphs with their headings: the score, and in a game of two the chance to win."""
     seat = people_or_all(view)[0]
-    ahead = leads(reviewed, seat)
+    ahead = _graph(leads(reviewed, seat), 0.0)
     if len(names) == 1:
-        return [(_("The score after each turn:"), _graph([float(value) for value in ahead], 0.0))]
-    graphs = [
-        (
-            _("How many points {name} was ahead after each turn:").format(name=names[seat]),
-            _graph([float(value) for value in ahead], 0.0),
-        )
-    ]
+        return [(_("The score after each turn:"), ahead)]
+    heading = _("How many points {name} was ahead after each turn:").format(name=names[seat])
     line = [100 * (0.5 if chance is None else chance) for chance in chances(reviewed, seat, len(names))]
-    heading = _("The chance of {name} to win, in percent:").format(name=names[seat])
-    graphs.append((heading, _graph(line, 50.0, 0.0, 100.0)))
-    return graphs
+    to_win = _("The chance of {name} to win, in percent:").format(name=names[seat])
+    return [(heading, ahead), (to_win, _graph(line, 50.0, 0.0, 100.0))]
 
 
 def _graph(

@@ -16,10 +16,9 @@ from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.worker import Worker
 
-from upwords_tui.errors import InputError, UpwordsError
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.catalogue import part
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told
@@ -30,10 +29,11 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
-from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
+from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
 _SETTING = "theme"
@@ -169,20 +169,15 @@ class UpwordsApp(App[None]):
         if not name:
             found = [THEME_NAMES[(THEME_NAMES.index(self._theme_name) + 1) % len(THEME_NAMES)]]
         if not found:
-            raise InputError(
-                _("no colours are called {name}; there are {names}").format(
-                    name=name, names=", ".join(THEME_NAMES)
-                )
-            )
+            raise unknown_theme(name)
         self._theme_name = found[0]
         self.register_theme(textual_theme(found[0], self.capabilities.depth))
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
         self.library.set_setting(_SETTING, found[0])
         for screen in self.screen_stack:
-            changed: Callable[[Skin], None] | None = getattr(screen, "on_skin_changed", None)
-            if changed is not None:
-                changed(self.skin)
+            if isinstance(screen, Drawn):
+                screen.on_skin_changed(self.skin)
         return found[0]
 
     # Screens
@@ -204,7 +199,11 @@ class UpwordsApp(App[None]):
         """Go back to the list of games."""
         from upwords_tui.tui.screens.games import GamesScreen
 
-        self._close_above(GamesScreen)
+        stack = self.screen_stack
+        # Textual's own screen, at the bottom, stays in any case.
+        keep = next((at + 1 for at, screen in enumerate(stack) if isinstance(screen, GamesScreen)), 1)
+        for _screen in stack[keep:]:
+            self.pop_screen()
         if not isinstance(self.screen, GamesScreen):
             self.push_screen(GamesScreen(self.skin))
 
@@ -221,23 +220,18 @@ class UpwordsApp(App[None]):
 
         self.push_screen(HelpScreen(self.skin, variant, keys))
 
-    def _close_above(self, kind: type[Screen[Any]]) -> None:
-        """Close all screens above the first of this kind; all but Textual's own if there is none."""
-        stack = self.screen_stack
-        keep = next((place + 1 for place, screen in enumerate(stack) if isinstance(screen, kind)), 1)
-        for _screen in stack[keep:]:
-            self.pop_screen()
-
     def _show_table(self, chair: Chair[Any, Any]) -> None:
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen: TableScreen = part(chair.kind, "tui", "screen", "GameScreen", LinesScreen)(chair, self.skin)
+        screen: TableScreen[Any] = part(chair.kind, "tui", "screen", "GameScreen", LinesScreen)(
+            chair, self.skin
+        )
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
         self.push_screen(screen)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
-    def _prepare(self, screen: TableScreen) -> None:
+    def _prepare(self, screen: TableScreen[Any]) -> None:
         """Open the dictionary of a game, and say so if it is not the one the game began with."""
 
         def prepare() -> None:
@@ -245,7 +239,7 @@ class UpwordsApp(App[None]):
                 # What is wrong is said when a word is asked for; or we have left.
                 if not screen.chair.prepare():
                     changed = _("The word list has changed since this game began.")
-                    self.call_from_thread(screen.note, changed)
+                    self.call_from_thread(screen.say, changed)
 
         # Not a worker of Textual's: those are waited for when the program ends.
         threading.Thread(target=prepare, name="dictionary", daemon=True).start()

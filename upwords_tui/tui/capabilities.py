@@ -39,20 +39,15 @@ class GlyphLevel(Enum):
 
 
 class Capabilities(NamedTuple):
-    """What may be drawn. `obstacle` says in one word why full screen is impossible, or is empty.
+    """What may be drawn. `full_screen`: whether a full-screen program can run here at all.
 
     `has_shell`: a shell waits that can stop this program and have it go on.
     """
 
-    obstacle: str
+    full_screen: bool
     depth: ColourDepth
     glyphs: GlyphLevel
     has_shell: bool = False
-
-    @property
-    def full_screen(self) -> bool:
-        """Whether a full-screen program can run here at all."""
-        return not self.obstacle
 
 
 def detect(
@@ -64,15 +59,8 @@ def detect(
     (https://no-color.org). A depth is claimed only if the environment says so: a plain name means 16.
     """
     term = environ.get("TERM", "").lower()
-    return Capabilities(_obstacle(term, is_tty), _depth(environ, term), _glyphs(term, encoding, ascii_only))
-
-
-def _obstacle(term: str, is_tty: bool) -> str:
-    if not is_tty:
-        return "not-a-terminal"
-    if term in _NO_SCREEN or term.startswith(_TOO_OLD):
-        return "terminal-too-simple"
-    return ""
+    full_screen = is_tty and term not in _NO_SCREEN and not term.startswith(_TOO_OLD)
+    return Capabilities(full_screen, _depth(environ, term), _glyphs(term, encoding, ascii_only))
 
 
 def _depth(environ: Mapping[str, str], term: str) -> ColourDepth:

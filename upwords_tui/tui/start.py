@@ -20,8 +20,7 @@ from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGQUIT, SIGTERM
 from typing import TYPE_CHECKING
 
-from upwords_tui.errors import InputError, UpwordsError
-from upwords_tui.i18n import _
+from upwords_tui.errors import UpwordsError
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, detect
 
@@ -106,6 +105,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         opened = unfinished.id if unfinished else None
     from upwords_tui.hub.hub import Hub
     from upwords_tui.tui.app import UpwordsApp
+    from upwords_tui.tui.theme import THEME_NAMES, unknown_theme
 
     engines = make_engines()
 
@@ -115,7 +115,9 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
         gc.enable()
         engines.start()
 
-    theme, hub = _theme(arguments.theme), Hub(library, engines)
+    if arguments.theme not in (None, *THEME_NAMES):
+        raise unknown_theme(clean(arguments.theme, 40))
+    hub, theme = Hub(library, engines), arguments.theme
     app = UpwordsApp(library, hub, found, theme=theme, first_game=opened, when_shown=settle)
     try:
         with _leaving_on_signals(app):
@@ -127,18 +129,6 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if app.switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
     return app.return_code or 0
-
-
-def _theme(name: str | None) -> str | None:
-    from upwords_tui.tui.theme import THEME_NAMES
-
-    if name is None or name in THEME_NAMES:
-        return name
-    raise InputError(
-        _("no colours are called {name}; there are {names}").format(
-            name=clean(name, 40), names=", ".join(THEME_NAMES)
-        )
-    )
 
 
 def _user() -> str:

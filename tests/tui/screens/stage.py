@@ -48,7 +48,7 @@ from upwords_tui.tui.widgets.values import KeyHint
 NOW = datetime(2026, 3, 14, 11, 45, tzinfo=UTC)
 HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200
 SIX = ("Anna", clean_name(HOSTILE), "Computer", "Bo", "Cy", "Dee")
-FULL = Capabilities("", ColourDepth.TRUE, GlyphLevel.FULL)
+FULL = Capabilities(True, ColourDepth.TRUE, GlyphLevel.FULL)
 
 
 class AnyWord:

@@ -10,7 +10,7 @@ from tests.tui.screens.looking import LARGE, SMALL, assert_golden
 from tests.tui.screens.stage import FULL, StageApp, empty_library, screens, stocked_library
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 
-PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
+PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
 CASES = {
     "games": ("games", SMALL, FULL),
     "games-large": ("games", LARGE, FULL),

@@ -15,7 +15,7 @@ from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.review import ReviewScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
 
-PLAIN = Capabilities("", ColourDepth.NONE, GlyphLevel.ASCII)
+PLAIN = Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)
 
 
 def stage(
@@ -106,7 +106,7 @@ async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path
         await pilot.pause()
         graph = app.screen.query_one(Graph)
         values = [None, *(float(place) for place in range(count))][:count]
-        graph.show([Curve("x", values, 0.0, float(count))], count - 1)
+        graph.show(([Curve("x", values, 0.0, float(count))], count - 1))
         lines = graph.lines(30, 12)
         assert len(lines) <= 12
         assert all(sum(len(text) for text, _ink in left) <= 30 for left, _right in lines)

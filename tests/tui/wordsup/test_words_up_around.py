@@ -262,6 +262,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
         await now.press("enter")
         await now.press(*keys.split())
         assert now.top == "GameScreen" and now.said() == "The match is over."
+        assert now.screen.field.cursor_offset() is None
 
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:

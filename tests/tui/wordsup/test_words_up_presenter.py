@@ -273,8 +273,3 @@ def test_otherwise_enter_does_what_is_due(mode: Mode, first: str) -> None:
 
 def test_who_waits_has_only_what_always_works() -> None:
     assert keys(dealt(), Mode.WAITING) == ALWAYS
-
-
-def test_the_cursor_goes_with_the_game() -> None:
-    assert presenter.cursor_of(Hand(), Mode.OVER) is None
-    assert presenter.cursor_of(Hand(5), Mode.WAITING) == 5

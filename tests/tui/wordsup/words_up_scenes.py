@@ -15,7 +15,7 @@ from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
 
-MONOCHROME = Capabilities("", ColourDepth.NONE, GlyphLevel.FULL)
+MONOCHROME = Capabilities(True, ColourDepth.NONE, GlyphLevel.FULL)
 
 
 def _own_words(game: Game) -> Game:

@@ -7,10 +7,17 @@ game, and that should come at once.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.files import unfinished_question
+from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import Standing
+from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT
 
 
 def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None] | None]) -> None:
@@ -25,15 +32,40 @@ def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None]
     screen.app.push_screen(Confirm(screen.skin, question), callback=answered)
 
 
-def prompt(screen: Standing[Any], question: str, then: Callable[[str], None]) -> None:
-    """Have a line of text typed and do `then` with it, unless it was left empty."""
+def prompt(
+    screen: Standing[Any],
+    question: str,
+    then: Callable[[str], None],
+    default: str = "",
+    limit: int = PATH_LIMIT,
+) -> None:
+    """Have a line of text typed and do `then` with it, unless it was left empty.
+
+    `default` is what stands there at first; `limit` the longest answer, in characters.
+    """
     from upwords_tui.tui.screens.dialogs import Prompt
 
     def answered(text: str | None) -> None:
         if text:
             then(text)
 
-    screen.app.push_screen(Prompt(screen.skin, question), callback=answered)
+    screen.app.push_screen(Prompt(screen.skin, question, default, limit), callback=answered)
+
+
+def export(
+    screen: Framed[Any], path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
+) -> None:
+    """Write a game to a file, after a question if that tells what is hidden; say that it is `written`."""
+
+    def write() -> None:
+        library = screen.upwords.library
+        if screen.managed(lambda: library.export(game_id, Path(path), with_secrets=not is_over)):
+            screen.say(_(written).format(path=clean(path)))
+
+    if is_over:
+        write()
+    else:
+        ask(screen, unfinished_question(), write)
 
 
 def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:

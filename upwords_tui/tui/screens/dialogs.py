@@ -12,15 +12,15 @@ from typing import TypeVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen, Drawn, move_cursor, typed_letter
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
+from upwords_tui.tui.screens.frame import Drawn, move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
-from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
@@ -31,7 +31,6 @@ Result = TypeVar("Result")
 _TILE = 5
 _ABOVE = 3
 """Rows of the screen underneath that a dialog never covers."""
-PATH_LIMIT = 400
 
 
 class _Strip(RowList):
@@ -68,8 +67,9 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         """Return what to show in `width` columns."""
         raise NotImplementedError
 
+    @property
     def chosen(self) -> str:
-        """Return the key of the row the cursor is on."""
+        """The key of the row the cursor is on."""
         return ""
 
     def compose(self) -> ComposeResult:
@@ -95,7 +95,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
             return
         rows = self.rows(max(self.size.width - 4 - MARGIN, 10))
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
-        self._strip.show(rows, self.chosen())
+        self._strip.show(rows, self.chosen)
         self.footer.show(hints(self.KEYS))
         move_cursor(self, self._strip.cursor_offset(), self.footer)
 
@@ -111,28 +111,24 @@ class Confirm(Dialog[bool]):
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
-        Key("backspace,escape,f10", "answer(False)", "⌫", mark("never mind")),
+        Key("backspace,escape,f10", "dismiss(False)", "⌫", mark("never mind")),
     )
+    chosen = "no"
 
     def __init__(self, skin: Skin, question: str) -> None:
         super().__init__(skin)
         self._question = clean(question)
-        self._is_yes = False
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the two answers."""
         palette = self.skin.palette
         rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
-            here = key == self.chosen()
+            here = key == self.chosen
             letter = text[:1].lower()
             answer = (text, palette.accent if here else palette.text)
             rows.append(Row([answer, (f"  {letter}", palette.faint)], key=key))
         return rows
-
-    def chosen(self) -> str:
-        """Return the answer the cursor is on."""
-        return "yes" if self._is_yes else "no"
 
     def on_key(self, event: events.Key) -> None:
         """Answer with the first letter of the word."""
@@ -148,16 +144,12 @@ class Confirm(Dialog[bool]):
 
     def action_other(self) -> None:
         """Go to the other answer."""
-        self._is_yes = not self._is_yes
+        self.chosen = "no" if self.chosen == "yes" else "yes"
         self.update()
 
     def action_choose(self) -> None:
         """Give the answer the cursor is on."""
-        self.dismiss(self._is_yes)
-
-    def action_answer(self, yes: bool) -> None:
-        """Give this answer."""
-        self.dismiss(yes)
+        self.dismiss(self.chosen == "yes")
 
 
 class TypingDialog(Dialog[Result]):
@@ -184,20 +176,17 @@ class TypingDialog(Dialog[Result]):
         event.stop()
         self.typed(self.line.insert(" ".join(event.text.split())))
 
-    def action_leave(self) -> None:
-        """Go back with nothing."""
-        self.dismiss(None)
-
 
 class Prompt(TypingDialog[str | None]):
     """A question answered in words; the result is None if nothing was given."""
 
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
-        Key("escape,f10", "leave", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "F10", mark("never mind")),
     )
+    chosen = "line"
 
-    def __init__(self, skin: Skin, question: str, default: str = "", *, limit: int = PATH_LIMIT) -> None:
+    def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
         """`default` is what stands there at first; `limit` the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
@@ -209,10 +198,6 @@ class Prompt(TypingDialog[str | None]):
         spans, caret = edit_spans(self.line, width - 1, self.skin)
         return [*question, Row(spans, key="line", caret=caret)]
 
-    def chosen(self) -> str:
-        """Return the key of the line."""
-        return "line"
-
     def action_done(self) -> None:
         """Give what was typed."""
         self.dismiss(self.line.text.strip() or None)
@@ -222,7 +207,7 @@ class Notice(Dialog[None]):
     """Sentences to read, and perhaps the stack on a square, drawn from the top."""
 
     KEYS = (
-        Key("enter,space,backspace,escape,f10", "close", "Enter", mark("close")),
+        Key("enter,space,backspace,escape,f10", "dismiss", "Enter", mark("close")),
         Key("up", "scroll(-1)"),
         Key("down", "scroll(1)"),
         Key("pageup", "scroll(-8)"),
@@ -249,10 +234,6 @@ class Notice(Dialog[None]):
         said += [[]] * (count - len(said))
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
 
-    def action_close(self) -> None:
-        """Go back."""
-        self.dismiss(None)
-
     def action_scroll(self, count: int) -> None:
         """Show more of a long list."""
         self._strip.scroll_rows(count)
@@ -262,7 +243,7 @@ class HandOver(BaseScreen[None]):
     """Hides everything secret until the next person says that they are there."""
 
     KEYS = (
-        Key("enter", "ready", "Enter", mark("I am ready")),
+        Key("enter", "dismiss", "Enter", mark("I am ready")),
         Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
 
@@ -271,15 +252,10 @@ class HandOver(BaseScreen[None]):
         super().__init__(skin)
         self._call = clean(call)
         self._news = tuple(clean(sentence) for sentence in news)
-        self._rows = RowList(skin, measure=MEASURE, id="rows")
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
         return TopLine("UPWORDS", (_("the next player"),))
-
-    def content(self) -> ComposeResult:
-        """Return the rows."""
-        yield self._rows
 
     def show_content(self) -> None:
         """Say whom the game waits for and what has happened."""
@@ -299,21 +275,9 @@ class HandOver(BaseScreen[None]):
         self._rows.show(rows, "ready")
         self.say(_("The tiles stay hidden until then."))
 
-    def cursor_place(self) -> Offset | None:
-        """Return the place of the sentence that says what to do."""
-        return self._rows.cursor_offset()
-
     @on(RowList.Picked)
     def _on_row(self) -> None:
-        self.action_ready()
-
-    def action_ready(self) -> None:
-        """Show the game."""
         self.dismiss(None)
-
-    def action_games(self) -> None:
-        """Go back to the list of games; the tiles stay hidden."""
-        self.upwords.show_games()
 
 
 def stack_rows(stack: Sequence[Tile], skin: Skin) -> list[list[Span]]:

@@ -16,7 +16,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.newgame import Choices, free_name, player_like
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
 OWN_LIST = "path"
 """Stands for “a list of one's own” among the ids of dictionaries."""
@@ -37,13 +37,13 @@ class SeatForm:
     marks: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, seat: Seat) -> SeatForm:
-        """Return a seat as it was chosen before."""
+    def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
+        """Return a seat as it was chosen before, with its marks."""
         name, none = LineEdit.of(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
-            return cls(name, none, seat.player, members)
-        return cls(none, name, seat.player)
+            return cls(name, none, seat.player, members, marks)
+        return cls(none, name, seat.player, None, marks)
 
     @property
     def is_human(self) -> bool:
@@ -103,12 +103,9 @@ class Form:
             variants=tuple(variants),
             variant=variant,
             dictionary=own if is_own else choices.dictionary,
-            path=LineEdit.of(choices.dictionary if is_own else "", 400),
+            path=LineEdit.of(choices.dictionary if is_own else "", PATH_LIMIT),
             seats=tuple(
-                replace(
-                    SeatForm.of(seat),
-                    marks=frozenset(name for name, marked in choices.marks.items() if at in marked),
-                )
+                SeatForm.of(seat, frozenset(name for name, marked in choices.marks.items() if at in marked))
                 for at, seat in enumerate(choices.seats)
             ),
             options=choices.options,

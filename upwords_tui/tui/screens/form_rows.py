@@ -27,10 +27,8 @@ def text_spans(
         spans, caret = [(pad(line.text, width - 1, skin).rstrip(), palette.text)], 0
     else:
         spans, caret = [(empty, palette.faint)], 0
-    return [
-        *spans,
-        (" " * max(width - width_of([(skin.glyphs.plain(text), ink) for text, ink in spans]), 0), ""),
-    ], caret
+    fill = width - width_of([(skin.glyphs.plain(text), ink) for text, ink in spans])
+    return [*spans, (" " * max(fill, 0), "")], caret
 
 
 def value_row(key: str, label: str, width: int, value: str, is_here: bool, skin: Skin) -> Row:

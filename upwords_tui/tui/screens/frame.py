@@ -1,10 +1,32 @@
-"""The parts of the frame around every screen that are not bars."""
+"""The frame around every screen: top bar, announcement and keys, and what is said where there is no room.
+
+The one idea: whatever has changed, a screen is drawn by `update`; a key, or a click on its hint, runs an
+action.
+"""
 
 from __future__ import annotations
 
-from upwords_tui.i18n import _
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from textual import events, on
+from textual.containers import Vertical
+from textual.geometry import Offset, Region
+from textual.screen import Screen
+from textual.widget import Widget
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import GameKind
+from upwords_tui.tui.screens.in_order import Standing, press
+from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
-from upwords_tui.tui.widgets.section import BLANK, Line, Section, ValueSection, wrap
+from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
+from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
+from upwords_tui.tui.widgets.values import TopLine
+
+Result = TypeVar("Result")
 
 _MOST_LINES = 4
 
@@ -50,3 +72,95 @@ class TooSmall(Section):
         said = wrap(text, max(width - 4, 8), self.skin)
         top = [BLANK] * max((height - len(said)) // 2, 0)
         return [*top, *(([("  " + line, self.skin.palette.text)], ()) for line in said)]
+
+
+class Drawn(Standing[Result]):
+    """A screen in a skin, with keys and a footer that tells of them. Subclasses draw it in `update`."""
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
+        self.skin = skin
+        self.footer = KeyFooter(skin, ())
+
+    def update(self) -> None:
+        """Draw everything that may have changed."""
+        raise NotImplementedError
+
+    def on_skin_changed(self, skin: Skin) -> None:
+        """Draw in another theme."""
+        self.skin = skin
+        for widget in self.query(Skinned):
+            widget.skin = skin
+        self.update()
+
+    async def take_key(self, event: events.Key) -> None:
+        """Do what the key is bound to."""
+        await press(self, event)
+
+    async def _on_key(self, event: events.Key) -> None:
+        await self.take_key(event)
+
+    @on(KeyFooter.Pressed)
+    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
+        message.stop()
+        if message.hint.action:
+            await self.run_action(message.hint.action)
+
+
+class Framed(Drawn[Result]):
+    """A screen with a line at the top and the keys at the foot; it says so where there is no room for it."""
+
+    DEFAULT_CSS = """
+    Framed { layout: vertical; overflow: hidden; }
+    Framed #frame { height: 1fr; overflow: hidden; }
+    """
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self.top = TopBar(skin, TopLine("UPWORDS"))
+        self._too_small = TooSmall(skin)
+        # Held, not looked up: a screen may be left before it has been put together.
+        self._frame = Vertical(id="frame")
+
+    def on_screen_resume(self) -> None:
+        """Draw again after another screen was on top."""
+        self.update()
+
+    def say(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line."""
+        raise NotImplementedError
+
+    def managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` and return whether it could be done; if not, say why."""
+        try:
+            work()
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+            return False
+        return True
+
+    def action_theme(self, name: str = "") -> None:
+        """Take the colours of this name, or the next ones."""
+        said = _("The colours are now {name}.")
+        self.managed(lambda: self.say(said.format(name=self.upwords.set_theme(name))))
+
+    def fit(self) -> None:
+        """Show the frame, or that the terminal is too small for it."""
+        is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
+        self._too_small.display = is_small
+        self._frame.display = not is_small
+
+
+def shown_name(game: GameKind) -> str:
+    """Return what a game is called at the top of the screen."""
+    return game.shown_name.upper()
+
+
+def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> None:
+    """Move the terminal's own cursor to `place`, if `screen` is on top.
+
+    Textual tells the terminal of it only when something is painted: a corner of `painted` is.
+    """
+    if place is not None and screen.is_active and place != screen.app.cursor_position:
+        screen.app.cursor_position = place
+        painted.refresh(Region(0, 0, 1, 1))

@@ -11,16 +11,13 @@ from textual.app import ComposeResult
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import TITLE_LIMIT, clean
-from upwords_tui.session.files import unfinished_question
+from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant, kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
-from upwords_tui.tui.screens.base import MEASURE
-from upwords_tui.tui.screens.dialogs import Confirm, Prompt
-from upwords_tui.tui.screens.help import HelpScreen
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.logo import Logo
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -61,7 +58,7 @@ class GamesScreen(ChoosingScreen[None]):
         ),
         Key("i", "take_in", "I", mark("import"), mark("Takes a game from such a file into the list.")),
         Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
-        Key("q", "quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
+        Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
 
@@ -198,7 +195,7 @@ class GamesScreen(ChoosingScreen[None]):
             elif self._chosen == _PLAY:
                 self.upwords.begin_game(self.upwords.library.choices())
             elif self._chosen == _HELP:
-                self.app.push_screen(HelpScreen(self.skin, self.variant()))
+                self.upwords.show_help(self.variant(), ())
             else:
                 self.upwords.show_new_game()
         except UpwordsError as error:
@@ -213,13 +210,13 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def rename(name: str | None) -> None:
-            if name and self.managed(lambda: self.upwords.library.rename(game.id, name)):
-                self.say(_("It is now called {name}.").format(name=clean(name, TITLE_LIMIT)))
-            self.update()
+        def rename(name: str) -> None:
+            if self.managed(lambda: self.upwords.library.rename(game.id, name)):
+                self.say(_("It is now called {name}.").format(name=clean_title(name)))
+                self.update()
 
         question = _("What shall “{name}” be called?").format(name=clean(game.name))
-        self.app.push_screen(Prompt(self.skin, question, game.name, limit=TITLE_LIMIT), rename)
+        above.prompt(self, question, rename, game.name, limit=TITLE_LIMIT)
 
     def action_delete(self) -> None:
         """Delete the chosen game, if that is really wanted."""
@@ -227,18 +224,16 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def delete(yes: bool | None) -> None:
-            if not yes:
-                return
+        def delete() -> None:
             keys = self.keys_in_order()
             after = keys.index(self._chosen) + 1
             if self.managed(lambda: self.upwords.library.delete(game.id)):
                 self._chosen = keys[after] if after < len(keys) else keys[after - 2]
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
-            self.update()
+                self.update()
 
         question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
-        self.app.push_screen(Confirm(self.skin, question.format(name=clean(game.name))), delete)
+        above.ask(self, question.format(name=clean(game.name)), delete)
 
     def action_export(self) -> None:
         """Write the chosen game to a file."""
@@ -246,43 +241,26 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def export(path: str | None) -> None:
-            if path and not game.is_over:
-                self.app.push_screen(Confirm(self.skin, unfinished_question()), lambda yes: write(path, yes))
-            elif path:
-                write(path, True)
-
-        def write(path: str, yes: bool | None) -> None:
-            library, with_secrets = self.upwords.library, not game.is_over
-            if yes and self.managed(lambda: library.export(game.id, Path(path), with_secrets=with_secrets)):
-                self.say(_("Written to {path}.").format(path=clean(path)))
+        def export(path: str) -> None:
+            above.export(self, path, game.id, is_over=game.is_over)
 
         default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
         question = _("Write “{name}” to which file?").format(name=clean(game.name))
-        self.app.push_screen(Prompt(self.skin, question, default), export)
+        above.prompt(self, question, export, default)
 
     def action_take_in(self) -> None:
         """Store the game of a record file."""
 
-        def take_in(path: str | None) -> None:
+        def take_in(path: str) -> None:
             def work() -> None:
-                self._chosen = self.upwords.library.take_in(Path(path or ""))
+                self._chosen = self.upwords.library.take_in(Path(path))
                 self._games = self.upwords.library.games()
 
-            if path and self.managed(work):
+            if self.managed(work):
                 self.say(_("The game is in the list now. Enter opens it."))
-            self.update()
+                self.update()
 
-        self.app.push_screen(Prompt(self.skin, _("Which game record shall be imported?")), take_in)
-
-    def action_theme(self) -> None:
-        """Take the next colours."""
-        name = self.upwords.set_theme("")
-        self.say(_("The colours are now {name}.").format(name=name))
-
-    def action_quit(self) -> None:
-        """Leave the program."""
-        self.app.exit()
+        above.prompt(self, _("Which game record shall be imported?"), take_in)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

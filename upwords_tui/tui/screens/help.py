@@ -12,10 +12,10 @@ from textual.geometry import Offset
 from upwords_tui.i18n import _
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
-from upwords_tui.tui.screens.base import MEASURE, shown_name
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.keys import Key, hints, mark
-from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -23,18 +23,17 @@ from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 28
-_BETWEEN = 1
 
 
-class PagesScreen(ListScreen[None]):
+class PagesScreen(BaseScreen[None]):
     """Pages of entries, under their titles."""
 
     DEFAULT_CSS = """
-    PagesScreen #tabs { height: 2; }
-    PagesScreen #rows { height: 1fr; }
+    PagesScreen Lines { height: 2; }
+    PagesScreen RowList { height: 1fr; }
     """
     KEYS = (
-        Key("enter,backspace,escape,f1,f10,q", "back", "Enter", mark("back")),
+        Key("enter,backspace,escape,f1,f10,q", "dismiss", "Enter", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
@@ -51,7 +50,9 @@ class PagesScreen(ListScreen[None]):
         self._title = title
         self._pages = tuple(pages)
         self._at = 0
-        self._tabs = Lines(skin, measure=MEASURE, id="tabs")
+        self._starts: list[int] = []
+        """The columns in which the titles of the pages begin."""
+        self._tabs = Lines(skin, measure=MEASURE)
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -73,7 +74,7 @@ class PagesScreen(ListScreen[None]):
     def cursor_place(self) -> Offset | None:
         """Return the place of the title of the page."""
         column = Column.within(self._tabs.size.width, MEASURE)
-        at = next(iter(self._tab_places()[self._at : self._at + 1]), 0)
+        at = next(iter(self._starts[self._at : self._at + 1]), 0)
         return self._tabs.region.offset + Offset(column.left + at, 0)
 
     # Drawing
@@ -85,33 +86,23 @@ class PagesScreen(ListScreen[None]):
     def show_content(self) -> None:
         """Draw the page."""
         palette = self.skin.palette
-        spans: list[Span] = [("  ", "")]
+        spans: list[Span] = [(" " * MARGIN, "")]
+        self._starts = []
         for number, page in enumerate(self._pages):
             is_here = number == self._at
             text = f"[{page.title}]" if is_here else f" {page.title} "
-            spans += [(text, palette.accent if is_here else palette.dim), (" " * _BETWEEN, "")]
-        if (
-            width_of([(self.skin.glyphs.plain(text), ink) for text, ink in spans])
-            > Column.within(self.size.width, MEASURE).width
-        ):
+            self._starts.append(width_of(spans) + 1)
+            spans += [(text, palette.accent if is_here else palette.dim), (" ", "")]
+        width = width_of([(self.skin.glyphs.plain(text), ink) for text, ink in spans])
+        if width > Column.within(self.size.width, MEASURE).width:
             spans = [
                 (f"  [{self._page.title}]", palette.accent),
                 (f"  {self._at + 1} / {len(self._pages)}", palette.dim),
             ]
         self._tabs.show([(spans, ())])
         self._rows.show(self._page_rows())
-        self.say(
-            _("Page {number} of {count}: {title}.").format(
-                number=self._at + 1, count=len(self._pages), title=self._page.title
-            )
-        )
-
-    def _tab_places(self) -> list[int]:
-        places, at = [], 3
-        for page in self._pages:
-            places.append(at)
-            at += cell_len(page.title) + 2 + _BETWEEN
-        return places
+        where = _("Page {number} of {count}: {title}.")
+        self.say(where.format(number=self._at + 1, count=len(self._pages), title=self._page.title))
 
     def _page_rows(self) -> list[Row]:
         width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
@@ -152,16 +143,12 @@ class PagesScreen(ListScreen[None]):
         """Move along the page by one screenful."""
         self._rows.scroll_rows(step * self._rows.page)
 
-    def action_back(self) -> None:
-        """Go back to where help was asked for."""
-        self.dismiss(None)
-
     def on_click(self, event: events.Click) -> None:
         """Go to the page whose title was clicked."""
         if event.screen_y != self._tabs.region.y:
             return
         along = event.screen_x - Column.within(self._tabs.size.width, MEASURE).left
-        for number, start in reversed(list(enumerate(self._tab_places()))):
+        for number, start in reversed(list(enumerate(self._starts))):
             if along >= start - 1:
                 self.action_turn(number - self._at)
                 return

@@ -14,16 +14,12 @@ from upwords_tui.tui.widgets.values import KeyHint
 
 def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
     """Return all pages; `here` are the keys of the screen help was asked for on, shown first."""
-    own = (
-        [Page(_("This screen"), tuple(Entry(hint.key, _sentence(hint.text)) for hint in here))]
-        if here
-        else []
-    )
+    own = tuple(Entry(hint.key, _sentence(hint.text)) for hint in here)
     commands = variant.game.room("session", "commands").SCREEN_COMMANDS
     return (
-        *own,
+        *([Page(_("This screen"), own)] if own else []),
         *part(variant.kind, "tui", "help", "playing", tuple)(),
-        Page(_("Keys"), tuple(_keys(commands))),
+        Page(_("Keys"), tuple(Entry(each.label, each.help) for each in commands if each.label)),
         Page(_("Commands"), tuple(_commands(commands))),
         *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
@@ -31,12 +27,6 @@ def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
-
-
-def _keys(commands: Sequence[Command]) -> Iterator[Entry]:
-    for command in commands:
-        if command.label:
-            yield Entry(command.label, command.help)
 
 
 def _commands(commands: Sequence[Command]) -> Iterator[Entry]:

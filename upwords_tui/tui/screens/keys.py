@@ -62,7 +62,7 @@ ARROWS = {
 def command_hint(commands: Iterable[Command], name: str) -> KeyHint:
     """Return what the footer shows of the command called `name`."""
     command = next(each for each in commands if each.name == name)
-    return KeyHint(command.label, _(command.short), name)
+    return KeyHint(command.label, _(command.short), f"command('{name}')")
 
 
 def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[BindingType]:

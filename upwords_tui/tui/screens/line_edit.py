@@ -11,6 +11,9 @@ from upwords_tui.safe_text import clean
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
 
+PATH_LIMIT = 400
+"""The longest name of a file, in characters."""
+
 
 @dataclass(frozen=True)
 class LineEdit:

@@ -7,8 +7,10 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from upwords_tui.i18n import _
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -18,7 +20,7 @@ _SQUARES = 8
 """The left side is as wide as a board of so many."""
 
 
-class LinesScreen(TableScreen):
+class LinesScreen(TableScreen[Chair[Any, Any]]):
     """One table of a game that is told in lines, and played on the command line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "command_line", show=False)]
@@ -41,13 +43,14 @@ class LinesScreen(TableScreen):
         view, telling = self.view, self._telling
         told = [line for entry in view.history for line in telling.entry_lines(entry, view)]
         stands = (*telling.opening_lines(view), *telling.outcome_lines(view))
-        self.top.show(TopLine(self.variant.game.shown_name.upper()))
+        self.top.show(TopLine(shown_name(self.variant.game)))
         self._show(self._stands, stands)
         self._show(self._told, told[-self._told.size.height or None :])
         turn = () if view.outcome else (telling.turn_sentence(view),)
         self.voice.show((*stands[-1:], *turn, *self.notes))
-        keys = [KeyHint(each.label, each.title, each.name) for each in self.command_names if each.short]
-        self.footer.show((KeyHint("/", self.line_hints[0], "command"), *keys))
+        shown = (each for each in self.command_names if each.short)
+        keys = [KeyHint(each.label, each.title, f"command('{each.name}')") for each in shown]
+        self.footer.show((KeyHint("/", _(self.line_hints[0]), "command_line"), *keys))
 
     def _show(self, place: Lines, lines: Sequence[str]) -> None:
         place.show([([(line, self.skin.palette.text)], ()) for line in lines])

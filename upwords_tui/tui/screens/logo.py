@@ -9,7 +9,7 @@ from upwords_tui.tui.screens.rows import MARGIN
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Line, Section
+from upwords_tui.tui.widgets.section import Section
 
 _NAME = "UPWORDS"
 _HEIGHTS = (1, 1, 2, 2, 3, 4, 5)
@@ -24,20 +24,11 @@ class Logo(Section):
         self._measure = measure
         self._cell_size = CellSize.SMALL
 
-    @property
-    def rows(self) -> int:
-        """How many rows the name takes."""
-        return self._cell_size.rows
-
     def resize(self, cell_size: CellSize) -> None:
         """Draw in cells of this size."""
         self._cell_size = cell_size
         self.styles.height = cell_size.rows
         self.renew()
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        """Return nothing: the tiles are drawn by `_draw`."""
-        return []
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         painter = CellPainter(self._cell_size, self.skin)

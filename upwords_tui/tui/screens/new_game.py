@@ -18,12 +18,12 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.wording import dictionary_name
-from upwords_tui.tui.screens.base import MEASURE, shown_name, typed_letter
+from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit
-from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
@@ -55,7 +55,7 @@ class NewGameScreen(ChoosingScreen[None]):
         Key("f6", "shift(1)", "F6", mark("seat down"), mark("Moves it down.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
-        Key("f10,escape", "leave", "F10", mark("games"), mark("Goes back to the list of games.")),
+        Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
     _chosen = _START
     _FOR_SEATS = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
@@ -64,7 +64,7 @@ class NewGameScreen(ChoosingScreen[None]):
         super().__init__(skin)
         self._form: Form
         self._complaint = ""
-        self._about = Lines(skin, measure=MEASURE, id="about")
+        self._about = Lines(skin, measure=MEASURE)
 
     # The frame
 
@@ -155,8 +155,7 @@ class NewGameScreen(ChoosingScreen[None]):
         return value_row(key, label, _LABEL, value, key == self._chosen, self.skin)
 
     def _plain_row(self, key: str, lead: list[Span], text: str) -> Row:
-        is_here = key == self._chosen
-        return Row([*lead, (text, self.skin.palette.bright if is_here else self.skin.palette.dim)], key=key)
+        return Row([*lead, (text, self._ink(key))], key=key)
 
     def _seat_row(self, number: int, seat: SeatForm) -> Row:
         key = f"{_SEAT}{number}"
@@ -316,10 +315,6 @@ class NewGameScreen(ChoosingScreen[None]):
         except UpwordsError as error:
             self._complaint = clean(told(error))
             self._say_state()
-
-    def action_leave(self) -> None:
-        """Go back to the list of games."""
-        self.upwords.show_games()
 
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row, or mark its seat."""

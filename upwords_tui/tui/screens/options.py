@@ -10,10 +10,10 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import Variant
-from upwords_tui.tui.screens.base import shown_name
+from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.listing import ChoosingScreen
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine

@@ -24,9 +24,9 @@ def tile_spans(faces: Sequence[str], skin: Skin, height: int = 1) -> list[Span]:
 class Lines(ValueSection[Sequence[Line]]):
     """A block of lines given from outside, in a column of at most `measure` columns."""
 
-    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
         """`measure` 0 takes the whole width between the margins."""
-        super().__init__(skin, (), id=id)
+        super().__init__(skin, ())
         self._measure = measure
         self._margin = margin
 

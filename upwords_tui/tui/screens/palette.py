@@ -64,7 +64,7 @@ class Palette(TypingDialog[Offer]):
         Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
         Key("pagedown", "page(1)"),
-        Key("escape,f10", "leave", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "F10", mark("never mind")),
     )
 
     line = _EMPTY
@@ -95,8 +95,9 @@ class Palette(TypingDialog[Offer]):
         # The list keeps its height: nothing moves while one types.
         return rows + [GAP] * (self._strip.size.height - len(rows))
 
+    @property
     def chosen(self) -> str:
-        """Return the key of the row the cursor is on."""
+        """The key of the row the cursor is on."""
         return str(self._place) if self._found else ""
 
     def typed(self, line: LineEdit) -> None:
@@ -131,4 +132,4 @@ class Palette(TypingDialog[Offer]):
     def on_click(self, event: events.Click) -> None:
         """Leave when something else was clicked."""
         if event.widget is self:
-            self.action_leave()
+            self.dismiss(None)

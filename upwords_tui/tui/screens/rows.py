@@ -60,9 +60,9 @@ class RowList(Section):
 
         steps: int
 
-    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
         """`margin` is what stays free at both sides; the marker stands within the column."""
-        super().__init__(skin, id=id)
+        super().__init__(skin)
         self._margin = margin
         self._rows: tuple[Row, ...] = ()
         self._chosen = ""

@@ -1,7 +1,7 @@
 """What the screen of every game has in common: frame, command line, announcement, computers, other windows.
 
 The one idea: a key goes to the command line if that is open, else to what it is bound to, else it is typed
-into the game; whatever happens then, `_show` draws what follows from view and hand. Nothing here or below
+into the game; whatever happens then, `update` draws what follows from view and hand. Nothing here or below
 knows a rule, and nothing is drawn before it is stored.
 """
 
@@ -10,9 +10,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
@@ -23,54 +23,48 @@ from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import TooSmall
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.in_order import Standing, press
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH, arrange_screen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.arrangement import arrange_screen
+from upwords_tui.tui.widgets.bars import AnnouncementLine
+
+AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
 
 
-class TableScreen(Standing[None]):
+class TableScreen(Framed[None], Generic[AnyChair]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
-    Subclasses make the widgets at the left and at the right, and draw. `own_hints` are those keys of the
-    footer whose action is the screen's own and no command.
+    Subclasses make the widgets at the left and at the right, and draw.
     """
 
     CSS = """
-    TableScreen { layout: vertical; overflow: hidden; }
     TableScreen #middle { height: auto; }
     TableScreen #left { height: auto; width: auto; }
-    TableScreen #frame { height: 1fr; overflow: hidden; }
     """
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
-    own_hints: ClassVar[tuple[str, ...]] = ()
+    line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
+    """What may be typed on the command line, and what a line means that begins with no command."""
 
-    def __init__(self, chair: Chair[Any, Any], skin: Skin, names: Sequence[Command], size: int) -> None:
+    def __init__(self, chair: AnyChair, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
-        super().__init__()
-        self._any_chair = chair
+        super().__init__(skin)
+        self.chair = chair
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
-        self.skin = skin
         self.command_names = tuple(names)
         self._board_size = size
         self._notes: list[str] = []
         self._reports: list[str] = []
         self.is_serving = False
-        self.top = TopBar(skin, TopLine(""))
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
-        self.footer = KeyFooter(skin, ())
-        self._too_small = TooSmall(skin)
-        # Held, not looked up: a screen may be left before it has been put together.
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
-        self._frame = Vertical(id="frame")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self._has_places = False
@@ -80,7 +74,7 @@ class TableScreen(Standing[None]):
     @property
     def variant(self) -> Variant:
         """What is played: whose rules the help should tell."""
-        return kind_of(self._any_chair.kind).variant_of(self.view)
+        return kind_of(self.chair.kind).variant_of(self.view)
 
     @abstractmethod
     def parts(self) -> tuple[Widget, Widget]:
@@ -103,18 +97,18 @@ class TableScreen(Standing[None]):
     def go_on(self) -> None:
         """Have happen what is due now: computers act, the next person plays, the result is shown."""
         self.sit_where_due()
-        self.show()
-        if self.is_open and self._any_chair.waits_for_computers:
+        self.update()
+        if self.is_open and self.chair.waits_for_computers:
             self.serve()
-        elif self.is_open and self._any_chair.is_over:
+        elif self.is_open and self.chair.is_over:
             self.show_outcome()
 
     def sit_where_due(self) -> None:
         """Show the game from the seat that the game waits for, if that is another one of the keyboard's."""
-        awaited = self._any_chair.awaited
+        awaited = self.chair.awaited
         if awaited and self.seat not in awaited:
             self.seat = awaited[0]
-            self.view = self._any_chair.view(self.seat)
+            self.view = self.chair.view(self.seat)
 
     def show_outcome(self) -> None:
         """Show the result."""
@@ -131,14 +125,9 @@ class TableScreen(Standing[None]):
     # The frame
 
     @property
-    def chair(self) -> Any:
-        """The chair from which the game is seen, which knows what this game may be asked."""
-        return self._any_chair
-
-    @property
     def is_shared(self) -> bool:
         """Whether several people use this keyboard in turn."""
-        return len(self._any_chair.seats) > 1
+        return len(self.chair.seats) > 1
 
     def compose(self) -> ComposeResult:
         """Return the widgets from the top."""
@@ -157,14 +146,14 @@ class TableScreen(Standing[None]):
     def on_mount(self) -> None:
         """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
-        self._any_chair.listen(self._on_news, self.report)
+        self.chair.listen(self._on_news, self.report)
         self.set_interval(1, self.on_tick)
         self.give_places()
         self.go_on()
 
     def on_unmount(self) -> None:
         """Get up from the table; let others paint, if this screen is left before it was painted."""
-        self._any_chair.leave()
+        self.chair.leave()
         self._unpainted.close()
 
     def on_screen_suspend(self) -> None:
@@ -181,31 +170,14 @@ class TableScreen(Standing[None]):
 
     def _show_in_places(self) -> None:
         is_first, self._has_places = not self._has_places, True
-        self.show()
+        self.update()
         self._unpainted.close()
         if is_first:
             self.refresh()
 
-    def on_screen_resume(self) -> None:
-        """Draw again after another screen was on top."""
-        self.show()
-
-    def on_skin_changed(self, skin: Skin) -> None:
-        """Draw in another theme."""
-        self.skin = skin
-        parts: tuple[Any, ...] = (
-            *(self.top, self.voice, self.command_line, self.footer, self._too_small),
-            *self.parts(),
-        )
-        for widget in parts:
-            widget.skin = skin
-        self.show()
-
     def give_places(self) -> None:
         """Give everything its place."""
-        is_small = self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
-        self._too_small.display = is_small
-        self._frame.display = not is_small
+        self.fit()
         plan = arrange_screen(self.size.width, self.size.height, self._board_size)
         self.place(plan)
         panel = self.parts()[1]
@@ -225,11 +197,11 @@ class TableScreen(Standing[None]):
     def _on_news(self, news: News) -> None:
         self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
         if news.is_elsewhere:
-            self.note(_("This game has moved on in another window; this is where it stands now."))
+            self.say(_("This game has moved on in another window; this is where it stands now."))
 
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened at the table; `is_elsewhere`: it was done in another window."""
-        self.view = self._any_chair.view(self.seat)
+        self.view = self.chair.view(self.seat)
         self.quieten()
         self.go_on()
 
@@ -241,12 +213,12 @@ class TableScreen(Standing[None]):
 
     async def act(self) -> None:
         """Have the computers act until a person is wanted."""
-        await self._any_chair.serve()
+        await self.chair.serve()
 
     @property
     def is_stuck(self) -> bool:
         """Whether a computer should have acted and has not."""
-        return self._any_chair.waits_for_computers
+        return self.chair.waits_for_computers
 
     async def _serve(self) -> None:
         try:
@@ -257,25 +229,25 @@ class TableScreen(Standing[None]):
             # The game can't be stored or read. That has been said; here is what to do about it.
             said = self._reports[-1].rstrip(".") if self._reports else _("The computer player stopped")
             self._reports[-1:] = [_("{reason}. Enter tries again.").format(reason=said)]
-            self.show()
+            self.update()
 
-    def note(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
         """Say `sentence` on the announcement line until something else happens."""
         self._notes.append(sentence)
-        self.show()
+        self.update()
 
     def report(self, sentence: str) -> None:
         """Say `sentence` until the next key, whatever happens at the table meanwhile."""
         if sentence not in self._reports:
             self._reports.append(sentence)
-        self.show()
+        self.update()
 
     def say_looks_on(self) -> None:
         """Say that what was asked for is for those who play."""
         # Imported late: the first picture does without.
         from upwords_tui.session.intents import looks_on
 
-        self.note(looks_on())
+        self.say(looks_on())
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -289,7 +261,7 @@ class TableScreen(Standing[None]):
 
     # Drawing
 
-    def show(self) -> None:
+    def update(self) -> None:
         """Draw everything that may have changed."""
         if not self.is_standing or not self._has_places:
             return
@@ -304,29 +276,27 @@ class TableScreen(Standing[None]):
 
     # Keys
 
-    async def on_key(self, event: events.Key) -> None:
+    async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
         if self._reports:
             self._reports.clear()
-            self.show()
-        if self.command_line.is_open:
-            if event.key != "f1":
-                event.stop()
-                await self._press_in_command_line(event)
-            else:
-                await press(self, event)
-        elif not await press(self, event):
+            self.update()
+        is_typing = self.command_line.is_open
+        if is_typing and event.key != "f1":
+            event.stop()
+            await self._press_in_command_line(event)
+        elif not await press(self, event) and not is_typing:
             self.press_letter(event)
 
     async def _press_in_command_line(self, event: events.Key) -> None:
         entered = self.command_line.press(event)
         if self.command_line.is_open:
             self._notes[:] = [self.command_hint(self.command_line.text)]
-            self.show()
+            self.update()
             return
         self.footer.display = True
         self.quieten()
-        self.show()
+        self.update()
         if entered:
             await self.commands.interpret(entered)
 
@@ -335,24 +305,19 @@ class TableScreen(Standing[None]):
         event.stop()
         if self.command_line.is_open:
             self.command_line.insert(event.text)
-            self.show()
-
-    @property
-    def line_hints(self) -> tuple[str, str]:
-        """What may be typed on the command line, and what a line means that begins with no command."""
-        return _("Type a command, or help."), _("Type a command, or help.")
+            self.update()
 
     def command_hint(self, line: str) -> str:
         """Return what a command line being typed may become: the command it names, or those it may name."""
         word, _rest = split_command(line)
         if not word:
-            return self.line_hints[0]
+            return _(self.line_hints[0])
         typed = word.casefold()
         found = [each for each in self.command_names if any(name.startswith(typed) for name in each.names)]
         exact = [command for command in found if typed in command.names]
         match exact or found:
             case []:
-                return self.line_hints[1]
+                return _(self.line_hints[1])
             case [command]:
                 return f"{command.usage}: {command.help}"
             case several:
@@ -363,19 +328,9 @@ class TableScreen(Standing[None]):
         self.quieten()
         self.footer.display = False
         self.command_line.open()
-        self.note(self.command_hint(""))
+        self.say(self.command_hint(""))
 
     async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""
         self._notes.clear()
         await self.commands.press(name)
-
-    @on(KeyFooter.Pressed)
-    async def _on_hint(self, message: KeyFooter.Pressed) -> None:
-        name = message.hint.command
-        if name == "command":
-            self.action_command_line()
-        elif name in self.own_hints:
-            getattr(self, f"action_{name}")()
-        elif name:
-            await self.action_command(name)

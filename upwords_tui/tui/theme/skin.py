@@ -10,6 +10,8 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.theme import Theme
 
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme.glyphs import GLYPHS, Glyphs
 from upwords_tui.tui.theme.palette import Palette, find_palette
@@ -49,6 +51,12 @@ class Skin(NamedTuple):
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
     """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""
     return Skin(find_palette(theme, depth), GLYPHS[level], depth is not ColourDepth.NONE)
+
+
+def unknown_theme(name: str) -> InputError:
+    """Return the complaint that there is no theme with this name."""
+    known = ", ".join(THEME_NAMES)
+    return InputError(_("no colours are called {name}; there are {names}").format(name=name, names=known))
 
 
 def textual_theme(theme: str, depth: ColourDepth) -> Theme:

@@ -17,14 +17,14 @@ from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.screen import GameScreen
 
 
-class Commands(TableCommands):
+class Commands(TableCommands[GameScreen]):
     """Carries out commands on `screen`."""
 
     PLAYERS_ONLY = ("exchange", "clear", "hint", "best", "undo", "shuffle", "sort", "try")
+    ALONE = ("exchange", "square")
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
-        self._screen = screen
         self._chance = random.Random()
         self.handlers |= {
             "play": self._enter,
@@ -35,9 +35,9 @@ class Commands(TableCommands):
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
-            "square": self._look_under,
+            "square": lambda _argument: screen.show_square(screen.hand.cursor),
             "review": lambda _argument: screen.show_review(),
-            "try": lambda _argument: screen.note(_("Name a place and a word: try c5 wood.")),
+            "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
         }
 
     def meaning(self, line: str) -> Intent:
@@ -50,17 +50,13 @@ class Commands(TableCommands):
             return replace(intent, confirm=_("Take back the last turn?"))
         return intent
 
-    async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click: a pass takes two of them."""
-        armed, self._armed = self._armed, ""
-        if name == "pass" and armed != "pass" and self._screen.seat in self._screen.view.to_act:
-            self._armed = "pass"
-            self._screen.note(_("Press F5 once more to pass this turn."))
-            return
-        await super().press(name)
+    def warning(self, name: str) -> str:
+        """Return what to say first of a pass."""
+        is_due = name == "pass" and self.screen.is_to_act
+        return _("Press F5 once more to pass this turn.") if is_due else ""
 
     async def _enter(self, _argument: str) -> None:
-        screen = self._screen
+        screen = self.screen
         if screen.mode is Mode.OVER:
             screen.show_outcome()
             return
@@ -81,23 +77,21 @@ class Commands(TableCommands):
             case _ if screen.hand.laying.play.placements:
                 await self.do(PlayTiles(seat=screen.seat, play=screen.hand.laying.play))
             case _:
-                screen.note(_("Lay some tiles first: type letters, or /play 5c wood."))
+                screen.say(_("Lay some tiles first: type letters, or /play 5c wood."))
 
-    async def _exchange(self, argument: str) -> None:
-        screen = self._screen
-        if argument:
-            await self.interpret(f"exchange {argument}")
-        elif screen.hand.picked is not None:
+    def _exchange(self, _argument: str) -> None:
+        screen = self.screen
+        if screen.hand.picked is not None:
             screen.change(screen.hand.with_picking(False))
         elif refusal := exchange_refusal(screen.view):
-            screen.note(refusal_sentence(refusal))
+            screen.say(refusal_sentence(refusal))
         else:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))
 
     def _ask_coach(self, looking: str, ask: Callable[[], Awaitable[None]]) -> None:
-        self._screen.note(looking)
-        self._screen.run_worker(self._wait_for_coach(ask), group="coach", exclusive=True)
+        self.screen.say(looking)
+        self.screen.run_worker(self._wait_for_coach(ask), group="coach", exclusive=True)
 
     async def _wait_for_coach(self, ask: Callable[[], Awaitable[None]]) -> None:
         from upwords_tui.session.upwords.coach import failure_sentence
@@ -105,27 +99,21 @@ class Commands(TableCommands):
         try:
             await ask()
         except UpwordsError as error:
-            self._screen.note(failure_sentence(error))
+            self.screen.say(failure_sentence(error))
 
     async def _hint(self) -> None:
-        screen = self._screen
+        screen = self.screen
         number = screen.chair.number
         sentence = await screen.chair.coach.hint(screen.seat)
         if screen.chair.number == number:
-            screen.note(sentence)
+            screen.say(sentence)
 
     async def _best(self) -> None:
         from upwords_tui.session.upwords.coach import best_play_lines
 
-        screen = self._screen
+        screen = self.screen
         number = screen.chair.number
         plays = await screen.chair.coach.best_plays(screen.seat)
         if screen.chair.number == number:
-            screen.note(_("The best plays found, the best first."))
+            screen.say(_("The best plays found, the best first."))
             above.notice(screen, best_play_lines(plays, screen.view))
-
-    async def _look_under(self, argument: str) -> None:
-        if argument:
-            await self.interpret(f"square {argument}")
-        else:
-            self._screen.show_square(self._screen.hand.cursor)

@@ -109,7 +109,7 @@ class Hand:
         """Return the hand with the tile at `place` held; with None, the arranging left."""
         return replace(self, held=place, picked=None)
 
-    def hold_next(self, step: int = 1) -> Hand:
+    def hold_next(self, step: int) -> Hand:
         """Return the hand holding the next tile of the rack, at first the first, if there is any."""
         count = len(self.order)
         start = self.held if self.held is not None else (-1 if step > 0 else count)

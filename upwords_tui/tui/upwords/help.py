@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from upwords_tui.i18n import _
@@ -11,37 +11,34 @@ from upwords_tui.session.pages import Entry, Page
 
 def playing() -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
-    return (Page(_("Laying"), tuple(_laying())),)
+    laying = (
+        Entry(_("arrows"), _("Move the cursor to where your word begins.")),
+        Entry(_("Space"), _("Turns the direction of writing; the arrow in the cursor shows it.")),
+        Entry(
+            _("letters"),
+            _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
+        ),
+        Entry("Qu", _("Type q: it is one tile. A u typed after it does no harm.")),
+        Entry("⌫", _("Takes back one letter. Del takes all tiles back.")),
+        Entry(_("panel"), _("Beside the board stand the words you are making and their points, as you lay.")),
+        Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),
+        Entry("/", _("Opens the command line. There a whole play is one line."), "/play 5c wood"),
+        Entry(
+            "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
+        ),
+        Entry(
+            _("mouse"),
+            _("A click moves the cursor, two turn it. On the rack a click lays a tile, a drag moves it."),
+        ),
+    )
+    return (Page(_("Laying"), laying),)
 
 
 def rules(pages: Sequence[Page]) -> Sequence[Page]:
     """Return the pages of rules, with the keys for challenges on the last."""
     *others, challenges = pages
-    return *others, replace(challenges, entries=(*challenges.entries, *_doubting()))
-
-
-def _laying() -> Iterator[Entry]:
-    yield Entry(_("arrows"), _("Move the cursor to where your word begins."))
-    yield Entry(_("Space"), _("Turns the direction of writing; the arrow in the cursor shows it."))
-    yield Entry(
-        _("letters"), _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept.")
+    doubting = (
+        Entry(_("choosing"), _("“More options” of a new game has them.")),
+        Entry(_("in the game"), _("F6 doubts the previous play, F7 accepts it, until you make your own.")),
     )
-    yield Entry("Qu", _("Type q: it is one tile. A u typed after it does no harm."))
-    yield Entry("⌫", _("Takes back one letter. Del takes all tiles back."))
-    yield Entry(
-        _("panel"), _("Beside the board stand the words you are making and their points, as you lay.")
-    )
-    yield Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong."))
-    yield Entry("/", _("Opens the command line. There a whole play is one line."), "/play 5c wood")
-    yield Entry(
-        "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
-    )
-    yield Entry(
-        _("mouse"),
-        _("A click moves the cursor, two turn it. On the rack a click lays a tile, a drag moves it."),
-    )
-
-
-def _doubting() -> Iterator[Entry]:
-    yield Entry(_("choosing"), _("“More options” of a new game has them."))
-    yield Entry(_("in the game"), _("F6 doubts the previous play, F7 accepts it, until you make your own."))
+    return *others, replace(challenges, entries=(*challenges.entries, *doubting))

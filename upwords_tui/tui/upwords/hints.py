@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import partial
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
@@ -29,6 +30,7 @@ class Mode(Enum):
     OVER = "over"
 
 
+_hint = partial(command_hint, SCREEN_COMMANDS)
 _COMMANDS: dict[Mode, tuple[str, ...]] = {
     Mode.READY: ("exchange", "pass", "challenge"),
     Mode.LAYING: ("play",),
@@ -36,27 +38,23 @@ _COMMANDS: dict[Mode, tuple[str, ...]] = {
 }
 
 
-def key_hints(mode: Mode, view: View) -> tuple[KeyHint, ...]:
-    """Return the keys that work now, the most useful first."""
-    return tuple(_hints(mode, view))
-
-
-def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
+def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first."""
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
-        yield KeyHint("Enter", _("exchange"), "play")
+        yield KeyHint("Enter", _("exchange"), "command('play')")
         yield KeyHint("⌫", _("never mind"), "back")
         return
     if mode is Mode.ARRANGING:
         yield KeyHint("← →", _("move the tile"), "")
         yield KeyHint("A–Z", _("take another"), "")
-        yield KeyHint("Tab", _("the next"), "arrange")
-        yield KeyHint("Enter", _("done"), "play")
+        yield KeyHint("Tab", _("the next"), "command('arrange')")
+        yield KeyHint("Enter", _("done"), "command('play')")
         return
     if mode is Mode.JUDGING:
-        yield KeyHint("Enter", _("accept"), "play")
+        yield KeyHint("Enter", _("accept"), "command('play')")
     if mode is Mode.OVER:
-        yield KeyHint("Enter", _("result"), "play")
+        yield KeyHint("Enter", _("result"), "command('play')")
     works = {
         "challenge": bool(view.pending and view.seat in view.pending.may_challenge),
         "exchange": bool(view.exchange_limit),
@@ -66,9 +64,9 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
         yield KeyHint("⌫", _("take back"), "back")
-        yield KeyHint("Del", _("clear"), "clear")
+        yield KeyHint("Del", _("clear"), "command('clear')")
         yield turn
-    yield KeyHint("/", _("command"), "command")
+    yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     yield _hint("games")
     if mode in (Mode.READY, Mode.WAITING):
@@ -80,7 +78,3 @@ def _hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield _hint("hint")
     yield _hint("square")
     yield _hint("history")
-
-
-def _hint(name: str) -> KeyHint:
-    return command_hint(SCREEN_COMMANDS, name)

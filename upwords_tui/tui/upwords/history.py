@@ -16,8 +16,8 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence
 from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -32,16 +32,12 @@ _NUMBER, _POINTS, _TOTAL = 4, 4, 5
 _WHO_MAX = 12
 
 
-class HistoryScreen(ListScreen[None]):
+class HistoryScreen(BaseScreen[None]):
     """The turns at the right; the board after the chosen one where the game has its board."""
 
-    DEFAULT_CSS = """
-    HistoryScreen #middle { height: 1fr; }
-    HistoryScreen #left { height: 1fr; }
-    HistoryScreen #turns { height: 1fr; }
-    """
+    DEFAULT_CSS = "HistoryScreen #middle, HistoryScreen #left, HistoryScreen RowList { height: 1fr; }"
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,backspace,escape,f9,f10", "back", "Enter", mark("back")),
+        Key("enter,backspace,escape,f9,f10", "dismiss", "Enter", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
         Key("down,right,tab", "move(1)", "↓", mark("later")),
         Key("pageup", "move(-10)"),
@@ -55,10 +51,10 @@ class HistoryScreen(ListScreen[None]):
     """How many lines tell of the chosen turn."""
 
     def __init__(self, skin: Skin, view: View) -> None:
-        super().__init__(skin, RowList(skin, margin=1, id="turns"))
+        super().__init__(skin, RowList(skin, margin=1))
         self._view = view
         self._place = len(view.history)
-        self._detail = Lines(skin, id="detail")
+        self._detail = Lines(skin)
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
         self._left = Vertical(id="left")
         self._panel = Vertical(id="panel")
@@ -108,11 +104,8 @@ class HistoryScreen(ListScreen[None]):
         if entry is None:
             self.say(_("The start of the game."))
         else:
-            self.say(
-                _("Turn {number} of {count}, round {round}.").format(
-                    number=entry.number + 1, count=count, round=entry.round
-                )
-            )
+            where = _("Turn {number} of {count}, round {round}.")
+            self.say(where.format(number=entry.number + 1, count=count, round=entry.round))
 
     def _board_view(self, entry: EntryView | None) -> BoardView:
         if entry is None:
@@ -167,10 +160,6 @@ class HistoryScreen(ListScreen[None]):
         """Choose another turn."""
         self._place = min(max(self._place + step, 0), len(self._view.history))
         self.update()
-
-    def action_back(self) -> None:
-        """Go back to where the history was asked for."""
-        self.dismiss(None)
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar
 
 from upwords_tui.games.upwords.view import View
@@ -12,10 +11,9 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.tui.screens.base import MEASURE
-from upwords_tui.tui.screens.dialogs import Prompt
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.listing import ListScreen
 from upwords_tui.tui.screens.rows import MARGIN, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import outcome_rows, presenter
@@ -23,11 +21,11 @@ from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.values import TopLine
 
 
-class ResultScreen(ListScreen[None]):
+class ResultScreen(BaseScreen[None]):
     """How a game that is over ended, and what can be done next."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,b,backspace,escape", "board", "Enter", mark("board")),
+        Key("enter,b,backspace,escape", "dismiss", "Enter", mark("board")),
         Key("n", "again", "N", mark("play again")),
         Key("x", "export", "X", mark("export")),
         Key("f10,g", "games", "F10", mark("games")),
@@ -56,28 +54,20 @@ class ResultScreen(ListScreen[None]):
         if not self.said:
             self.say(_(self.HINT))
 
-    def action_board(self) -> None:
-        """Look at the table again."""
-        self.dismiss(None)
-
     def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
         choices = Choices.again(self.variant().game, self._view)
         self.managed(lambda: self.upwords.begin_game(choices))
 
-    def action_games(self) -> None:
-        """Go to the list of games."""
-        self.upwords.show_games()
-
     def action_export(self) -> None:
         """Write the game to a file."""
+        written = mark("Written. Check it with: upwords-tui replay {path}")
 
-        def export(path: str | None) -> None:
-            if path and self.managed(lambda: self.upwords.library.export(self._game_id, Path(path))):
-                self.say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+        def export(path: str) -> None:
+            above.export(self, path, self._game_id, is_over=True, written=written)
 
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        self.app.push_screen(Prompt(self.skin, _("Write the game to which file?"), f"{names}.json"), export)
+        above.prompt(self, _("Write the game to which file?"), export, f"{names}.json")
 
 
 class OutcomeScreen(ResultScreen):

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, latest, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 
 _ROOM_FOR_LAYING = 7
@@ -38,9 +38,6 @@ class Story(NamedTuple):
 
 class PlayPanel(ValueSection[Story]):
     """News, the play being laid, and the history, in one place."""
-
-    def __init__(self, skin: Skin) -> None:
-        super().__init__(skin, Story())
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
@@ -77,12 +74,7 @@ def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[
 
     Earlier sentences that do not fit whole are left out; a last one that is too long itself is cut.
     """
-    kept: list[str] = []
-    for sentence in reversed(news):
-        wrapped = wrap(sentence, width - 2, skin, indent=2)
-        if kept and len(kept) + len(wrapped) > limit:
-            break
-        kept[:0] = wrapped
+    kept = [line for wrapped in latest(news, width - 2, limit, skin) for line in wrapped]
     if len(kept) > limit:
         kept[limit - 1 :] = [f"{kept[limit - 1]} {skin.glyphs.ellipsis}"]
     lines: list[Line] = [([("  " + line, skin.palette.text)], ()) for line in kept]

@@ -143,10 +143,9 @@ def _places(tiles: Sequence[Tile], wanted: Counter[Tile]) -> Iterator[int]:
 
 
 def rack_slots(
-    order: Sequence[Tile], laid: Collection[Tile], chosen: Collection[int], size: int
+    order: Sequence[Tile], hollow: Collection[int], chosen: Collection[int], size: int
 ) -> tuple[values.RackSlot, ...]:
-    """Return the rack in its display `order`: tiles of `laid` hollow, the places in `chosen` picked."""
-    hollow = hollow_places(order, laid)
+    """Return the rack in its display `order`, with the places that are `hollow` and those `chosen`."""
     states = dict.fromkeys(hollow, values.SlotState.LAID)
     states |= dict.fromkeys(chosen, values.SlotState.CHOSEN)
     slots = [

@@ -39,12 +39,7 @@ _LOST = 7
 class ReviewScreen(HistoryScreen):
     """The board after the chosen turn; what was played, what was best, what the difference cost."""
 
-    DEFAULT_CSS = """
-    ReviewScreen #middle { height: 1fr; }
-    ReviewScreen #left { height: 1fr; }
-    ReviewScreen #turns { height: 1fr; }
-    ReviewScreen #graph { height: 1fr; display: none; }
-    """
+    DEFAULT_CSS = "ReviewScreen Graph { height: 1fr; display: none; }"
     KEYS = (
         *HistoryScreen.KEYS[:3],
         Key("b,space", "best", "B", mark("best play")),
@@ -61,7 +56,7 @@ class ReviewScreen(HistoryScreen):
         self._place = 0
         self._shows_best = False
         self._failed = ""
-        self._graph = Graph(skin, id="graph")
+        self._graph = Graph(skin, ((), -1))
 
     def on_mount(self) -> None:
         """Put the graph where the turns are, and begin to look."""
@@ -89,7 +84,7 @@ class ReviewScreen(HistoryScreen):
     def show_content(self) -> None:
         """Draw turns, board and graphs, and say how far the looking has got."""
         super().show_content()
-        self._graph.show(self._curves(), self._column())
+        self._graph.show((self._curves(), self._column()))
         self.say(self._progress())
 
     def _progress(self) -> str:
@@ -162,11 +157,11 @@ class ReviewScreen(HistoryScreen):
         name, ahead = clean(seats[seat].name), leads(reviewed, seat)
         low, high = float(min(*ahead, 0)), float(max(*ahead, 1))
         if len(seats) == 1:
-            return [Curve(_("Score"), [float(value) for value in ahead], low, high)]
+            return [Curve(_("Score"), ahead, low, high)]
         line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
         return [
             Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0),
-            Curve(_("Points {name} is ahead").format(name=name), [float(v) for v in ahead], low, high),
+            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high),
         ]
 
     def _column(self) -> int:

@@ -23,7 +23,7 @@ from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.keys import ARROWS, table_bindings
+from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
@@ -40,14 +40,17 @@ if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking
 
 
-class GameScreen(TableScreen):
+class GameScreen(TableScreen[Chair]):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS,
         {"space": "turn", "escape": "back", "tab": "arrange(1)", "shift+tab": "arrange(-1)"},
     )
-    own_hints = ("back", "turn")
+    line_hints = (
+        mark("A command, or a play like 5c wood; F1 lists them all."),
+        mark("A play is a place and a word: 5c wood is across, c5 wood down."),
+    )
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
         self.looking: Looking | None = None
@@ -58,12 +61,6 @@ class GameScreen(TableScreen):
         self._is_asking = False
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
-
-    @property
-    def chair(self) -> Chair:
-        """The chair from which the game is seen."""
-        chair: Chair = super().chair
-        return chair
 
     def parts(self) -> tuple[BoardWidget, SidePanel]:
         """Return the board and the panel beside it."""
@@ -88,12 +85,12 @@ class GameScreen(TableScreen):
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
         if entries and entries[-1].effect.undone:
-            self.note(entry_sentence(entries[-1], self.view))
+            self.say(entry_sentence(entries[-1], self.view))
         self.go_on()
 
     def go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
-        self.show()
+        self.update()
         if not self.is_open:
             return
         if self.chair.waits_for_computers:
@@ -107,7 +104,7 @@ class GameScreen(TableScreen):
 
     def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
-        self.show()
+        self.update()
         view = self.chair.view(seat)
 
         def take_seat(_result: object) -> None:
@@ -123,7 +120,7 @@ class GameScreen(TableScreen):
             self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
             self.quieten()
             self.chair.begin_turn()
-            self.show()
+            self.update()
 
         above.hand_over(self, call(view), news(view), take_seat)
 
@@ -131,7 +128,7 @@ class GameScreen(TableScreen):
         """Show the clocks, and for how long a computer has been thinking."""
         options = self.view.options
         if self.chair.thinking:
-            self.show()
+            self.update()
         elif not self._is_hidden and (options.turn_seconds or options.game_seconds):
             self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms))
 
@@ -181,23 +178,19 @@ class GameScreen(TableScreen):
             )
         )
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
-        self.side.play.show(
-            Story(
-                news(view),
-                None if is_secret else presenter.laid_play(hand.laying, verdict, view),
-                [presenter.turn_line(entry) for entry in view.history],
-                () if is_secret else speech.newcomer_hints(view),
-            )
-        )
+        laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
+        turns = [presenter.turn_line(entry) for entry in view.history]
+        hints = () if is_secret else speech.newcomer_hints(view)
+        self.side.play.show(Story(news(view), laid, turns, hints))
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
-        slots = presenter.rack_slots(order, play.tiles, chosen, view.edition.rack_size)
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
         self.voice.show((*speech.latest(view), state, *self.notes))
-        self.footer.show(key_hints(mode, view))
+        self.footer.show(tuple(key_hints(mode, view)))
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -209,7 +202,7 @@ class GameScreen(TableScreen):
         if words == self._asked:
             self._is_asking = False
             self._reports += [failure] if failure else []
-            self.show()
+            self.update()
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held."""
@@ -234,7 +227,7 @@ class GameScreen(TableScreen):
             return
         place = self.hand.place_of(letter)
         if place is None:
-            self.note(typed_sentence(Typed.NOT_ON_RACK, letter))
+            self.say(typed_sentence(Typed.NOT_ON_RACK, letter))
         elif mode is Mode.ARRANGING:
             self.change(self.hand.holding(place))
         else:
@@ -256,7 +249,7 @@ class GameScreen(TableScreen):
     def change(self, hand: Hand) -> None:
         """Take `hand` and draw it."""
         self.hand = hand
-        self.show()
+        self.update()
 
     def action_move(self, key: str) -> None:
         """Move the cursor, or the tile that is held."""
@@ -294,15 +287,7 @@ class GameScreen(TableScreen):
             return
         self.change(self.hand.hold_next(step))
         if self.hand.held is None:
-            self.note(_("There is no tile on your rack."))
-
-    @property
-    def line_hints(self) -> tuple[str, str]:
-        """What may be typed on the command line, and what a line means that begins with no command."""
-        return (
-            _("A command, or a play like 5c wood; F1 lists them all."),
-            _("A play is a place and a word: 5c wood is across, c5 wood down."),
-        )
+            self.say(_("There is no tile on your rack."))
 
     # Screens above
 
@@ -318,7 +303,7 @@ class GameScreen(TableScreen):
         from upwords_tui.tui.upwords.review import ReviewScreen
 
         if self.view.outcome is None:
-            self.note(_("Review looks back at a game that is over. For now there are hint and best."))
+            self.say(_("Review looks back at a game that is over. For now there are hint and best."))
             return
         if self.looking is None:
             coach = self.chair.coach
@@ -379,9 +364,4 @@ class GameScreen(TableScreen):
         """Say what lies on `square`, and draw its stack."""
         from upwords_tui.session.upwords.interpreter import square_lines
 
-        lines = square_lines(self.view, square)
-        if len(lines) == 1:
-            self.note(lines[0])
-        else:
-            stack = self.view.board.stack_at(square)
-            above.notice(self, lines, stack)
+        self.commands.tell(square_lines(self.view, square), self.view.board.stack_at(square))

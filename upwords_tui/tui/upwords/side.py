@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.play_panel import PlayPanel
+from upwords_tui.tui.upwords.play_panel import PlayPanel, Story
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel
@@ -27,7 +27,7 @@ class SidePanel(Widget):
         super().__init__()
         self._seats = seats
         self.scores = ScorePanel(skin, ())
-        self.play = PlayPanel(skin)
+        self.play = PlayPanel(skin, Story())
         self.unseen = UnseenPanel(skin, ())
         self.rack = RackWidget(skin)
         self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self.rack)
@@ -35,16 +35,6 @@ class SidePanel(Widget):
     def compose(self) -> ComposeResult:
         """Return the sections from the top."""
         yield from self._sections
-
-    @property
-    def skin(self) -> Skin:
-        """How the panel is drawn."""
-        return self.scores.skin
-
-    @skin.setter
-    def skin(self, skin: Skin) -> None:
-        for section in self._sections:
-            section.skin = skin
 
     def on_resize(self) -> None:
         """Fill the new size."""

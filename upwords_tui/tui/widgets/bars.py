@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, latest
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 
@@ -37,16 +37,11 @@ class AnnouncementLine(ValueSection[Sequence[str]]):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the latest sentence in as many lines as it needs, and what fits of earlier ones above it."""
         palette = self.skin.palette
-        lines: list[Line] = []
-        for sentence in reversed(self._value):
-            piece = palette.faint if lines else palette.text
-            wrapped = wrap(sentence, width - 2, self.skin, indent=2) if height > 1 else [sentence]
-            room = height - len(lines)
-            if len(wrapped) > room:
-                if lines:
-                    break
-                wrapped[room - 1 :] = [" ".join(line.strip() for line in wrapped[room - 1 :])]
-            lines[:0] = [([(f" {line}", piece)], ()) for line in wrapped]
+        *earlier, last = latest(self._value, width - 2, height, self.skin) or [[]]
+        if len(last) > height:
+            last[height - 1 :] = [" ".join(line.strip() for line in last[height - 1 :])]
+        lines: list[Line] = [([(f" {line}", palette.faint)], ()) for each in earlier for line in each]
+        lines += [([(f" {line}", palette.text)], ()) for line in last]
         return [BLANK] * (height - len(lines)) + lines
 
 
@@ -58,7 +53,7 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
 
     @dataclass
     class Pressed(Message):
-        """A key's hint was clicked: run its command."""
+        """A key's hint was clicked: run its action."""
 
         hint: KeyHint
 

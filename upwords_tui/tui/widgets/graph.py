@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Section
+from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection
 
 _MOST_COLUMNS = 3
 """A turn takes no more columns, however few turns there are."""
@@ -21,29 +20,20 @@ class Curve(NamedTuple):
     high: float
 
 
-class Graph(Section):
-    """Curves one under the other, the chosen turn in another colour."""
-
-    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
-        self._curves: tuple[Curve, ...] = ()
-        self._chosen = -1
-
-    def show(self, curves: Sequence[Curve], chosen: int) -> None:
-        """Show these; `chosen` is the place of a turn, -1 for none."""
-        self._curves, self._chosen = tuple(curves), chosen
-        self.renew()
+class Graph(ValueSection[tuple[Sequence[Curve], int]]):
+    """Curves one under the other, and the place of the turn in another colour, -1 for none."""
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the curves, each with its heading, in equal shares of the height."""
         lines: list[Line] = []
-        share = height // max(len(self._curves), 1)
-        for curve in self._curves:
-            lines += self._draw_curve(curve, width - 2, max(share - 2, 1))
+        curves, chosen = self._value
+        share = height // max(len(curves), 1)
+        for curve in curves:
+            lines += self._draw_curve(curve, chosen, width - 2, max(share - 2, 1))
             lines.append(BLANK)
         return lines
 
-    def _draw_curve(self, curve: Curve, width: int, rows: int) -> list[Line]:
+    def _draw_curve(self, curve: Curve, chosen: int, width: int, rows: int) -> list[Line]:
         palette, bars = self.skin.palette, self.skin.glyphs.bars
         labels = f"{curve.high:.0f}", f"{curve.low:.0f}"
         label = max(map(len, labels))
@@ -64,7 +54,7 @@ class Graph(Section):
                 if row == 1 and value is not None:
                     eighths = max(eighths, 1)
                 text = (bars[eighths - 1] if eighths else " ") * each
-                is_here = place <= self._chosen < place + step
+                is_here = place <= chosen < place + step
                 spans.append((text, palette.accent if is_here else palette.dim))
             lines.append((spans, ()))
         return lines

@@ -32,8 +32,8 @@ class Skinned(Widget):
 
     ALLOW_SELECT = False
 
-    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
+    def __init__(self, skin: Skin) -> None:
+        super().__init__()
         self._skin = skin
 
     @property
@@ -56,10 +56,7 @@ class Section(Skinned):
 
     GROUND = "ground"
     """The palette entry everything stands on, by its name."""
-
-    def __init__(self, skin: Skin, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
-        self._strips: list[Strip] = []
+    _strips: Sequence[Strip] = ()
 
     @property
     def background(self) -> str:
@@ -101,8 +98,8 @@ class Section(Skinned):
 class ValueSection(Section, Generic[Value]):
     """A section whose lines follow from one value, which `show` replaces."""
 
-    def __init__(self, skin: Skin, value: Value, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(skin, id=id)
+    def __init__(self, skin: Skin, value: Value) -> None:
+        super().__init__(skin)
         self._value = value
 
     def show(self, value: Value) -> None:
@@ -131,6 +128,17 @@ def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = T
 def width_of(spans: Sequence[Span]) -> int:
     """Return how many columns `spans` take, written as they are."""
     return sum(cell_len(text) for text, _ in spans)
+
+
+def latest(sentences: Sequence[str], width: int, room: int, skin: Skin) -> list[list[str]]:
+    """Return the latest sentences, wrapped, as many as fit whole in `room` lines; the last in any case."""
+    kept: list[list[str]] = []
+    for sentence in reversed(sentences):
+        kept.insert(0, wrap(sentence, width, skin, indent=2))
+        room -= len(kept[0])
+        if room < 0:
+            return kept[1:] or kept
+    return kept
 
 
 def clip(spans: Sequence[Span], width: int, skin: Skin) -> list[Span]:

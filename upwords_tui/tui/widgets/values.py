@@ -129,8 +129,8 @@ class TopLine(NamedTuple):
 
 
 class KeyHint(NamedTuple):
-    """A key that works now: how it is written, what it does, and the command a click asks for."""
+    """A key that works now: how it is written, what it does, and the action a click on it runs."""
 
     key: str
     text: str
-    command: str
+    action: str

@@ -13,12 +13,13 @@ from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
 
 
-class Commands(TableCommands):
+class Commands(TableCommands[GameScreen]):
     """Carries out commands on `screen`."""
+
+    ALONE = ("turn",)
 
     def __init__(self, screen: GameScreen) -> None:
         super().__init__(screen)
-        self._screen = screen
         self.handlers |= {
             "turn": self._enter,
             "last": lambda _argument: self._last(),
@@ -30,24 +31,22 @@ class Commands(TableCommands):
         # Words are typed on the field itself: here a command is one.
         return super().meaning(f"/{line}")
 
-    async def press(self, name: str) -> None:
-        """Carry out the command `name` for a key or a click: to skip takes two of them."""
-        armed, self._armed = self._armed, ""
-        if self._screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
-            self._screen.note(_("First Enter goes on."))
-            return
-        is_due = self._screen.seat in self._screen.view.to_act and self._screen.view.may_skip
-        if name == "skip" and armed != "skip" and is_due:
-            self._armed = "skip"
-            self._screen.note(_("Press F6 once more to skip this turn."))
-            return
-        await super().press(name)
+    def warning(self, name: str) -> str:
+        """Return what to say first when a turn is skipped."""
+        screen = self.screen
+        is_due = name == "skip" and screen.seat in screen.view.to_act and screen.view.may_skip
+        return _("Press F6 once more to skip this turn.") if is_due else ""
 
-    async def _enter(self, argument: str) -> None:
-        screen = self._screen
-        if argument:
-            await self.interpret(f"turn {argument}")
-            return
+    async def press(self, name: str) -> None:
+        """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
+        if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
+            self.disarm()
+            self.screen.say(_("First Enter goes on."))
+        else:
+            await super().press(name)
+
+    async def _enter(self, _argument: str) -> None:
+        screen = self.screen
         match screen.mode:
             case Mode.OVER:
                 screen.show_outcome()
@@ -56,7 +55,7 @@ class Commands(TableCommands):
             case Mode.TYPING:
                 making = screen.making
                 if making.way is None:
-                    screen.note(word_refusal(making.typed, screen.view))
+                    screen.say(word_refusal(making.typed, screen.view))
                 else:
                     await self.do(making.way.action)
             case Mode.WAITING:
@@ -67,11 +66,11 @@ class Commands(TableCommands):
                 await self.interpret(f"turn {square_name(screen.hand.cursor)}")
 
     def _last(self) -> None:
-        screen = self._screen
+        screen = self.screen
         above.notice(screen, screen.told or (_("Nothing has happened since."),))
 
     def _look(self, argument: str) -> None:
-        screen = self._screen
+        screen = self.screen
         seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
         if argument.casefold() in ("key", _("key").casefold()):
             screen.set_look_seconds(0)
@@ -79,12 +78,12 @@ class Commands(TableCommands):
             screen.set_look_seconds(seconds)
         elif argument:
             said = _("Name seconds from 1 to {most}, or “key”: look 5.")
-            screen.note(said.format(most=LONGEST_LOOK))
+            screen.say(said.format(most=LONGEST_LOOK))
             return
         if not screen.look_seconds:
-            screen.note(_("Cards of others are turned back when you press Enter."))
+            screen.say(_("Cards of others are turned back when you press Enter."))
             return
-        screen.note(
+        screen.say(
             ngettext(
                 "Cards of others are turned back after {count} second.",
                 "Cards of others are turned back after {count} seconds.",

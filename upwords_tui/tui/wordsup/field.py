@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual import events
-from textual.geometry import Offset
 from textual.message import Message
 
 from upwords_tui.games.wordsup.position import SIDE
@@ -31,11 +30,6 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
     def __init__(self, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: FieldView) -> None:
         super().__init__(skin, cell_size, SIDE, view=view)
         self.renew()
-
-    def square_at(self, offset: Offset) -> int | None:
-        """Return the square, from 0 to 63, drawn at this place of the screen."""
-        place = self._place_at(offset)
-        return place.row * SIDE + place.col if place else None
 
     def _clicked(self, place: Place, event: events.Click) -> None:
         if event.button == 1:

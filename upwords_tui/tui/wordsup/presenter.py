@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 
 from textual.geometry import Size
 
@@ -18,14 +19,16 @@ from upwords_tui.session.wordsup.making import Place
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
-from upwords_tui.tui.screens.base import shown_name
+from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, latest, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 from upwords_tui.tui.wordsup.card_cells import card_spans
-from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.sight import Sight
+
+_hint = partial(command_hint, SCREEN_COMMANDS)
 
 
 class Mode(Enum):
@@ -93,7 +96,9 @@ def panel_lines(
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
-        lines += [*_word(view, making, skin), BLANK, *gap]
+        word = list(_word(view, making, skin))
+        # Always as many lines, so that nothing moves.
+        lines += [*word, *[BLANK] * (5 - len(word)), *gap]
     room = height - len(lines)
     last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
@@ -156,13 +161,8 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
 
 
-def _word(view: View, making: Making, skin: Skin) -> list[Line]:
-    """Return the word being made, or what may be done; always four lines, so that nothing moves."""
-    lines = list(_word_lines(view, making, skin))
-    return lines + [BLANK] * (4 - len(lines))
-
-
-def _word_lines(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
+    """Yield the word being made, or what may be done, in at most four lines."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
@@ -170,7 +170,8 @@ def _word_lines(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [("  ", ""), *card_spans(cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
         way = making.way
         if way is None:
-            left = "" if view.stays_up else " ".join(_face(place) for place in _in_field(making.free))
+            faces = [place.card.letter or "?" for place in _in_field(making.free)]
+            left = "" if view.stays_up else " ".join(faces)
             more = [(_("to be used: {letters}").format(letters=left), palette.dim)] if left else []
             yield [(f"  {making.typed}", palette.text)], more
             return
@@ -199,10 +200,6 @@ def _in_field(places: Sequence[Place]) -> list[Place]:
     return [place for place in places if place.square is not None][-_CARDS_IN_LINE:]
 
 
-def _face(place: Place) -> str:
-    return place.card.letter or "?"
-
-
 def _added(making: Making) -> str:
     """Return what may be used besides the cards of the field."""
     has_stock = any(map(_is_stock, making.free))
@@ -215,12 +212,8 @@ def _added(making: Making) -> str:
 
 
 def _told(told: Sequence[str], skin: Skin, width: int, room: int) -> list[Line]:
-    lines: list[Line] = []
-    for sentence in reversed(told):
-        wrapped = wrap(sentence, width - 2, skin, indent=2)
-        if lines and len(lines) + len(wrapped) > room - 1:
-            break
-        lines[:0] = [([(f"  {line}", skin.palette.text)], ()) for line in wrapped]
+    said = latest(told, width - 2, room - 1, skin)
+    lines: list[Line] = [([(f"  {line}", skin.palette.text)], ()) for each in said for line in each]
     return [_heading(_("What happened"), skin), *lines] if lines else []
 
 
@@ -300,22 +293,18 @@ def _special(view: View) -> CardType | None:
     return card.type if view.at_start and card else None
 
 
-def key_hints(mode: Mode, view: View, making: Making) -> tuple[KeyHint, ...]:
-    """Return the keys that work now, the most useful first."""
-    return tuple(_hints(mode, view, making))
-
-
-def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
+def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first."""
     arrows = KeyHint("↑↓←→", _("move"), "")
     match mode:
         case Mode.READING:
-            yield KeyHint("Enter", _("go on"), "turn")
+            yield KeyHint("Enter", _("go on"), "command('turn')")
         case Mode.BETWEEN:
-            yield KeyHint("Enter", _("next round"), "turn")
+            yield KeyHint("Enter", _("next round"), "command('turn')")
         case Mode.LOOKING:
-            yield KeyHint("Enter", _("turn back"), "turn")
+            yield KeyHint("Enter", _("turn back"), "command('turn')")
         case Mode.TURNING:
-            yield KeyHint("Enter", _("turn"), "turn")
+            yield KeyHint("Enter", _("turn"), "command('turn')")
             yield arrows
             if view.may_skip:
                 yield _hint("skip")
@@ -325,26 +314,17 @@ def _hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
         case Mode.MAKING:
             yield KeyHint("A–Z", _("word"), "")
             if view.may_turn:
-                yield KeyHint("Enter", _("turn"), "turn")
+                yield KeyHint("Enter", _("turn"), "command('turn')")
             yield _hint("pass")
         case Mode.TYPING:
-            yield KeyHint("Enter", _("make the word"), "turn")
+            yield KeyHint("Enter", _("make the word"), "command('turn')")
             if making.choices > 1:
                 yield KeyHint("Tab", _("other cards"), "other")
             yield KeyHint("⌫", _("take back"), "back")
             yield KeyHint("Esc", _("clear"), "clear")
         case Mode.OVER:
-            yield KeyHint("Enter", _("result"), "turn")
-    yield KeyHint("/", _("command"), "command")
+            yield KeyHint("Enter", _("result"), "command('turn')")
+    yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     yield _hint("games")
     yield _hint("history")
-
-
-def _hint(name: str) -> KeyHint:
-    return command_hint(SCREEN_COMMANDS, name)
-
-
-def cursor_of(hand: Hand, mode: Mode) -> int | None:
-    """Return where the cursor is shown."""
-    return None if mode is Mode.OVER else hand.cursor

@@ -25,7 +25,7 @@ from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.session.wordsup.telling import opening_lines, turns_told
-from upwords_tui.tui.screens.keys import ARROWS, table_bindings
+from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -47,13 +47,16 @@ _MARGIN = 1
 _TURNS = (Mode.TURNING, Mode.MAKING, Mode.TYPING)
 
 
-class GameScreen(TableScreen):
+class GameScreen(TableScreen[Chair]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
     )
-    own_hints = ("back", "clear", "other")
+    line_hints = (
+        mark("A command, a square like b3, or a word; F1 lists them all."),
+        mark("A square turns its card: b3. A word is made of the turned cards: oven."),
+    )
 
     def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
@@ -63,12 +66,6 @@ class GameScreen(TableScreen):
         self._look_timer: Timer | None = None
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Lines(skin, margin=_MARGIN)
-
-    @property
-    def chair(self) -> Chair:
-        """The chair from which the match is seen."""
-        chair: Chair = super().chair
-        return chair
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -114,7 +111,7 @@ class GameScreen(TableScreen):
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
         self.sit_where_due()
-        self.show()
+        self.update()
         if not self.is_open:
             return
         if self.sight.waits:
@@ -212,26 +209,18 @@ class GameScreen(TableScreen):
         view, making, mode = self.view, self.making, self.mode
         notes = noted(view, self.chair.notes())
         self.top.show(presenter.top_line(view))
-        cursor = presenter.cursor_of(self.hand, mode)
+        cursor = None if mode is Mode.OVER else self.hand.cursor
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
         self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
         self.voice.show((*self.told[-2:], state, *self.notes))
-        self.footer.show(presenter.key_hints(mode, view, making))
+        self.footer.show(tuple(presenter.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor."""
         return self.field.cursor_offset()
-
-    @property
-    def line_hints(self) -> tuple[str, str]:
-        """What may be typed on the command line, and what a line means that begins with no command."""
-        return (
-            _("A command, a square like b3, or a word; F1 lists them all."),
-            _("A square turns its card: b3. A word is made of the turned cards: oven."),
-        )
 
     # Keys
 
@@ -243,23 +232,23 @@ class GameScreen(TableScreen):
         event.stop()
         self.quieten()
         if self.sight.waits:
-            self.note(_("First Enter goes on."))
+            self.say(_("First Enter goes on."))
         elif self.seat is None:
             self.say_looks_on()
         elif self.mode is Mode.WAITING:
-            self.show()
+            self.update()
         elif not self.view.may_make_word:
-            self.note(turn_more(self.view))
+            self.say(turn_more(self.view))
         else:
             hand = self.hand.typing(letter, self.view)
             if hand is None:
-                self.note(_("There is no card for {letter}.").format(letter=letter.upper()))
+                self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
             else:
                 self._take(hand)
 
     def _take(self, hand: Hand) -> None:
         self.hand = hand
-        self.show()
+        self.update()
 
     def action_move(self, key: str) -> None:
         """Move the cursor."""
