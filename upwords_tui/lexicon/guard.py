@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import resources
+from pathlib import Path
 
 from upwords_tui.lexicon.bundled import BundledList
 
@@ -93,7 +93,7 @@ class Guard:
 
 def guard_for(bundled: BundledList) -> Guard:
     """Return the guard that goes with a bundled list: what its recipe dropped stays out here too."""
-    file = resources.files(__package__).joinpath("refused", f"{bundled.language}.txt")
+    file = Path(__file__).parent / "refused" / f"{bundled.language}.txt"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     kept_out = frozenset(_words(lines)) | frozenset(_words(bundled.dropped_lines()))
     return Guard(frozenset(bundled.alphabet), bundled.max_length, kept_out)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -473,8 +472,7 @@ def _key(name: str) -> str | None:
 
 def _migrations() -> list[str]:
     """Return the scripts that bring an empty database up to date, in order."""
-    files = resources.files(__package__).joinpath("migrations").iterdir()
-    scripts = sorted((file for file in files if file.name.endswith(".sql")), key=lambda file: file.name)
+    scripts = sorted(Path(__file__).parent.joinpath("migrations").glob("*.sql"))
     return [script.read_text(encoding="utf-8") for script in scripts]
 
 

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, TypeVar
 
 from upwords_tui.errors import EditionError, mark
@@ -19,6 +19,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
 T = TypeVar("T")
+_FOLDER = Path(__file__).parent / "editions"
 _WRONG_TYPES = {
     dict: mark("{name} must be a table"),
     list: mark("{name} must be a list"),
@@ -96,8 +97,7 @@ class Edition:
 
 def edition_ids() -> tuple[str, ...]:
     """Return the ids of all editions there are, sorted."""
-    files = resources.files(__package__).joinpath("editions").iterdir()
-    return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in _FOLDER.glob("*.toml")))
 
 
 @cache
@@ -109,8 +109,7 @@ def load_edition(edition_id: str) -> Edition:
     if edition_id not in edition_ids():
         names = ", ".join(edition_ids())
         raise EditionError("no edition “{name}”; there are {names}", name=edition_id, names=names)
-    file = resources.files(__package__).joinpath("editions", f"{edition_id}.toml")
-    return parse_edition(edition_id, file.read_text(encoding="utf-8"))
+    return parse_edition(edition_id, (_FOLDER / f"{edition_id}.toml").read_text(encoding="utf-8"))
 
 
 def parse_edition(edition_id: str, text: str) -> Edition:
