@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from textual import events
+from textual import constants, events
 from textual.geometry import Size
 from textual.message import Message
 
@@ -120,7 +120,7 @@ async def test_a_lone_escape_is_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_paste_that_never_ends_gives_the_keys_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver_module, "_PASTE_SECONDS", 0.05)
+    monkeypatch.setattr(driver_module, "_SILENT_SECONDS", 0.05)
     async with reading(monkeypatch) as (app, _driver, keyboard):
         os.write(keyboard, b"a\x1b[200~some text")
         await app.wait_for_paste()
@@ -128,11 +128,30 @@ async def test_a_paste_that_never_ends_gives_the_keys_back(monkeypatch: pytest.M
         assert await app.wait_for("b") == ["a", "b"]
 
 
+async def test_keys_that_keep_coming_are_not_pasted_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver_module, "_PASTE_SECONDS", 0.3)
+    async with reading(monkeypatch) as (app, _driver, keyboard):
+        os.write(keyboard, b"\x1b[200~")
+        while not any(isinstance(each, events.Key) for each in app.taken):
+            os.write(keyboard, b"b")
+            await asyncio.sleep(0.05)
+
+
+async def test_the_end_of_a_paste_may_come_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with reading(monkeypatch) as (app, _driver, keyboard):
+        os.write(keyboard, b"\x1b[200~text\x1b")
+        # Longer than an Escape is waited for: outside a paste it would be the key.
+        await asyncio.sleep(3 * constants.ESCAPE_DELAY)
+        os.write(keyboard, b"[201~b")
+        assert await app.wait_for("b") == ["b"]
+        assert await app.wait_for_paste() == "text"
+
+
 async def test_a_paste_without_end_takes_no_memory_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver_module, "_PASTE_LENGTH", 100)
     async with reading(monkeypatch) as (app, _driver, keyboard):
-        os.write(keyboard, b"\x1b[200~" + b"x" * 95 + b"yz")
-        assert await app.wait_for_paste() == "x" * 95
+        os.write(keyboard, b"\x1b[200~" + b"x" * 101 + b"yz")
+        assert await app.wait_for_paste() == "x" * 101
         assert await app.wait_for("z") == ["y", "z"]
 
 

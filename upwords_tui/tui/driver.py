@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 from textual import constants, events, messages
-from textual._xterm_parser import BRACKETED_PASTE_END, XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
@@ -24,8 +24,8 @@ _WIDEST, _HIGHEST = 1000, 500
 """More columns and rows than this no screen has; drawing them would take all memory."""
 _LATER = 0.01
 """Seconds after which a lone Escape is surely old enough for the parser."""
-_PASTE_SECONDS, _PASTE_LENGTH = 2.0, 100_000
-"""A paste that stops for so long, or is longer, has lost its end: it would take all keys that follow."""
+_SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
+"""A paste that stops for so long, takes longer or is longer has lost its end: it would take all keys."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -38,7 +38,9 @@ class TerminalDriver(LinuxDriver):
         self._parser = XTermParser()
         self._decoder = getincrementaldecoder("utf-8")("ignore")
         self._pause: TimerHandle | None = None
-        self._unheard = 0
+        self._latest = ""
+        self._pasted: int | None = None
+        self._pasting_since = 0.0
 
     def _get_terminal_size(self) -> tuple[int, int]:
         cols, rows = 80, 24
@@ -98,27 +100,39 @@ class TerminalDriver(LinuxDriver):
         # One by one, so that what is wrong with one key costs none of those after it.
         for character in self._decoder.decode(data):
             self._pass_on(self._parser.feed(character))
-            self._unheard += 1
-            if self._unheard > _PASTE_LENGTH:
-                self._end_paste()
+            self._notice_pastes(character)
         if self._pause:
             self._pause.cancel()
-        self._pause = self._loop.call_later(constants.ESCAPE_DELAY + _LATER, self._end_of_burst)
+        if self._pasted is None:
+            self._pause = self._loop.call_later(constants.ESCAPE_DELAY + _LATER, self._end_of_burst)
+        else:
+            # What follows an Escape may be late: it may be the end of the paste, however slow the line.
+            self._pause = self._loop.call_later(_SILENT_SECONDS, self._end_paste)
+
+    def _notice_pastes(self, character: str) -> None:
+        self._latest = (self._latest + character)[-len(BRACKETED_PASTE_END) :]
+        if self._pasted is not None:
+            self._pasted += 1
+            has_lasted = self._loop.time() - self._pasting_since
+            if self._latest == BRACKETED_PASTE_END:
+                self._pasted = None
+            elif self._pasted > _PASTE_LENGTH or has_lasted > _PASTE_SECONDS:
+                self._end_paste()
+        elif self._latest == BRACKETED_PASTE_START:
+            self._pasted, self._pasting_since = 0, self._loop.time()
 
     def _end_of_burst(self) -> None:
         """Have an Escape that nothing followed count as the key."""
         self._pass_on(self._parser.tick())
-        self._pause = self._loop.call_later(_PASTE_SECONDS, self._end_paste)
 
     def _end_paste(self) -> None:
-        """Have a paste that goes on end here; if there is none, nothing happens."""
-        self._unheard = 0
+        """Have the paste that goes on end here."""
+        self._pasted = None
         self._pass_on(self._parser.feed(BRACKETED_PASTE_END))
 
     def _pass_on(self, parsed: Iterable[Message]) -> None:
         try:
             for message in parsed:
-                self._unheard = 0
                 self.process_message(message)
         except Exception:
             # Real terminals send keys the parser chokes on, when another program left its own modes behind.
