@@ -235,12 +235,14 @@ class Term:
         self._fd = -1
 
     def wait(self, limit: float = LIMIT) -> int:
-        """Return the status with which the program ended."""
+        """Return the status with which the program ended, having read all that it wrote."""
         end = time.perf_counter() + limit
         while time.perf_counter() < end:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 self.pid = 0
+                if self._fd >= 0:
+                    self.read(0.05)
                 return os.waitstatus_to_exitcode(status)
             if self._fd >= 0:
                 self.read(0.02, limit=0.05)
