@@ -28,13 +28,20 @@ class Thinker:
 
     def __init__(self) -> None:
         self.asked = 0
+        self._failure: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
 
     def hurry(self) -> None:
         self.hurried += 1
 
+    def fail_with(self, error: Exception) -> None:
+        """Answer with an error from now on."""
+        self._failure = error
+
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self._failure:
+            raise self._failure
         if request["do"] == "move":
             self.asked += 1
             await self.gate.wait()

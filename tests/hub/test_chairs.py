@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextvars import copy_context
 from typing import Any
 
 import pytest
 
 from tests.hub.tables import SEED, Company
-from upwords_tui.errors import IllegalAction
+from upwords_tui.errors import EngineError, IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.games.upwords import actions as upwords
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.wordsup import actions as words_up
+from upwords_tui.i18n import language, use_language
 from upwords_tui.session.chair import Chair, News
 
 KINDS = ("upwords", "words_up")
@@ -199,6 +201,31 @@ async def test_two_windows_of_one_person_are_two_chairs() -> None:
     two.leave()
     await other.do(upwords.Pass(seat=1))
     assert told == [True, False, False]
+
+
+async def test_everybody_hears_in_their_own_language() -> None:
+    company = Company()
+    game_id = company.upwords("casual")
+    chairs, told = company.sit(game_id), dict[str, list[str]]()
+
+    def listen(chair: Chair[Any, Any], spoken: str) -> None:
+        use_language(spoken)
+        told[spoken] = []
+        chair.listen(lambda _news: told[spoken].append(language()), told[spoken].append)
+
+    for chair, spoken in zip(chairs, ("en", "fi", "nl"), strict=True):
+        copy_context().run(listen, chair, spoken)
+    while not chairs[0].waits_for_computers:
+        turn = chairs[0].view().turn
+        await chairs[turn].do(upwords.Pass(seat=turn))
+    company.engine.fail_with(EngineError("the engine was stopped"))
+    await chairs[1].serve()
+    assert {spoken: heard[-1] for spoken, heard in told.items()} == {each: each for each in told}
+    assert [next(said for said in heard if " " in said) for heard in told.values()] == [
+        "The computer player can't be started.",
+        "Tietokonepelaajaa ei voi käynnistää.",
+        "De computerspeler kan niet worden gestart.",
+    ]
 
 
 async def test_the_time_an_action_took_is_not_for_its_owner_to_say() -> None:

@@ -158,7 +158,11 @@ class Term:
 
     def _show(self, data: bytes) -> None:
         self.output += data
-        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+        try:
+            self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+        except ValueError:
+            # The emulator takes "³" for a digit: the line echoes whatever is typed before a program reads it.
+            self._stream = pyte.ByteStream(self.screen)
 
     def _answer(self, data: bytes) -> None:
         for mode in re.findall(rb"\x1b\[\?([0-9]+)\$p", data):

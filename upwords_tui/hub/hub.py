@@ -8,6 +8,7 @@ could not be made again from the store.
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from upwords_tui.errors import StoreError, UpwordsError
@@ -61,7 +62,7 @@ class Hub:
                     self._room(game_id)
         except StoreError as error:
             for room in self._rooms.values():
-                room.report(told(error))
+                room.report(partial(told, error))
         for game_id, room in tuple(self._rooms.items()):
             await room.tick(has_changed=has_changed)
             if room.is_empty:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from contextvars import Context, copy_context
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from upwords_tui.errors import IllegalAction, StaleGame, UpwordsError
@@ -18,7 +20,7 @@ from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.catalogue import part
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
-from upwords_tui.session.opponents import Opponents, TableT
+from upwords_tui.session.opponents import Opponents, Saying, TableT
 from upwords_tui.session.table import Engine, Engines, Table, Words
 from upwords_tui.store.port import HOME
 
@@ -46,7 +48,7 @@ class Chair(Generic[TableT, ViewT]):
         self._room = room
         self._account = account
         self._mine: list[AnyAction] = []
-        self._listeners: list[tuple[Callable[[News], None], Callable[[str], None]]] = []
+        self._listeners: list[tuple[Callable[[News], None], Callable[[str], None], Context]] = []
         room.join(self)
 
     @property
@@ -142,8 +144,11 @@ class Chair(Generic[TableT, ViewT]):
     # Doing
 
     def listen(self, hear: Callable[[News], None], report: Callable[[str], None]) -> None:
-        """Have `hear` told what happens, and `report` what goes wrong, from now on."""
-        self._listeners.append((hear, report))
+        """Have `hear` told what happens, and `report` what goes wrong, from now on.
+
+        They are called in the context of whoever calls this: whoever acts may speak another language.
+        """
+        self._listeners.append((hear, report, copy_context()))
 
     async def do(self, action: AnyAction) -> None:
         """Make an action of a seat of the owner's.
@@ -187,13 +192,14 @@ class Chair(Generic[TableT, ViewT]):
             action.seat not in own or action.is_of_house or any(action is each for each in self._mine)
         )
         news = News(entries, not is_known)
-        for hear, _report in tuple(self._listeners):
-            hear(news)
+        for hear, _report, context in tuple(self._listeners):
+            context.copy().run(hear, news)
 
-    def report(self, sentence: str) -> None:
+    def report(self, say: Saying) -> None:
         """Pass on what went wrong."""
-        for _hear, report in tuple(self._listeners):
-            report(sentence)
+        for _hear, report, context in tuple(self._listeners):
+            own = context.copy()
+            own.run(report, own.run(say))
 
 
 class Room:
@@ -260,7 +266,7 @@ class Room:
                 await asyncio.sleep(CLAIM_SECONDS / 12)
                 self.table.refresh()
         except UpwordsError as error:
-            self.report(told(error))
+            self.report(partial(told, error))
             return False
         return True
 
@@ -285,12 +291,12 @@ class Room:
         except StaleGame:
             return
         except UpwordsError as error:
-            self.report(told(error))
+            self.report(partial(told, error))
 
-    def report(self, sentence: str) -> None:
-        """Tell everybody here what went wrong."""
+    def report(self, say: Saying) -> None:
+        """Tell everybody here what went wrong, each in their own language."""
         for chair in tuple(self._chairs):
-            chair.report(sentence)
+            chair.report(say)
 
     def _tell(self, since: int, action: AnyAction | None) -> None:
         for chair in tuple(self._chairs):

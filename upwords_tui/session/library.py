@@ -36,6 +36,32 @@ BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
 
 
+class Dictionaries:
+    """The dictionaries that are open in this process, for all who play in it. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, Dictionary] = {}
+        self._spell_host: SpellHost | None = None
+        self._opening = threading.Lock()
+
+    def get(self, id_or_path: str) -> Dictionary:
+        """Return a dictionary. Raises DictionaryError or WordListError."""
+        # Imported late: a game is on the screen before its first word is looked up.
+        from upwords_tui.lexicon.registry import open_dictionary
+        from upwords_tui.lexicon.spellhost import SpellHost
+
+        with self._opening:
+            self._spell_host = self._spell_host or SpellHost()
+            if id_or_path not in self._open:
+                self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._spell_host.open)
+            return self._open[id_or_path]
+
+    def is_open(self, dictionary_id: str) -> bool:
+        """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
+        opened = self._open.get(dictionary_id)
+        return opened is not None and opened.is_open
+
+
 class LateDictionary:
     """A dictionary opened when the first word is asked for, so that a game can be shown before."""
 
@@ -76,19 +102,26 @@ class LateDictionary:
 class Library:
     """The stored games of a user."""
 
-    def __init__(self, store: Store, user: str, account: str = HOME, *, files: bool = True) -> None:
+    def __init__(
+        self,
+        store: Store,
+        user: str,
+        account: str = HOME,
+        *,
+        files: bool = True,
+        dictionaries: Dictionaries | None = None,
+    ) -> None:
         """Use what `account` has in `store`; `user` is what to call the person until they say otherwise.
 
-        `files`: this person may name files of this machine; others can't in any way.
+        `files`: this person may name files of this machine; others can't in any way. `dictionaries` are
+        shared with others in this process.
         """
         self._store = store
         self._user = user
         self.account = account
         self.files = files
-        self._dictionaries: dict[str, Dictionary] = {}
+        self._dictionaries = dictionaries or Dictionaries()
         self._late_dictionaries: dict[str, LateDictionary] = {}
-        self._spell_host: SpellHost | None = None
-        self._opening = threading.Lock()
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games from place `offset` on, at most `limit` of them, the one played last first."""
@@ -106,21 +139,11 @@ class Library:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
             self._check_files()
-        # Imported late: a game is on the screen before its first word is looked up.
-        from upwords_tui.lexicon.registry import open_dictionary
-        from upwords_tui.lexicon.spellhost import SpellHost
-
-        with self._opening:
-            self._spell_host = self._spell_host or SpellHost()
-            if id_or_path not in self._dictionaries:
-                opened = open_dictionary(id_or_path, open_speller=self._spell_host.open)
-                self._dictionaries[id_or_path] = opened
-            return self._dictionaries[id_or_path]
+        return self._dictionaries.get(id_or_path)
 
     def is_open(self, dictionary_id: str) -> bool:
         """Return whether a dictionary has been asked for a word, and so answers the next one quickly."""
-        opened = self._dictionaries.get(dictionary_id)
-        return opened is not None and opened.is_open
+        return self._dictionaries.is_open(dictionary_id)
 
     def late_dictionary(self, dictionary_id: str) -> LateDictionary:
         """Return a dictionary to be opened later, one for all games. Raises as `dictionary`, at once."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from upwords_tui.engine.levels import level_in
@@ -19,11 +20,14 @@ from upwords_tui.session.table import Engine, Table, Words
 
 TableT = TypeVar("TableT", bound=Table[Any, Any, Any, Any])
 
+Saying = Callable[[], str]
+"""Gives a sentence in the language in use: of those who hear it, each may have another."""
+
 
 class Opponents(Generic[TableT]):
-    """Plays the computer seats of `table`. `report` is told in a sentence when something went wrong."""
+    """Plays the computer seats of `table`. `report` is told what to say when something went wrong."""
 
-    def __init__(self, table: TableT, engine: Engine, words: Words, report: Callable[[str], None]) -> None:
+    def __init__(self, table: TableT, engine: Engine, words: Words, report: Callable[[Saying], None]) -> None:
         """`words` are those of the table; whoever thinks for long asks `engine`."""
         self._table = table
         self._engine = engine
@@ -53,7 +57,7 @@ class Opponents(Generic[TableT]):
         try:
             await self.act()
         except UpwordsError as error:
-            self._report(told(error))
+            self._report(partial(told, error))
             return False
         return True
 

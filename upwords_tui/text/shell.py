@@ -239,7 +239,7 @@ class Shell:
             self._news.extend((entry, not news.is_elsewhere) for entry in news.entries)
 
     def _sit_down(self, game_id: str) -> None:
-        self.desk.put(OnTable(self.desk.hub.sit(game_id)))
+        self.desk.put(OnTable(self.desk.hub.sit(game_id, self.desk.library.account)))
         self._attend()
         self._describe()
 

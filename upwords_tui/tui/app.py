@@ -189,11 +189,11 @@ class UpwordsApp(App[None]):
 
     def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""
-        self._show_table(self.hub.sit(self.library.begin(choices)))
+        self.continue_game(self.library.begin(choices))
 
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
-        self._show_table(self.hub.sit(game_id))
+        self._show_table(self.hub.sit(game_id, self.library.account))
 
     def show_games(self) -> None:
         """Go back to the list of games."""

@@ -47,7 +47,9 @@ class FakeEngine:
 def opponents_of(at: Any, engine: FakeEngine, words: Any = None) -> tuple[Opponents, list[str]]:
     """Return the opponents at the table of `at`, and the list of what they report; they know `words`."""
     reports: list[str] = []
-    return Opponents(at.table, engine, Judged(words) if words else at.words, reports.append), reports
+    return Opponents(
+        at.table, engine, Judged(words) if words else at.words, lambda say: reports.append(say())
+    ), reports
 
 
 def actions(table: Any) -> list[str]:

@@ -210,7 +210,9 @@ async def test_computers_play_with_a_list_of_ones_own(library: Library, own_word
     table = begun(library, Choices("wordsup-nl", str(own_words), seats, Options(), marks={"first": (1,)}))
     assert isinstance(table, WordsUpTable)
     reports: list[str] = []
-    opponents = Opponents(table, NoEngine(), library.late_dictionary(table.dictionary.id), reports.append)
+    opponents = Opponents(
+        table, NoEngine(), library.late_dictionary(table.dictionary.id), lambda say: reports.append(say())
+    )
     while not table.is_over and table.number < 60:
         if opponents.are_wanted:
             number = table.number

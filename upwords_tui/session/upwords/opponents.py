@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from upwords_tui.engine.budget import WALL_FACTOR
@@ -45,6 +46,10 @@ MOVE_SECONDS = 2.0
 _MOVES_LEFT = 20
 """For so many moves a computer makes its clock last."""
 _LEAST_SECONDS = 0.1
+
+
+def _refused(error: EngineRefusal) -> str:
+    return _("The computer player can't play: {reason}.").format(reason=clean(told(error)).rstrip("."))
 
 
 class Opponents(AnyOpponents[Table]):
@@ -175,18 +180,18 @@ class Opponents(AnyOpponents[Table]):
         action: Action = Pass(seat=seat)
         if answer is None:
             name = clean(view.seats[seat].name)
-            self._report(_("{name} can't think of a move and passes.").format(name=name))
+            self._report(lambda: _("{name} can't think of a move and passes.").format(name=name))
         else:
             try:
                 action = action_from_answer(answer, seat, view)
             except (NotationError, EngineError):
-                self._report(_("The computer player gave no sensible answer and passes."))
+                self._report(lambda: _("The computer player gave no sensible answer and passes."))
         if isinstance(action, Exchange) and is_idle(view):
             action = Pass(seat=seat)
         try:
             await self._do(action, took)
         except IllegalAction:
-            self._report(_("The computer player wanted something illegal and passes."))
+            self._report(lambda: _("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
     async def _ask(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
@@ -198,15 +203,14 @@ class Opponents(AnyOpponents[Table]):
         try:
             answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         except EngineRefusal as error:
-            reason = clean(told(error)).rstrip(".")
-            self._report(_("The computer player can't play: {reason}.").format(reason=reason))
+            self._report(partial(_refused, error))
             return None
         except EngineError:
             if self._table.number == number:
-                self._report(_("The computer player can't be started."))
+                self._report(lambda: _("The computer player can't be started."))
             return None
         if self._engine.restarts > restarts:
-            self._report(_("The computer player had stopped working and was started again."))
+            self._report(lambda: _("The computer player had stopped working and was started again."))
         return answer
 
 
