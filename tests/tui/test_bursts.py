@@ -98,3 +98,19 @@ async def test_a_game_that_was_left_before_it_was_put_together_calls_nobody() ->
         assert now.top == "GameScreen"
         now.app.pop_screen()
         assert await left(now) == "GamesScreen"
+
+
+async def test_who_is_on_top_is_painted_once_another_lets_it() -> None:
+    """What asked to be painted meanwhile is not asked again: without a key the screen would stay empty."""
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        below = now.screen
+        await now.press("ctrl+p")
+        below._unpainted.enter_context(now.app.batch_update())
+        top = now.app.screen
+        top.refresh()
+        await asyncio.sleep(0.1)
+        assert top._repaint_required, "nothing may be painted"
+        below.on_screen_suspend()
+        async with asyncio.timeout(20):
+            while any((top._repaint_required, top._dirty_widgets)):
+                await asyncio.sleep(0.01)

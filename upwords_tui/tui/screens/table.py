@@ -154,11 +154,11 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def on_unmount(self) -> None:
         """Get up from the table; let others paint, if this screen is left before it was painted."""
         self.chair.leave()
-        self._unpainted.close()
+        self._let_paint()
 
     def on_screen_suspend(self) -> None:
         """Let others paint that cover this screen before it was painted."""
-        self._unpainted.close()
+        self._let_paint()
 
     def on_resize(self, event: events.Resize) -> None:
         """Give everything its place, and draw what follows from it."""
@@ -171,9 +171,15 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def _show_in_places(self) -> None:
         is_first, self._has_places = not self._has_places, True
         self.update()
-        self._unpainted.close()
+        self._let_paint()
         if is_first:
             self.refresh()
+
+    def _let_paint(self) -> None:
+        self._unpainted.close()
+        if self.app.screen_stack:
+            # Whoever is on top may have had its turn to paint while nothing was to be painted.
+            self.app.screen.check_idle()
 
     def give_places(self) -> None:
         """Give everything its place."""
