@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,10 +16,12 @@ from tests.games.scene import board_of, play, scene
 from tests.seating import FakeTime, PreparedStore, sit_down_again
 from tests.tui.playing import FakeEngine, against_computer, lays, playing
 from tests.tui.screens.stage import setup
-from upwords_tui.errors import EngineError
+from upwords_tui.errors import EngineError, StoreError
+from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.store.port import HOME
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -289,6 +294,38 @@ async def test_a_full_disk_takes_nothing_from_the_player() -> None:
         store.is_full = False
         await now.press("enter")
         assert now.table.number == 2
+
+
+async def test_a_disk_that_takes_its_time_holds_no_key_up() -> None:
+    class SlowStore(PreparedStore):
+        gate = threading.Event()
+
+        def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
+            assert self.gate.wait(60)
+            return super().add_game(game, name, owner)
+
+    store = SlowStore()
+    store.gate.set()
+    async with playing(opening(), store=store) as now:
+        store.gate.clear()
+        choices = now.app.library.choices()
+        beginning = asyncio.create_task(now.app.begin_game(choices))
+        await now.press("w", "o")
+        assert now.laid() == {"E5": "W", "F5": "O"} and not beginning.done()
+        store.gate.set()
+        await beginning
+        await now.settle()
+        assert not now.laid() and len(store.games(HOME)) == 2
+
+
+async def test_a_turn_that_cannot_be_begun_is_told() -> None:
+    class LockedStore(PreparedStore):
+        def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+            raise StoreError("the games are locked")
+
+    async with playing(two_people(), store=LockedStore()) as now:
+        await now.press("enter")
+        assert "Rack of Anna" in now.shown() and now.said() == "the games are locked"
 
 
 async def test_a_computer_that_could_not_be_stored_tries_again() -> None:

@@ -31,6 +31,8 @@ AnyTable = Table[Any, Any, Any, Any]
 
 FRONT_END = "front-end"
 """The setting that says what to begin with: "text", or the full screen."""
+THEME = "theme"
+"""The setting that says in which colours."""
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""

@@ -5,6 +5,7 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 
 from __future__ import annotations
 
+import asyncio
 import io
 import threading
 from collections.abc import Callable, Sequence
@@ -25,7 +26,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
@@ -36,7 +37,6 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
-_SETTING = "theme"
 _SETTLED_SECONDS = 0.2
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
@@ -83,7 +83,7 @@ class UpwordsApp(App[None]):
         self.switch_with: str | None = None
         self._first_game = first_game
         self._when_shown = when_shown
-        wanted = theme or library.setting(_SETTING)
+        wanted = theme or library.setting(THEME)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
         self.register_theme(textual_theme(self._theme_name, capabilities.depth))
         # Not assigned: that would have everything styled and drawn a second time.
@@ -174,7 +174,6 @@ class UpwordsApp(App[None]):
         self.register_theme(textual_theme(found[0], self.capabilities.depth))
         self.theme = found[0]
         self.skin = make_skin(found[0], self.capabilities.depth, self.capabilities.glyphs)
-        self.library.set_setting(_SETTING, found[0])
         for screen in self.screen_stack:
             if isinstance(screen, Drawn):
                 screen.on_skin_changed(self.skin)
@@ -187,9 +186,9 @@ class UpwordsApp(App[None]):
         self.switch_with = game_id
         self.exit()
 
-    def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""
-        self.continue_game(self.library.begin(choices))
+        self.continue_game(await asyncio.to_thread(self.library.begin, choices))
 
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""

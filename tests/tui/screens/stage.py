@@ -104,7 +104,7 @@ class StageApp(App[None]):
                 changed(self.skin)
         return name
 
-    def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: Choices) -> None:
         if self.refusal:
             raise self.refusal
         self.begun.append(choices)

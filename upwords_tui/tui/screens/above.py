@@ -35,7 +35,7 @@ def ask(screen: Standing[Any], question: str, then: Callable[[], Awaitable[None]
 def prompt(
     screen: Standing[Any],
     question: str,
-    then: Callable[[str], None],
+    then: Callable[[str], Awaitable[None] | None],
     default: str = "",
     limit: int = PATH_LIMIT,
 ) -> None:
@@ -45,25 +45,26 @@ def prompt(
     """
     from upwords_tui.tui.screens.dialogs import Prompt
 
-    def answered(text: str | None) -> None:
-        if text:
-            then(text)
+    async def answered(text: str | None) -> None:
+        done = then(text) if text else None
+        if done is not None:
+            await done
 
     screen.app.push_screen(Prompt(screen.skin, question, default, limit), callback=answered)
 
 
-def export(
+async def export(
     screen: Framed[Any], path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
 ) -> None:
     """Write a game to a file, after a question if that tells what is hidden; say that it is `written`."""
 
-    def write() -> None:
+    async def write() -> None:
         library = screen.upwords.library
-        if screen.managed(lambda: library.export(game_id, Path(path), with_secrets=not is_over)):
+        if await screen.managed(lambda: library.export(game_id, Path(path), with_secrets=not is_over)):
             screen.say(_(written).format(path=clean(path)))
 
     if is_over:
-        write()
+        await write()
     else:
         ask(screen, unfinished_question(), write)
 
@@ -75,7 +76,9 @@ def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = 
     screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
 
 
-def hand_over(screen: Standing[Any], call: str, news: Sequence[str], then: Callable[[object], None]) -> None:
+def hand_over(
+    screen: Standing[Any], call: str, news: Sequence[str], then: Callable[[object], Awaitable[None]]
+) -> None:
     """Hide the game until who is called is there, in place of an earlier call; then do `then`."""
     from upwords_tui.tui.screens.dialogs import HandOver
 

@@ -6,6 +6,7 @@ action.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,10 +16,11 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widget import Widget
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import GameKind
+from upwords_tui.session.library import THEME
 from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
@@ -130,19 +132,28 @@ class Framed(Drawn[Result]):
         """Say `sentence` on the announcement line."""
         raise NotImplementedError
 
-    def managed(self, work: Callable[[], object]) -> bool:
-        """Do `work` and return whether it could be done; if not, say why."""
+    async def managed(self, work: Callable[[], object]) -> bool:
+        """Do `work` in a thread, for it may wait for the disk; return whether it went well, else say why."""
         try:
-            work()
+            await asyncio.to_thread(work)
         except UpwordsError as error:
             self.say(clean(told(error)))
             return False
         return True
 
-    def action_theme(self, name: str = "") -> None:
+    async def keep(self, setting: str, value: object) -> None:
+        """Keep a setting of whoever this is."""
+        await self.managed(lambda: self.upwords.library.set_setting(setting, value))
+
+    async def action_theme(self, name: str = "") -> None:
         """Take the colours of this name, or the next ones."""
-        said = _("The colours are now {name}.")
-        self.managed(lambda: self.say(said.format(name=self.upwords.set_theme(name))))
+        try:
+            taken = self.upwords.set_theme(name)
+        except InputError as error:
+            self.say(clean(told(error)))
+        else:
+            self.say(_("The colours are now {name}.").format(name=taken))
+            await self.keep(THEME, taken)
 
     def fit(self) -> None:
         """Show the frame, or that the terminal is too small for it."""

@@ -179,13 +179,13 @@ class GamesScreen(ChoosingScreen[None]):
             return self._last_unfinished
         return next((game for game in self._games if game.id == self._chosen), None)
 
-    def action_go(self, key: str) -> None:
+    async def action_go(self, key: str) -> None:
         """Take one of the ways into a game."""
         if key in self.keys_in_order():
             self.choose(key)
-            self.action_open()
+            await self.action_open()
 
-    def action_open(self) -> None:
+    async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
         game = self._game
         self.say("")
@@ -193,7 +193,7 @@ class GamesScreen(ChoosingScreen[None]):
             if game:
                 self.upwords.continue_game(game.id)
             elif self._chosen == _PLAY:
-                self.upwords.begin_game(self.upwords.library.choices())
+                await self.upwords.begin_game(self.upwords.library.choices())
             elif self._chosen == _HELP:
                 self.upwords.show_help(self.variant(), ())
             else:
@@ -210,8 +210,8 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def rename(name: str) -> None:
-            if self.managed(lambda: self.upwords.library.rename(game.id, name)):
+        async def rename(name: str) -> None:
+            if await self.managed(lambda: self.upwords.library.rename(game.id, name)):
                 self.say(_("It is now called {name}.").format(name=clean_title(name)))
                 self.update()
 
@@ -224,10 +224,10 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def delete() -> None:
+        async def delete() -> None:
             keys = self.keys_in_order()
             after = keys.index(self._chosen) + 1
-            if self.managed(lambda: self.upwords.library.delete(game.id)):
+            if await self.managed(lambda: self.upwords.library.delete(game.id)):
                 self._chosen = keys[after] if after < len(keys) else keys[after - 2]
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
                 self.update()
@@ -241,8 +241,8 @@ class GamesScreen(ChoosingScreen[None]):
         if game is None:
             return
 
-        def export(path: str) -> None:
-            above.export(self, path, game.id, is_over=game.is_over)
+        async def export(path: str) -> None:
+            await above.export(self, path, game.id, is_over=game.is_over)
 
         default = f"{clean(game.name).replace('/', '-').replace(' ', '')}.json"
         question = _("Write “{name}” to which file?").format(name=clean(game.name))
@@ -251,19 +251,19 @@ class GamesScreen(ChoosingScreen[None]):
     def action_take_in(self) -> None:
         """Store the game of a record file."""
 
-        def take_in(path: str) -> None:
+        async def take_in(path: str) -> None:
             def work() -> None:
                 self._chosen = self.upwords.library.take_in(Path(path))
                 self._games = self.upwords.library.games()
 
-            if self.managed(work):
+            if await self.managed(work):
                 self.say(_("The game is in the list now. Enter opens it."))
                 self.update()
 
         above.prompt(self, _("Which game record shall be imported?"), take_in)
 
     @on(RowList.Picked)
-    def _on_row(self, message: RowList.Picked) -> None:
+    async def _on_row(self, message: RowList.Picked) -> None:
         self.choose(message.key)
         if message.again:
-            self.action_open()
+            await self.action_open()

@@ -20,7 +20,7 @@ class Host(Protocol):
         """Take the colours of this name, or the next ones, and return their name."""
         ...
 
-    def begin_game(self, choices: Choices) -> None:
+    async def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises UpwordsError with a text for the player."""
         ...
 

@@ -246,10 +246,10 @@ class NewGameScreen(ChoosingScreen[None]):
         """Go to the row with this key; what could not be done is said no more."""
         self._change(self._form, key)
 
-    def action_enter(self) -> None:
+    async def action_enter(self) -> None:
         """Do what the chosen row is for; where that is typing, go to the next one."""
         if self._chosen == _START:
-            self.action_start()
+            await self.action_start()
         elif self._chosen == _ADD:
             self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
         elif self._chosen == _OPTIONS:
@@ -305,13 +305,13 @@ class NewGameScreen(ChoosingScreen[None]):
         if row in _OF_A_SEAT:
             self._change(self._form.removed(number), f"{_SEAT}{number}")
 
-    def action_start(self) -> None:
+    async def action_start(self) -> None:
         """Begin the game; if that can't be done, say why."""
         if self._form.problems():
             self._say_state()
             return
         try:
-            self.upwords.begin_game(self._form.choices)
+            await self.upwords.begin_game(self._form.choices)
         except UpwordsError as error:
             self._complaint = clean(told(error))
             self._say_state()
@@ -351,10 +351,10 @@ class NewGameScreen(ChoosingScreen[None]):
             self._change(self._form.with_seat(number, seat.with_name(edited)))
 
     @on(RowList.Picked)
-    def _on_row(self, message: RowList.Picked) -> None:
+    async def _on_row(self, message: RowList.Picked) -> None:
         self.choose(message.key)
         if message.key in (_START, _ADD, _OPTIONS):
-            self.action_enter()
+            await self.action_enter()
         elif message.again:
             self.action_change(1)
 

@@ -14,7 +14,7 @@ from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsErro
 from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, told
-from upwords_tui.safe_text import clean_title
+from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.screens import above
@@ -137,7 +137,7 @@ class TableCommands(Generic[AnyScreen]):
             return True
         return False
 
-    def _help(self, argument: str) -> None:
+    async def _help(self, argument: str) -> None:
         screen = self.screen
         if not argument:
             screen.upwords.show_help(screen.variant, ())
@@ -145,37 +145,40 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.session.commands import command_help, find_command, split_command
 
         word, _rest = split_command(argument)
-        screen.managed(lambda: self.tell(command_help(find_command(word, screen.command_names))))
+        try:
+            self.tell(command_help(find_command(word, screen.command_names)))
+        except UpwordsError as error:
+            screen.say(clean(told(error)))
 
-    def _rename(self, argument: str) -> None:
+    async def _rename(self, argument: str) -> None:
         screen = self.screen
 
-        def renamed(name: str) -> None:
-            if screen.managed(lambda: screen.upwords.library.rename(screen.chair.game_id, name)):
+        async def renamed(name: str) -> None:
+            if await screen.managed(lambda: screen.upwords.library.rename(screen.chair.game_id, name)):
                 screen.say(_("This game is now called {name}.").format(name=clean_title(name)))
 
         if argument:
-            renamed(argument)
+            await renamed(argument)
         else:
             above.prompt(screen, _("What shall this game be called?"), renamed)
 
-    def _export(self, argument: str) -> None:
+    async def _export(self, argument: str) -> None:
         screen = self.screen
 
-        def export(path: str) -> None:
+        async def export(path: str) -> None:
             chair = screen.chair
             if screen.seat is None and not chair.is_over:
                 screen.say_looks_on()
             else:
-                above.export(screen, path, chair.game_id, is_over=chair.is_over)
+                await above.export(screen, path, chair.game_id, is_over=chair.is_over)
 
         if argument:
-            export(argument)
+            await export(argument)
         else:
             above.prompt(screen, _("Write the game to which file?"), export)
 
-    def _text(self, argument: str) -> None:
+    async def _text(self, argument: str) -> None:
         screen = self.screen
         if argument:
-            screen.upwords.library.set_setting(FRONT_END, "text")
+            await screen.keep(FRONT_END, "text")
         screen.upwords.switch_to_text(screen.chair.game_id)

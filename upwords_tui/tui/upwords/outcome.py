@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.newgame import Choices
@@ -54,17 +55,19 @@ class ResultScreen(BaseScreen[None]):
         if not self.said:
             self.say(_(self.HINT))
 
-    def action_again(self) -> None:
+    async def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
-        choices = Choices.again(self.variant().game, self._view)
-        self.managed(lambda: self.upwords.begin_game(choices))
+        try:
+            await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
+        except UpwordsError as error:
+            self.say(clean(told(error)))
 
     def action_export(self) -> None:
         """Write the game to a file."""
         written = mark("Written. Check it with: upwords-tui replay {path}")
 
-        def export(path: str) -> None:
-            above.export(self, path, self._game_id, is_over=True, written=written)
+        async def export(path: str) -> None:
+            await above.export(self, path, self._game_id, is_over=True, written=written)
 
         names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
         above.prompt(self, _("Write the game to which file?"), export, f"{names}.json")

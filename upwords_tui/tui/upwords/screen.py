@@ -107,19 +107,19 @@ class GameScreen(TableScreen[Chair]):
         self.update()
         view = self.chair.view(seat)
 
-        def take_seat(_result: object) -> None:
+        async def take_seat(_result: object) -> None:
             awaited = self.chair.awaited
             if awaited and seat not in awaited:
                 # Another window has played meanwhile.
                 self.go_on()
                 return
+            self.quieten()
+            await self.managed(self.chair.begin_turn)
             self._is_hidden = False
             self.seat = seat
             self.view = self.chair.view(seat)
             fresh = Hand.of(self.view)
             self.hand = fresh.with_laying(fresh.laying.go_to(self.hand.cursor))
-            self.quieten()
-            self.chair.begin_turn()
             self.update()
 
         above.hand_over(self, call(view), news(view), take_seat)

@@ -69,13 +69,13 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         above.notice(screen, screen.told or (_("Nothing has happened since."),))
 
-    def _look(self, argument: str) -> None:
+    async def _look(self, argument: str) -> None:
         screen = self.screen
         seconds = whole_number(argument, 1, LONGEST_LOOK) if argument else None
         if argument.casefold() in ("key", _("key").casefold()):
-            screen.set_look_seconds(0)
+            await screen.set_look_seconds(0)
         elif seconds is not None:
-            screen.set_look_seconds(seconds)
+            await screen.set_look_seconds(seconds)
         elif argument:
             said = _("Name seconds from 1 to {most}, or “key”: look 5.")
             screen.say(said.format(most=LONGEST_LOOK))

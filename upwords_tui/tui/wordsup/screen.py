@@ -159,10 +159,10 @@ class GameScreen(TableScreen[Chair]):
             self.quieten()
             self.go_on()
 
-    def set_look_seconds(self, seconds: int) -> None:
+    async def set_look_seconds(self, seconds: int) -> None:
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
         self.look_seconds = seconds
-        self.upwords.library.set_setting(_SETTING, seconds)
+        await self.keep(_SETTING, seconds)
         self._stop_look()
         if self.sight.waits:
             self._begin_look()
