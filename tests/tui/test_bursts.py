@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.scene import scene
 from tests.tui.playing import Playing, StillHub, against_computer, playing
+from upwords_tui.tui.screens import table
 
 
 async def left(now: Playing) -> str:
@@ -98,6 +99,15 @@ async def test_a_game_that_was_left_before_it_was_put_together_calls_nobody() ->
         assert now.top == "GameScreen"
         now.app.pop_screen()
         assert await left(now) == "GamesScreen"
+
+
+async def test_no_picture_is_held_back_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "HELD_SECONDS", 0.2)
+    monkeypatch.setattr(table.TableScreen, "_show_in_places", lambda _screen: None)
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        async with asyncio.timeout(20):
+            while now.app._batch_count:
+                await asyncio.sleep(0.01)
 
 
 async def test_who_is_on_top_is_painted_once_another_lets_it() -> None:

@@ -32,6 +32,9 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 
+HELD_SECONDS = 5.0
+"""For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
+
 AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
 
 
@@ -146,6 +149,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def on_mount(self) -> None:
         """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
+        self.set_timer(HELD_SECONDS, self._let_paint)
         self.chair.listen(self._on_news, self.report)
         self.set_interval(1, self.on_tick)
         self.give_places()
