@@ -37,8 +37,12 @@ SECRETS = (SEED.hex(), "ABCDEFG", "LLTTRRI", "WLDEARR", "WXVKJZH", "NTEEIOU", "Y
 class LookedAt(StillHub):
     """A hub whose screen is that of somebody without a seat."""
 
-    def sit(self, game_id: str, account: str = "somebody-else") -> Chair[Any, Any]:
-        return super().sit(game_id, account)
+    def sit(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
+        return super().sit(game_id, "somebody-else")
+
+    def sit_down(self, game_id: str) -> Chair[Any, Any]:
+        """Return the chair of whoever plays."""
+        return super().sit(game_id, HOME)
 
 
 class LookingOn(OnScreen):
@@ -63,7 +67,8 @@ class LookingOn(OnScreen):
 
     def player(self) -> Any:
         """Return the chair of whoever sits there."""
-        return self.hub.sit(self.screen.chair.game_id, HOME)
+        hub: Any = self.hub
+        return hub.sit_down(self.screen.chair.game_id)
 
 
 @asynccontextmanager

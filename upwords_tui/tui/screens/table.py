@@ -149,7 +149,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def on_mount(self) -> None:
         """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
-        self.set_timer(HELD_SECONDS, self._let_paint)
+        self.app.set_timer(HELD_SECONDS, self._let_paint)
         self.chair.listen(self._on_news, self.report)
         self.set_interval(1, self.on_tick)
         self.give_places()
