@@ -104,6 +104,9 @@ class Term:
     def _become(self, command: Sequence[str], environ: dict[str, str], term: str) -> None:
         base = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         base |= {"TERM": term, "LANG": "C.UTF-8", "COLORTERM": "truecolor", **environ}
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+            # Whoever runs the tests may have them ignored, as nohup does; a terminal does not.
+            signal.signal(number, signal.SIG_DFL)
         try:
             os.execvpe(command[0], list(command), base)
         finally:
