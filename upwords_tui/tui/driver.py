@@ -25,7 +25,7 @@ _WIDEST, _HIGHEST = 1000, 500
 _LATER = 0.01
 """Seconds after which a lone Escape is surely old enough for the parser."""
 _SILENT_SECONDS, _PASTE_SECONDS, _PASTE_LENGTH = 2.0, 10.0, 100_000
-"""A paste that stops for so long, takes longer or is longer has lost its end: it would take all keys."""
+"""A paste that stops or lasts for so long has lost its end: it would take all keys. What is longer is cut."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -99,7 +99,8 @@ class TerminalDriver(LinuxDriver):
             return
         # One by one, so that what is wrong with one key costs none of those after it.
         for character in self._decoder.decode(data):
-            self._pass_on(self._parser.feed(character))
+            if self._pasted is None or self._pasted < _PASTE_LENGTH:
+                self._pass_on(self._parser.feed(character))
             self._notice_pastes(character)
         if self._pause:
             self._pause.cancel()
@@ -114,9 +115,7 @@ class TerminalDriver(LinuxDriver):
         if self._pasted is not None:
             self._pasted += 1
             has_lasted = self._loop.time() - self._pasting_since
-            if self._latest == BRACKETED_PASTE_END:
-                self._pasted = None
-            elif self._pasted > _PASTE_LENGTH or has_lasted > _PASTE_SECONDS:
+            if self._latest == BRACKETED_PASTE_END or has_lasted > _PASTE_SECONDS:
                 self._end_paste()
         elif self._latest == BRACKETED_PASTE_START:
             self._pasted, self._pasting_since = 0, self._loop.time()
@@ -126,7 +125,7 @@ class TerminalDriver(LinuxDriver):
         self._pass_on(self._parser.tick())
 
     def _end_paste(self) -> None:
-        """Have the paste that goes on end here."""
+        """Have the paste that goes on end here, if the parser has not seen its end."""
         self._pasted = None
         self._pass_on(self._parser.feed(BRACKETED_PASTE_END))
 

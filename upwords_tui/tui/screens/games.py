@@ -252,11 +252,9 @@ class GamesScreen(ChoosingScreen[None]):
         """Store the game of a record file."""
 
         async def take_in(path: str) -> None:
-            def work() -> None:
-                self._chosen = self.upwords.library.take_in(Path(path))
-                self._games = self.upwords.library.games()
-
-            if await self.managed(work):
+            taken: list[str] = []
+            if await self.managed(lambda: taken.append(self.upwords.library.take_in(Path(path)))):
+                self._chosen = taken[0]
                 self.say(_("The game is in the list now. Enter opens it."))
                 self.update()
 
