@@ -1,0 +1,92 @@
+"""What the processes of a server tell each other of somebody's session.
+
+The one idea: a session has one line to the door, a Unix socket that keeps packets apart, and each packet is one
+letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so, and none
+to forget it.
+
+From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show, `g`
+and the id of the game that is open (none: the hall), `e` and how it ended, the last of all.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+TYPED, SIZED, SHOWN, GAME, ENDED = b"k", b"s", b"o", b"g", b"e"
+"""What a packet begins with."""
+
+PACKET = 32_768
+"""No packet is longer than this many bytes."""
+
+WIDEST, HIGHEST = 1000, 500
+"""More columns and rows than this no screen has."""
+
+SCREEN, TEXT = "screen", "text"
+"""The front-ends."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One session that is to begin.
+
+    `account` is empty at a first visit, `key` ("SHA256:…", "uid:1000") for whoever offers none: a guest.
+    `offered` is what they may be called, by what they logged in as. `game` is the game to open at once, if it
+    is not empty. `environment` has of the client's what a terminal needs: TERM, COLORTERM, LANG and the like.
+    """
+
+    number: int
+    account: str = ""
+    key: str = ""
+    offered: str = ""
+    front_end: str = SCREEN
+    game: str = ""
+    cols: int = 80
+    rows: int = 24
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+    def to_bytes(self) -> bytes:
+        """Return the visit as it is passed on."""
+        return json.dumps(asdict(self)).encode()
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Visit:
+        """Return the visit that `to_bytes` wrote."""
+        return cls(**json.loads(data))
+
+
+@dataclass(frozen=True)
+class End:
+    """How a session ended: its exit code, and the front-end and game to go on with at once, if any."""
+
+    code: int = 0
+    switch: str = ""
+    game: str = ""
+
+    def to_bytes(self) -> bytes:
+        """Return the end as a packet."""
+        return ENDED + json.dumps(asdict(self)).encode()
+
+    @classmethod
+    def from_bytes(cls, packet: bytes) -> End:
+        """Return the end that a packet tells."""
+        told: dict[str, Any] = json.loads(packet[len(ENDED) :])
+        return cls(**told)
+
+
+def line() -> tuple[socket.socket, socket.socket]:
+    """Return both ends of a line."""
+    return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+
+def size_packet(cols: int, rows: int) -> bytes:
+    """Return a new size as a packet."""
+    return SIZED + f"{cols} {rows}".encode()
+
+
+def sensible_size(cols: int, rows: int) -> tuple[int, int]:
+    """Return a size that can be drawn, whatever a client says: 80 by 24 for none."""
+    return min(max(cols, 0) or 80, WIDEST), min(max(rows, 0) or 24, HIGHEST)
