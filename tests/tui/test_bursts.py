@@ -6,6 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
 
 from tests.games.scene import scene
 from tests.tui.playing import Playing, StillHub, against_computer, playing
@@ -40,6 +43,35 @@ async def test_held_keys_do_no_harm() -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await now.press(*["f1", "f10", "c"] * 8)
         assert await left(now)
+
+
+async def test_a_size_that_is_past_when_a_screen_hears_of_it_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        await now.press("f9")
+        assert await left(now) == "HistoryScreen"
+        laid_out: list[Size] = []
+        lay_out = Screen._screen_resized
+
+        def counted(screen: Screen[Any], size: Size) -> None:
+            laid_out.append(size)
+            if len(laid_out) < 60:
+                lay_out(screen, size)
+
+        monkeypatch.setattr(Screen, "_screen_resized", counted)
+        for screen in now.app.screen_stack:
+            for size in (Size(40, 10), now.app.size):
+                screen.post_message(Resize(size, size))
+                # Of two that follow each other Textual takes the second only.
+                screen.call_later(lambda: None)
+        for _round in range(8):
+            for screen in now.app.screen_stack:
+                heard = asyncio.Event()
+                screen.call_later(heard.set)
+                await heard.wait()
+        assert 0 < len(laid_out) < 60
+        assert {screen.size for screen in now.app.screen_stack} == {now.app.size}
 
 
 async def test_capitals_are_the_same_keys() -> None:

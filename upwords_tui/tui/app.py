@@ -31,6 +31,7 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -180,6 +181,10 @@ class UpwordsApp(App[None]):
         return found[0]
 
     # Screens
+
+    def get_default_screen(self) -> Standing[None]:
+        """Return the screen below all others."""
+        return Standing(id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
         """Leave for the text game, which goes on with a game."""

@@ -56,6 +56,11 @@ class Standing(Screen[Result]):
         """Do nothing before it stands: a key that comes then was meant for the screen before."""
         return self.is_standing and super().check_action(action, parameters)
 
+    async def _on_resize(self, event: events.Resize) -> None:
+        """Pass over a size that is past: of two, each would have the other told again, without end."""
+        if event.size != self.app.size:
+            event.prevent_default()
+
     def _compositor_refresh(self) -> None:
         """Draw no picture that Textual would throw away, or draw again at once."""
         if not self.app._batch_count and not (self._layout_required and self._repaint_required):
