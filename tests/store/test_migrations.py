@@ -17,10 +17,10 @@ from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.store import sqlite
 from upwords_tui.store.foreign import dumped
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME
+from upwords_tui.store.sqlite import database
 
 MADE = "2025-03-01T12:00:00.000+00:00"
 
@@ -116,10 +116,10 @@ def test_a_game_that_can_not_be_read_spoils_no_other(
 
 
 def test_migrations_run_once_and_in_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scripts = sqlite._migrations()
+    scripts = database._migrations()
     open_store(path).close()
     more = "CREATE TABLE more (a TEXT);\nINSERT INTO more VALUES ('once');\n"
-    monkeypatch.setattr(sqlite, "_migrations", lambda: [*scripts, more])
+    monkeypatch.setattr(database, "_migrations", lambda: [*scripts, more])
     for _ in range(3):
         open_store(path).close()
         with raw(path) as db:
@@ -134,9 +134,9 @@ def test_a_migration_that_fails_changes_nothing(
     add_game(old, "kept", new_game())
     old.commit()
     before = list(old.iterdump())
-    scripts = [*sqlite._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
+    scripts = [*database._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite, "_migrations", lambda: scripts)
+        patch.setattr(database, "_migrations", lambda: scripts)
         with pytest.raises(StoreError, match="NONSENSE"):
             open_store(path)
     if number < 3:
