@@ -1,8 +1,8 @@
 """What somebody may be called: the one place with rules for the names of accounts.
 
-The one idea: two names that look the same are the same. Names are compared by a key that is equal for
-look-alikes (Unicode TR39), whatever their case, spaces and accents. The library that knows them is imported
-when a name is compared, and only then: whoever plays at home never needs it.
+The one idea: nobody may pass for somebody else. So a name has two keys that no two accounts may share: how it is
+read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that knows
+looks is imported when a name is given or asked for, and only then: whoever plays at home never needs it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouw
 RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
+_GUESTS = frozenset({"guest", "vieras", "gast"})
+
 _LENGTH = mark("A name has {least} to {most} characters.")
 _CHARACTERS = mark(
-    "A name is made of letters and digits, with single spaces, hyphens or apostrophes between."
+    "A name is made of letters and digits, with single spaces, hyphens, apostrophes or underscores between them."
 )
 _LETTER = mark("A name has at least one letter.")
 _SCRIPTS = mark("A name is written in one script, not in several that look alike.")
@@ -44,7 +46,7 @@ _RESERVED = mark("Nobody can be called so; choose another name.")
 def checked_name(name: str, kind: str = PERSON) -> str:
     """Return `name` cleaned, as an account of this kind may bear it. Raises StoreError saying why it may not.
 
-    Guests are called as reserved names may begin: “Guest 12”.
+    Only a guest may be called “Guest 12”.
     """
     name = clean(name)
     if not SHORTEST <= len(name) <= NAME_LIMIT:
@@ -55,39 +57,55 @@ def checked_name(name: str, kind: str = PERSON) -> str:
         raise StoreError(_LETTER)
     if _is_mixed(name):
         raise StoreError(_SCRIPTS)
-    if kind != GUEST and _is_reserved(name):
+    if _is_reserved(name, kind):
         raise StoreError(_RESERVED)
     return name
 
 
-def fitting_name(offered: str) -> str:
-    """Return what a person may be called that is nearest to `offered`; empty if nothing in it will do."""
-    kept = "".join(char if _is_letter(char) or char in JOINERS else " " for char in clean(offered))
-    words = " ".join(kept.split())
-    single = [char for at, char in enumerate(words) if char not in JOINERS or words[at - 1] not in JOINERS]
-    name = "".join(single)[:NAME_LIMIT].strip(JOINERS)
+def fitting_name(offered: str, kind: str = PERSON) -> str:
+    """Return the name nearest to `offered` for an account of this kind; empty if nothing in it will do."""
+    words = " ".join("".join(char if _may_stand(char) else " " for char in clean(offered)).split())
+    kept = [char for at, char in enumerate(words) if char not in JOINERS or words[at - 1] not in JOINERS]
+    name = "".join(kept).strip(JOINERS)[:NAME_LIMIT].strip(JOINERS)
     try:
-        return checked_name(name)
+        return checked_name(name, kind)
     except StoreError:
         return ""
 
 
-def look_alike_key(name: str) -> str | None:
-    """Return what no two accounts may have alike; None if nothing of the name is left to compare.
+def name_key(name: str) -> str | None:
+    """Return how a name is read, whatever its case and accents; None if nothing of it is left."""
+    return _letters(clean(name).casefold()) or None
 
-    It is kept: whoever changes how it is made, or takes a library of another version, makes all of them anew.
+
+def look_key(name: str) -> str | None:
+    """Return how a name looks, alike for all that look the same; None if nothing of it is left.
+
+    As it is kept, it should stay the same from one version of the library to the next; where it does not, the
+    other key still tells names apart.
     """
     from disarm import skeleton_key
 
-    bare = "".join(char for char in clean(name) if char not in JOINERS)
-    skeleton = unicodedata.normalize("NFD", skeleton_key(bare, digit_policy="tr39"))
+    skeleton = skeleton_key(_joined(clean(name)), digit_policy="tr39")
     # TR39 takes m for r and n, which this library leaves out.
-    letters = "".join(char for char in skeleton if not unicodedata.combining(char)).replace("m", "rn")
-    return unicodedata.normalize("NFC", letters) or None
+    return _letters(skeleton).replace("m", "rn") or None
 
 
-def _is_letter(char: str) -> bool:
-    return char.isalpha() or unicodedata.category(char) in ("Nd", "Mn", "Mc")
+def _joined(text: str) -> str:
+    return "".join(char for char in text if char not in JOINERS)
+
+
+def _letters(text: str) -> str:
+    """Return the letters and digits of a text, without accents; vowels that are written as marks stay."""
+    apart = unicodedata.normalize("NFD", text)
+    kept = (
+        char for char in apart if unicodedata.category(char)[0] in "LMN" and not unicodedata.combining(char)
+    )
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def _may_stand(char: str) -> bool:
+    return char.isalpha() or char in JOINERS or unicodedata.category(char) in ("Nd", "Mn", "Mc")
 
 
 def _is_well_made(name: str) -> bool:
@@ -95,7 +113,7 @@ def _is_well_made(name: str) -> bool:
     ends = name[0] in JOINERS or name[-1] in JOINERS
     doubled = any(one in JOINERS and other in JOINERS for one, other in pairwise(name))
     plain = unicodedata.normalize("NFKC", name) == name
-    return plain and not (ends or doubled) and all(_is_letter(char) or char in JOINERS for char in name)
+    return plain and not (ends or doubled) and all(map(_may_stand, name))
 
 
 def _is_mixed(name: str) -> bool:
@@ -106,11 +124,17 @@ def _is_mixed(name: str) -> bool:
     return len(zeros) > 1 or bool(is_mixed_script(name))
 
 
+def _keys(name: str) -> set[str | None]:
+    return {name_key(name), look_key(name)}
+
+
 @cache
-def _reserved_keys() -> frozenset[str | None]:
-    return frozenset(map(look_alike_key, RESERVED))
+def _keys_of(words: frozenset[str]) -> frozenset[str | None]:
+    return frozenset().union(*map(_keys, words))
 
 
-def _is_reserved(name: str) -> bool:
-    """Return whether a name is a reserved one, with or without a number: “Guest 12” is a guest."""
-    return {look_alike_key(name), look_alike_key(name.rstrip("0123456789 "))} & _reserved_keys() != set()
+def _is_reserved(name: str, kind: str) -> bool:
+    """Return whether a name is a reserved one, with or without a number."""
+    base = name.rstrip("0123456789 ")
+    keys = _keys(name) | _keys(base)
+    return bool(keys & _keys_of(RESERVED)) and not (kind == GUEST and _keys(base) <= _keys_of(_GUESTS))

@@ -202,8 +202,11 @@ class Store(Protocol):
     def account_named(self, name: str) -> Account | None:
         """Return the account with this name, however it is written, or one that looks the same."""
 
-    def free_name(self, offered: str) -> str:
-        """Return the name nearest to `offered` a new account may have; empty if nothing in it will do."""
+    def free_name(self, offered: str, kind: str = PERSON) -> str:
+        """Return the name nearest to `offered` that nobody has and a new account of this kind may have.
+
+        It is empty if nothing in `offered` will do.
+        """
 
     def rename_account(self, account: str, name: str) -> None:
         """Give an account another name. Raises StoreError if it won't do or looks like another's."""

@@ -4,6 +4,8 @@
 ALTER TABLE accounts ADD COLUMN is_host INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE accounts ADD COLUMN is_barred INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE accounts ADD COLUMN seen TEXT;
+ALTER TABLE accounts ADD COLUMN look_key TEXT;
+CREATE UNIQUE INDEX accounts_look ON accounts (look_key);
 
 CREATE TABLE account_keys (
     account_key TEXT PRIMARY KEY,

@@ -21,7 +21,7 @@ from typing import Any
 from upwords_tui.errors import StoreError, mark
 from upwords_tui.safe_text import clean
 from upwords_tui.store.foreign import read_edition
-from upwords_tui.store.names import look_alike_key
+from upwords_tui.store.names import name_key
 
 _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
@@ -39,10 +39,9 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
         "UPDATE games SET edition = edition_of(CAST(kind AS BLOB), CAST(setup AS BLOB))",
     ),
     3: (
-        "look_alike_key",
-        look_alike_key,
-        "UPDATE OR IGNORE accounts SET name_key = look_alike_key(CAST(name AS BLOB))"
-        " WHERE name_key IS NOT NULL",
+        "key_of",
+        name_key,
+        "UPDATE OR IGNORE accounts SET name_key = key_of(CAST(name AS BLOB)) WHERE name_key IS NOT NULL",
     ),
 }
 """What is worked out with each of these migrations: by which function, called what, and where it goes."""

@@ -25,8 +25,9 @@ _LISTS = {
         " WHERE account = ? ORDER BY ended, game, seat",
     ),
     "said": (
-        "place text audience made",
-        "SELECT place, text, audience, made FROM talk WHERE author = ? ORDER BY made",
+        "to text audience made",
+        "SELECT coalesce(accounts.name, place), text, audience, made FROM talk"
+        " LEFT JOIN accounts ON id = listener WHERE author = ? ORDER BY made",
     ),
     "heard": (
         "by text made",
@@ -37,6 +38,11 @@ _LISTS = {
         "about text made",
         "SELECT accounts.name, text, made FROM reports JOIN accounts ON accounts.id = about"
         " WHERE reporter = ? ORDER BY made",
+    ),
+    "seats": (
+        "owner state made",
+        "SELECT accounts.name, state, made FROM proposed_seats JOIN proposals ON proposals.id = proposal"
+        " JOIN accounts ON accounts.id = owner WHERE account = ? ORDER BY made",
     ),
     "ignored": (
         "name",

@@ -10,7 +10,7 @@ from upwords_tui.errors import StoreError, mark
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.store.codes import hashed_code, new_code
 from upwords_tui.store.foreign import dumped, read_time, read_value
-from upwords_tui.store.names import checked_name, fitting_name, look_alike_key
+from upwords_tui.store.names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.port import INVITATION, PERSON, Account
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 from upwords_tui.store.sqlite.exporting import exported
@@ -37,7 +37,8 @@ _FORGOTTEN = (
     "DELETE FROM seats WHERE account = :id",
     "DELETE FROM games WHERE owner = :id AND id NOT IN (SELECT game FROM seats)",
     "UPDATE results SET name = '' WHERE account = :id",
-    "UPDATE accounts SET name = '', name_key = NULL, kind = 'gone', is_host = 0, seen = NULL WHERE id = :id",
+    "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
+    " WHERE id = :id",
 )
 
 
@@ -50,9 +51,8 @@ class People(Database):
         with self._transaction(StoreError(_TAKEN)):
             if hashed and self._used(hashed) is None:
                 raise StoreError(_NO_CODE)
-            self._insert(
-                "accounts", id=account_id, name=name, name_key=look_alike_key(name), kind=kind, created=now
-            )
+            keys = {"name_key": name_key(name), "look_key": look_key(name)}
+            self._insert("accounts", id=account_id, name=name, kind=kind, created=now, **keys)
             if key:
                 self._add_key(account_id, key, now)
         return Account(account_id, name, kind, read_time(now))
@@ -68,24 +68,22 @@ class People(Database):
         return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
 
     def account_named(self, name: str) -> Account | None:
-        key = look_alike_key(name)
-        return next(iter(self._accounts("name_key = ?", key)), None) if key else None
+        read, look = name_key(name), look_key(name)
+        found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
+        return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
 
-    def free_name(self, offered: str) -> str:
-        name = fitting_name(offered)
-        taken = {
-            str(row[0]) for row in self._query("SELECT name_key FROM accounts WHERE name_key IS NOT NULL")
-        }
+    def free_name(self, offered: str, kind: str = PERSON) -> str:
+        name = fitting_name(offered, kind)
         number, wanted = 1, name
-        while wanted and look_alike_key(wanted) in taken:
+        while wanted and self.account_named(wanted):
             number += 1
             wanted = f"{name[: NAME_LIMIT - 1 - len(str(number))].rstrip()} {number}"
         return wanted
 
     def rename_account(self, account: str, name: str) -> None:
         name = checked_name(name, self.account(account).kind)
-        sql = f"UPDATE accounts SET name = ?, name_key = ? WHERE id = ? AND {_HERE}"
-        self._write(sql, name, look_alike_key(name), account, refusal=StoreError(_TAKEN))
+        sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
+        self._write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
 
     def mark_account(
         self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
