@@ -1,7 +1,7 @@
 """What somebody may be called: the one place with rules for the names of accounts.
 
-The one idea: nobody may pass for somebody else. So a name has two keys that no two accounts may share: how it is
-read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that knows
+The one idea: nobody may pass for somebody else. So a name has two keys, and no two accounts share one: how it
+is read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that knows
 looks is imported when a name is given or asked for, and only then: whoever plays at home never needs it.
 """
 
@@ -36,7 +36,7 @@ _GUESTS = frozenset({"guest", "vieras", "gast"})
 
 _LENGTH = mark("A name has {least} to {most} characters.")
 _CHARACTERS = mark(
-    "A name is made of letters and digits, with single spaces, hyphens, apostrophes or underscores between them."
+    "A name is made of letters and digits, and between them single spaces, hyphens, apostrophes, underscores."
 )
 _LETTER = mark("A name has at least one letter.")
 _SCRIPTS = mark("A name is written in one script, not in several that look alike.")
