@@ -83,7 +83,9 @@ def test_no_two_accounts_are_read_or_look_the_same(offered: list[str]) -> None:
 def test_a_free_name_is_free(name: str, others: int) -> None:
     store = open_store(IN_MEMORY)
     for _ in range(others):
-        store.add_account(store.free_name(name))
-    assert len(store.accounts()) == others
-    assert store.add_account(store.free_name(name)).name
+        if free := store.free_name(name):
+            store.add_account(free)
+    free = store.free_name(name)
+    # Digits alone would be left of a name that is cut for its number, and they are none.
+    assert (store.add_account(free).name == free) if free else not any(map(str.isalpha, name[:17]))
     store.close()

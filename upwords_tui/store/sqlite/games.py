@@ -18,7 +18,7 @@ _DELETED = mark("This game has been deleted.")
 _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
-_DUE = "EXISTS (SELECT 1 FROM seats WHERE game = id AND account = ? AND is_due = 1)"
+_DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open"
 
 

@@ -77,7 +77,7 @@ class People(Database):
         number, wanted = 1, name
         while wanted and self.account_named(wanted):
             number += 1
-            wanted = f"{name[: NAME_LIMIT - 1 - len(str(number))].rstrip()} {number}"
+            wanted = fitting_name(f"{name[: NAME_LIMIT - 1 - len(str(number))]} {number}", kind)
         return wanted
 
     def rename_account(self, account: str, name: str) -> None:
