@@ -17,10 +17,10 @@ from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.wordsup.game import Game as WordsUp
-from upwords_tui.store import sqlite
 from upwords_tui.store.foreign import dumped
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HOME
+from upwords_tui.store.port import HOME, ProposedSeat
+from upwords_tui.store.sqlite import database
 
 MADE = "2025-03-01T12:00:00.000+00:00"
 
@@ -28,6 +28,14 @@ MADE = "2025-03-01T12:00:00.000+00:00"
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
+
+
+def migrated(db: sqlite3.Connection, number: int) -> None:
+    """Bring an empty database to where this migration left it."""
+    scripts = resources.files("upwords_tui.store").joinpath("migrations")
+    for each in range(1, number + 1):
+        db.executescript(scripts.joinpath(f"{each:04}.sql").read_text(encoding="utf-8"))
+    db.execute(f"PRAGMA user_version = {number}")
 
 
 def add_game(db: sqlite3.Connection, game_id: str, game: Game | WordsUp, updated: str = MADE) -> None:
@@ -46,12 +54,16 @@ def add_game(db: sqlite3.Connection, game_id: str, game: Game | WordsUp, updated
 @pytest.fixture
 def old(path: Path) -> Iterator[sqlite3.Connection]:
     """A database as the first migration leaves it, to be filled."""
-    script = (
-        resources.files("upwords_tui.store").joinpath("migrations", "0001.sql").read_text(encoding="utf-8")
-    )
     with raw(path) as db:
-        db.executescript(script)
-        db.execute("PRAGMA user_version = 1")
+        migrated(db, 1)
+        yield db
+
+
+@pytest.fixture
+def older(path: Path) -> Iterator[sqlite3.Connection]:
+    """A database as the second migration leaves it, to be filled."""
+    with raw(path) as db:
+        migrated(db, 2)
         yield db
 
 
@@ -98,6 +110,45 @@ def test_an_old_file_keeps_everything_and_belongs_to_whoever_is_at_home(
     assert old.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+def test_accounts_of_an_older_file_keep_all_that_is_theirs(path: Path, older: sqlite3.Connection) -> None:
+    for account, name, key in (
+        ("a", "Änna", "änna"),
+        ("b", "ANNA", "anna"),
+        ("c", "Host", "host"),
+        ("d", "", None),
+    ):
+        older.execute("INSERT INTO accounts VALUES (?, ?, ?, 'person', ?)", (account, name, key, MADE))
+    game = passed(new_game(options=Options(pass_rounds=9)), 2)
+    add_game(older, "long", game)
+    older.execute("UPDATE games SET owner = 'a', edition = 'hasbro-10x10'")
+    older.execute("INSERT INTO seats VALUES ('long', 0, 'b', 1)")
+    older.execute("INSERT INTO settings VALUES ('a', 'theme', '\"dark\"')")
+    older.commit()
+
+    store = open_store(path)
+    assert [(each.id, each.name, each.is_host, each.is_barred, each.seen) for each in store.accounts()] == [
+        ("d", "", False, False, None),
+        ("b", "ANNA", False, False, None),
+        ("c", "Host", False, False, None),
+        ("a", "Änna", False, False, None),
+    ]
+    assert store.keys("a") == () and store.setting("a", "theme") == "dark"
+    assert [(row.id, row.is_open, row.is_due) for row in store.games("b")] == [("long", False, True)]
+    assert to_record(store.load("long").game) == to_record(game) and store.terms("long") == {}
+    assert not store.may_watch("long", "c") and store.may_watch("long", "a") and store.watchable() == ()
+    # Of two whose names are read the same today one is found, and no third gets that name.
+    found = store.account_named("Ånna")
+    assert found and found.id in ("a", "b")
+    with pytest.raises(StoreError, match="called so"):
+        store.add_account("anna")
+    store.add_key("a", "SHA256:a")
+    table = store.add_proposal("a", {}, {}, [ProposedSeat("a", "taken")])
+    assert store.account_of_key("SHA256:a") == store.account("a") and store.proposals("a") == (table,)
+    store.close()
+    assert older.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert older.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
 @pytest.mark.parametrize(
     "setup", ["", "{", "[]", '{"edition":5}', b"\xff\x00", "[" * 100_000], ids=range(6)
 )  # fmt: skip
@@ -116,10 +167,10 @@ def test_a_game_that_can_not_be_read_spoils_no_other(
 
 
 def test_migrations_run_once_and_in_order(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    scripts = sqlite._migrations()
+    scripts = database._migrations()
     open_store(path).close()
     more = "CREATE TABLE more (a TEXT);\nINSERT INTO more VALUES ('once');\n"
-    monkeypatch.setattr(sqlite, "_migrations", lambda: [*scripts, more])
+    monkeypatch.setattr(database, "_migrations", lambda: [*scripts, more])
     for _ in range(3):
         open_store(path).close()
         with raw(path) as db:
@@ -127,16 +178,16 @@ def test_migrations_run_once_and_in_order(path: Path, monkeypatch: pytest.Monkey
             assert db.execute("PRAGMA user_version").fetchall() == [(len(scripts) + 1,)]
 
 
-@pytest.mark.parametrize("number", [2, 3])
+@pytest.mark.parametrize("number", [2, 3, 4])
 def test_a_migration_that_fails_changes_nothing(
     path: Path, old: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     add_game(old, "kept", new_game())
     old.commit()
     before = list(old.iterdump())
-    scripts = [*sqlite._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
+    scripts = [*database._migrations()[: number - 1], "CREATE TABLE more (a TEXT);\nNONSENSE;\n"]
     with monkeypatch.context() as patch:
-        patch.setattr(sqlite, "_migrations", lambda: scripts)
+        patch.setattr(database, "_migrations", lambda: scripts)
         with pytest.raises(StoreError, match="NONSENSE"):
             open_store(path)
     if number < 3:

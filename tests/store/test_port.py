@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from tests.store.kinds import KINDS, SHARED, Opener
 from tests.store.stored import NOW, new_game, passed, scored
 from tests.strategies import Walker, random_setup
 from upwords_tui.errors import StaleGame, StoreError
@@ -23,28 +20,6 @@ from upwords_tui.games.upwords.options import Options
 from upwords_tui.store.port import HOME, Ending, Result, Store
 
 LONG = Options(pass_rounds=10)
-
-
-@pytest.fixture(params=KINDS)
-def opener(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
-    return KINDS[request.param](tmp_path)
-
-
-@pytest.fixture
-def store(opener: Opener) -> Iterator[Store]:
-    store = opener()
-    yield store
-    store.close()
-
-
-@pytest.fixture(params=SHARED)
-def two(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Store, Store]]:
-    """Two stores open on the same data."""
-    opener = KINDS[request.param](tmp_path)
-    both = opener(), opener()
-    yield both
-    for store in both:
-        store.close()
 
 
 def names(store: Store, account: str = HOME, offset: int = 0, limit: int | None = None) -> list[str]:
@@ -214,6 +189,53 @@ def test_whether_others_have_stored_anything(two: tuple[Store, Store]) -> None:
     assert (store.changed(), other.changed()) == (False, False)
 
 
+# Watching and waiting
+
+
+def test_open_games_may_be_watched_by_anybody(store: Store) -> None:
+    ada, bo, cy = (store.add_account(name).id for name in ("Ada", "Bo", "Cy"))
+    game = of(bo, cy)
+    closed, shown = store.add_game(game, "closed", ada), store.add_game(game, "open", ada, is_open=True)
+    for game_id, watchers in (
+        (closed, {ada, bo, cy}),
+        (shown, {ada, bo, cy, HOME, "anybody"}),
+        ("no game", set()),
+    ):
+        assert {who for who in (ada, bo, cy, HOME, "anybody") if store.may_watch(game_id, who)} == watchers
+    assert [row.is_open for row in store.games(ada)] == [True, False]
+    store.delete(shown)
+    assert not store.may_watch(shown, ada) and store.watchable() == ()
+
+
+def test_what_there_is_to_watch(store: Store) -> None:
+    ada = store.add_account("Ada").id
+    game = of(ada, "")
+    first, second = (store.add_game(game, name, ada, is_open=True) for name in ("first", "second"))
+    store.add_game(game, "closed", ada)
+    store.add_game(passed(new_game("Anna")), "over", ada, is_open=True)
+    assert [row.name for row in store.watchable()] == ["second", "first"]
+    store.append(first, passed(game))
+    (row,) = store.watchable(1)
+    assert (row.name, row.actions, row.is_due, row.is_open, row.owner) == ("first", 1, False, True, ada)
+    store.append(second, passed(game))
+    assert [row.name for row in store.watchable()] == ["second", "first"]
+
+
+def test_games_that_wait_for_nobody_s_seat(store: Store) -> None:
+    ada = store.add_account("Ada").id
+    game = of(ada, "")
+    mine, other = sorted((0, 1), key=lambda seat: game.seats[seat].account != ada)
+    game_id = store.add_game(game, "x", ada)
+    store.add_game(passed(new_game("Anna")), "over", ada)
+    for _ in range(4):
+        assert store.waiting() == ((game_id,) if game.to_act == (other,) else ())
+        game = passed(game)
+        store.append(game_id, game)
+    assert mine != other
+    store.delete(game_id)
+    assert store.waiting() == ()
+
+
 # Results
 
 
@@ -282,7 +304,6 @@ def test_an_account_has_a_name_of_its_own(store: Store) -> None:
     store.rename_account(bo.id, "Bob")
     assert (store.account(ada.id).name, store.account(bo.id).name) == ("ADA", "Bob")
     assert store.add_account("Bo").name == "Bo"
-    assert {store.add_account("").name, store.add_account("").name} == {""}
     with pytest.raises(StoreError, match="no such account"):
         store.account("nobody")
 

@@ -14,10 +14,10 @@ import pytest
 from tests.store.stored import Clock, new_game, passed, raw, scored
 from upwords_tui.errors import StoreError
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.store import opening, sqlite
+from upwords_tui.store import opening
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Ending, Result
-from upwords_tui.store.sqlite import SqliteStore
+from upwords_tui.store.sqlite import SqliteStore, database
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_odd_times_are_the_beginning_of_time(store: SqliteStore, path: Path) -> 
 
 def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store, waiting = SqliteStore(path, Clock()), SqliteStore(path, Clock())
-    monkeypatch.setattr(sqlite, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
     store._db.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="locked"):
         waiting.set_setting(HOME, "a", 1)
@@ -178,7 +178,7 @@ def test_a_locked_file_is_waited_for_and_then_told(path: Path, monkeypatch: pyte
 def test_a_thread_does_not_wait_for_another_for_ever(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "_BUSY_SECONDS", 0.05)
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 0.05)
     told: list[StoreError] = []
 
     def write() -> None:
@@ -203,7 +203,7 @@ def test_a_signal_in_the_middle_of_a_question_may_ask_too(store: SqliteStore) ->
 def test_who_reads_does_not_wait_for_who_waits_to_write(
     path: Path, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "_BUSY_SECONDS", 60)
+    monkeypatch.setattr(database, "_BUSY_SECONDS", 60)
     game = new_game(options=Options(pass_rounds=9))
     game_id = store.add_game(game, "x")
     other = SqliteStore(path, Clock())

@@ -33,6 +33,22 @@ def read_object(text: object, where: str) -> Mapping[str, Any]:
     return data
 
 
+def read_mapping(text: object) -> Mapping[str, Any]:
+    """Return the JSON object in a text; an empty one where there is none."""
+    try:
+        return read_object(text, "")
+    except RecordError:
+        return {}
+
+
+def read_value(text: object, default: Any = None) -> Any:
+    """Return the JSON value in a text; `default` where there is none."""
+    try:
+        return json.loads(str(text))
+    except (ValueError, RecursionError):
+        return default
+
+
 def read_time(text: object) -> datetime:
     """Return a stored time; where it is none, the beginning of time."""
     try:

@@ -1,5 +1,7 @@
 """What is kept of games and of those who play them: the values, and what every store offers.
 
+A person has an account and keys to it; a proposal is a table that waits for its people, and becomes a game.
+
 The one idea: an action is on disk before anyone sees it, and of two who store the same number of a game one
 wins; the other gets StaleGame. Nothing here knows where or how things are kept: `opening` opens a store.
 
@@ -10,9 +12,9 @@ back is foreign: names are safe to show, times are UTC, and what can't be read o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
 
@@ -20,22 +22,42 @@ HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""
 PERSON = "person"
 """The kind of account somebody has who is not at home."""
+GUEST = "guest"
+"""The kind of account of somebody nobody can know again."""
+
+INVITATION = "invitation"
+"""What a code is for that gives its finder an account; whose it is has invited them."""
+NEW_KEY = "key"
+"""What a code is for that adds a key to the account whose it is."""
+
+HALL = "hall"
+"""The place where what is said is for everybody."""
+MOST_TALK = 500
+"""How much of what is said is kept of each place."""
+MOST_PROPOSALS = 10
+"""So many tables of one person may wait for people."""
+
+SeatState = Literal["open", "invited", "taken", "computer", "declined"]
+Audience = Literal["players", "watchers", "all"]
 
 
 class Account(NamedTuple):
-    """Somebody games and settings belong to."""
+    """Somebody games and settings belong to. `seen` is when they were here last, if ever."""
 
     id: str
     name: str
     kind: str
     created: datetime
+    is_host: bool = False
+    is_barred: bool = False
+    seen: datetime | None = None
 
 
 class GameRow(NamedTuple):
     """A stored game as a list shows it.
 
     `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
-    whether the game waits for a seat of the account whose list this is.
+    whether the game waits for a seat of the account whose list this is, `is_open` whether anybody may watch.
     """
 
     id: str
@@ -47,6 +69,7 @@ class GameRow(NamedTuple):
     actions: int
     is_over: bool
     is_due: bool
+    is_open: bool = False
 
 
 class StoredAction(NamedTuple):
@@ -90,8 +113,67 @@ class ScoreRow(NamedTuple):
     ended: datetime
 
 
+class ProposedSeat(NamedTuple):
+    """A seat of a table that waits for its people.
+
+    Anybody may take an open one. One to which `account` is invited, which it has declined or which it has
+    taken is that account's; a computer's is nobody's.
+    """
+
+    account: str = ""
+    state: SeatState = "open"
+
+
+class Proposal(NamedTuple):
+    """A table that waits for its people.
+
+    `choices` (those of a new game) and `terms` (what else was agreed on) are JSON of whoever made it; each
+    seat there has one here. `code` may be read to a friend. Who knows of a table that is not `is_listed` is
+    invited to it, or was told its code.
+    """
+
+    id: str
+    owner: str
+    choices: Mapping[str, Any]
+    terms: Mapping[str, Any]
+    seats: tuple[ProposedSeat, ...]
+    code: str
+    made: datetime
+    is_listed: bool = True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all seats are taken, so that the game can begin."""
+        return all(seat.state in ("taken", "computer") for seat in self.seats)
+
+    def state_of(self, account: str) -> SeatState | None:
+        """Return how it stands with the seat of an account; None if it has none."""
+        return next((seat.state for seat in self.seats if seat.account == account), None)
+
+
+class Said(NamedTuple):
+    """Something that was said; `name` is what its author is called today. Numbers rise within a place."""
+
+    number: int
+    author: str
+    name: str
+    text: str
+    audience: Audience
+    made: datetime
+
+
+class Report(NamedTuple):
+    """A complaint about somebody. Both are accounts; that of the reporter is empty once they are gone."""
+
+    id: str
+    reporter: str
+    about: str
+    text: str
+    made: datetime
+
+
 class Store(Protocol):
-    """Games, accounts, results and settings that outlive the process."""
+    """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
 
     def close(self) -> None:
         """Let go of everything; nothing may be asked afterwards."""
@@ -104,25 +186,79 @@ class Store(Protocol):
 
     # Accounts
 
-    def add_account(self, name: str) -> Account:
-        """Make an account for a person. Raises StoreError if another is called so, however it is written."""
+    def add_account(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+        """Make an account, with its first key and using up an `invitation` (a code), if there are such.
+
+        Raises StoreError if the name won't do (`names.checked_name`) or looks like another's, the key is
+        somebody's already, or the code is not good: then nothing is made, and the code not used.
+        """
 
     def account(self, account: str) -> Account:
         """Return the account with this id. Raises StoreError if there is none, or it is gone."""
 
+    def accounts(self) -> tuple[Account, ...]:
+        """Return the accounts of all people and guests, by name; HOME is not among them."""
+
+    def account_named(self, name: str) -> Account | None:
+        """Return the account with this name, however it is written, or one that looks the same."""
+
+    def free_name(self, offered: str, kind: str = PERSON) -> str:
+        """Return the name nearest to `offered` that nobody has and a new account of this kind may have.
+
+        It is empty if nothing in `offered` will do.
+        """
+
     def rename_account(self, account: str, name: str) -> None:
-        """Give an account another name. Raises StoreError if another is called so."""
+        """Give an account another name. Raises StoreError if it won't do or looks like another's."""
+
+    def mark_account(
+        self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
+    ) -> None:
+        """Say whether somebody is a host, and may not come in; None leaves it. Raises as `account` does."""
+
+    def seen(self, account: str) -> None:
+        """Keep that somebody is here now."""
 
     def delete_account(self, account: str) -> None:
-        """Forget somebody: name, settings, and the games they began at which no other account sits.
+        """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
-        Their results stay without a name.
+        The games they began go at which no other account sits, and their tables that wait for people. Their
+        results stay without a name.
         """
+
+    def export_account(self, account: str) -> Mapping[str, Any]:
+        """Return all that is kept about somebody, as JSON. Raises as `account` does.
+
+        What is hidden in games that are not over, and what is only others' business, is not in it.
+        """
+
+    # Keys and codes
+
+    def account_of_key(self, key: str) -> Account | None:
+        """Return whose key this is ("SHA256:…" of a public key, "uid:1000"), barred or not."""
+
+    def add_key(self, account: str, key: str) -> None:
+        """Give an account another key. Raises StoreError if the key is another's already."""
+
+    def keys(self, account: str) -> tuple[str, ...]:
+        """Return the keys of an account, the oldest first."""
+
+    def remove_key(self, account: str, key: str) -> None:
+        """Take a key away. Raises StoreError if it is the last one, or none of theirs."""
+
+    def make_code(self, purpose: str, account: str, for_hours: float) -> str:
+        """Return a new code of an account, good for one use within that time. Only a hash of it is kept."""
+
+    def whose_code(self, code: str, purpose: str) -> str | None:
+        """Return the account a code is of, as long as it is good, however it is written."""
+
+    def use_code(self, code: str, purpose: str) -> str | None:
+        """Use a code up and return the account it is of, None if it is not good; of two who do, to one."""
 
     # Games
 
-    def add_game(self, game: AnyGame, name: str, owner: str = HOME) -> str:
-        """Store a game with all its actions so far and return its new id."""
+    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
+        """Store a game with all its actions so far and return its new id. `is_open`: anybody may watch it."""
 
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
@@ -140,6 +276,9 @@ class Store(Protocol):
 
     def owner(self, game_id: str) -> str:
         """Return the account that began a game. Raises StoreError if there is no such game."""
+
+    def terms(self, game_id: str) -> Mapping[str, Any]:
+        """Return the terms of the proposal a game came of; none for others. Raises as `kind` does."""
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
@@ -177,6 +316,15 @@ class Store(Protocol):
     def unfinished(self, account: str) -> GameRow | None:
         """Return the game played last of those of `account` that are not over."""
 
+    def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
+        """Return open games that are not over, the one played last first."""
+
+    def may_watch(self, game_id: str, account: str) -> bool:
+        """Return whether a game is open, or `account` began it or sits at it; False if there is none."""
+
+    def waiting(self) -> tuple[str, ...]:
+        """Return the games that are not over and wait for no account's seat: for computers, as a rule."""
+
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name."""
 
@@ -185,6 +333,86 @@ class Store(Protocol):
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
+
+    # Tables that wait for people
+
+    def add_proposal(
+        self,
+        owner: str,
+        choices: Mapping[str, Any],
+        terms: Mapping[str, Any],
+        seats: Sequence[ProposedSeat],
+        *,
+        is_listed: bool = True,
+    ) -> Proposal:
+        """Keep a table that waits for its people, with a code of its own.
+
+        Raises StoreError if an account is not there or has two seats, or `owner` has too many tables waiting.
+        """
+
+    def proposal(self, proposal_id: str) -> Proposal:
+        """Return a table that waits. Raises StoreError if there is none: it has begun, or was withdrawn."""
+
+    def proposal_by_code(self, code: str) -> Proposal:
+        """Return the table with this code, however it is written. Raises as `proposal` does."""
+
+    def proposals(self, account: str) -> tuple[Proposal, ...]:
+        """Return the tables `account` owns or has a seat at, and listed ones with an open seat, in order."""
+
+    def full_proposals(self) -> tuple[Proposal, ...]:
+        """Return the tables at which everybody sits and whose game can begin; oldest first."""
+
+    def take_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Take the seat `account` is invited to (even if it has declined), else an open one.
+
+        Returns the table as it is then. Raises StoreError if the table is gone, all seats are taken, or
+        `account` sits there already. Of many who take the last seat one gets it.
+        """
+
+    def decline_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Decline the seat `account` is invited to. Raises StoreError if there is none, or no such table."""
+
+    def leave_seat(self, proposal_id: str, account: str) -> Proposal:
+        """Give back the seat `account` has taken: it is as it was before. Raises as `decline_seat` does."""
+
+    def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
+        """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
+
+    def begin_proposed(self, proposal_id: str, game: AnyGame, name: str, *, is_open: bool = False) -> str:
+        """Store the game of a full table in its stead, with its terms, for its owner; return the game's id.
+
+        Raises StaleGame if the table is gone (`game_of` tells whether its game has begun), StoreError if it
+        still waits for somebody.
+        """
+
+    def game_of(self, proposal_id: str) -> str | None:
+        """Return the game that came of a table, if it is there."""
+
+    # What people say
+
+    def add_talk(self, place: str, author: str, text: str, audience: Audience = "all") -> Said:
+        """Keep what was said in the hall, at a game (its id) or to one person (their account).
+
+        Of a place only the latest MOST_TALK are kept. Raises StoreError if there is no such place or author.
+        """
+
+    def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[Said, ...]:
+        """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
+
+    def add_report(self, reporter: str, about: str, text: str) -> None:
+        """Keep a complaint for the hosts. Raises StoreError if there is no such account."""
+
+    def reports(self) -> tuple[Report, ...]:
+        """Return all complaints, the latest first."""
+
+    def close_report(self, report_id: str) -> None:
+        """Let go of a complaint that has been dealt with."""
+
+    def ignored(self, account: str) -> frozenset[str]:
+        """Return the accounts whose words `account` does not want to hear."""
+
+    def ignore(self, account: str, other: str, on: bool = True) -> None:
+        """Have `account` ignore another, or not any more. Raises StoreError if there is no such account."""
 
     # Settings
 

@@ -1,0 +1,274 @@
+"""The file, its connections and what is done within one transaction: what every part of the store stands on.
+
+The one idea: one connection writes and another reads, each with a lock, in the journal in which readers and a
+writer don't wait for each other. So a thread that waits for the disk or for another process holds up only
+those that write.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import StoreError, mark
+from upwords_tui.safe_text import clean
+from upwords_tui.store.foreign import read_edition
+from upwords_tui.store.names import name_key
+
+_BUSY_SECONDS = 3.0
+"""How long to wait for other threads and other processes to let go of the file."""
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Makes text of bytes; one that is none must not keep anybody from the others."""
+_FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where it tells in what is no text that a file is damaged."""
+_UNOPENED = mark("{path}: the games can't be opened: {reason}")
+_UNREAD = mark("{path}: the games can't be read: {reason}")
+_UNWRITTEN = mark("{path}: the games can't be written: {reason}")
+_REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
+    2: (
+        "edition_of",
+        read_edition,
+        "UPDATE games SET edition = edition_of(CAST(kind AS BLOB), CAST(setup AS BLOB))",
+    ),
+    3: (
+        "key_of",
+        name_key,
+        "UPDATE OR IGNORE accounts SET name_key = key_of(CAST(name AS BLOB)) WHERE name_key IS NOT NULL",
+    ),
+}
+"""What is worked out with each of these migrations: by which function, called what, and where it goes."""
+
+
+class Database:
+    """An open database. The parts of a store that stand on it keep one subject each."""
+
+    def __init__(self, path: Path | None, now: Callable[[], datetime]) -> None:
+        """Open (or create) the database at `path`, None for one in memory, and bring it up to date.
+
+        `now` tells the time in UTC. Raises StoreError if the file can't be used; it is never overwritten.
+        """
+        # SQLite gives names like ":memory:" a meaning unless they are absolute.
+        self.path = path and path.absolute()
+        self._place = str(self.path or ":memory:")
+        self._now = now
+        try:
+            if self.path:
+                _make_private(self.path)
+            self._db = self._connected()
+            self._identity = self._file_identity()
+        except (OSError, ValueError, sqlite3.Error) as error:
+            raise self._failed(_UNOPENED, error) from error
+        self._reader = self._db
+        # A signal may come while its own thread holds one, and ask again.
+        self._writing = self._reading = threading.RLock()
+        try:
+            scripts = _migrations()
+            self._check_owner(len(scripts))
+            self._use_write_ahead_log()
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._migrate(scripts)
+            self._db.execute("PRAGMA foreign_keys = ON")
+            self._seen = self._data_version()
+            if self.path:
+                self._reader, self._reading = self._connected(), threading.RLock()
+        except BaseException as error:
+            self._db.close()
+            if isinstance(error, _FAILURES):
+                raise self._failed(_UNOPENED, error) from error
+            raise
+
+    def _connected(self) -> sqlite3.Connection:
+        database = sqlite3.connect(
+            self._place, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        database.text_factory = _text
+        return database
+
+    def _failed(self, template: str, error: Exception) -> StoreError:
+        return StoreError(template, path=self._place, reason=_reason(error))
+
+    def close(self) -> None:
+        with self._reading:
+            self._reader.close()
+        with self._writing:
+            self._db.close()
+
+    def _file_identity(self) -> tuple[int, int] | None:
+        """Return what tells the file of this database from any other; None in memory. Raises OSError."""
+        if not self.path:
+            return None
+        status = self.path.stat()
+        return status.st_dev, status.st_ino
+
+    def _check_file(self) -> None:
+        """Refuse to write to a file that nobody will find again; SQLite goes on as if all were well."""
+        try:
+            is_there = self._file_identity() == self._identity
+        except OSError:
+            is_there = False
+        if not is_there:
+            raise StoreError(
+                "{path}: the file of the games was deleted or replaced while it was open", path=self._place
+            )
+
+    def _use_write_ahead_log(self) -> None:
+        """Switch to the journal in which readers and a writer don't wait for each other.
+
+        The switch needs the file for itself and, unlike everything else, doesn't wait for it: when programs
+        start together all but one are refused, so wait here.
+        """
+        end = time.monotonic() + _BUSY_SECONDS
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
+
+    def _check_owner(self, newest: int) -> None:
+        """Refuse a database that is not ours, or newer than we are, before anything is changed in it."""
+        # One statement: another process may be setting the file up right now.
+        version, tables, ours = self._db.execute(
+            "SELECT (SELECT user_version FROM pragma_user_version), count(*),"
+            " count(CASE WHEN name = 'games' THEN 1 END) FROM sqlite_master"
+        ).fetchone()
+        is_new = version == 0 and tables == 0
+        if not is_new and (version < 1 or not ours):
+            raise StoreError("{path}: this is a database of another program, not of games", path=self._place)
+        if version > newest:
+            raise StoreError(
+                "{path}: these games were written by a newer version of this program", path=self._place
+            )
+
+    def _migrate(self, scripts: list[str]) -> None:
+        for number, script in enumerate(scripts, start=1):
+            if self._version() >= number:
+                continue
+            with self._transaction():
+                if self._version() >= number:
+                    continue
+                for statement in script.split(";\n"):
+                    if statement.strip():
+                        self._db.execute(statement)
+                self._refine(number)
+                self._db.execute(f"PRAGMA user_version = {number}")
+
+    def _refine(self, number: int) -> None:
+        """Do what a migration needs that SQL alone can't tell."""
+        if number not in _REFINED:
+            return
+        name, function, statement = _REFINED[number]
+        arguments = function.__code__.co_argcount
+        self._db.create_function(name, arguments, lambda *told: function(*map(_text, told)))
+        self._db.execute(statement)
+
+    def _version(self) -> int:
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0])
+
+    @contextmanager
+    def _transaction(self, refusal: StoreError | None = None) -> Iterator[None]:
+        """Do what is done within as one, or not at all; `refusal` is raised where keys say no."""
+        end = time.monotonic() + _BUSY_SECONDS
+        if not self._writing.acquire(timeout=_BUSY_SECONDS):
+            raise self._failed(_UNWRITTEN, sqlite3.OperationalError("database is locked"))
+        try:
+            self._db.execute(f"PRAGMA busy_timeout = {max(int((end - time.monotonic()) * 1000), 0)}")
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._check_file()
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                # A full disk may have made SQLite roll back already; the first error is the one to tell.
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+        except _FAILURES as error:
+            if refusal and isinstance(error, sqlite3.IntegrityError):
+                raise refusal from error
+            raise self._failed(_UNWRITTEN, error) from error
+        finally:
+            self._writing.release()
+
+    def _write(self, sql: str, *values: object, refusal: StoreError | None = None) -> bool:
+        """Do one thing; return whether it changed anything."""
+        with self._transaction(refusal):
+            return bool(self._db.execute(sql, values).rowcount)
+
+    def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            with self._reading:
+                return self._reader.execute(sql, values).fetchall()
+        except _FAILURES as error:
+            raise self._failed(_UNREAD, error) from error
+
+    def _insert(self, table: str, **values: object) -> None:
+        names, blanks = ", ".join(values), ", ".join("?" * len(values))
+        self._db.execute(f"INSERT INTO {table} ({names}) VALUES ({blanks})", tuple(values.values()))
+
+    def _rows_of(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return what is asked within a transaction: as it will be, not as it was."""
+        return self._db.execute(sql, values).fetchall()
+
+    def _known(self, account: str) -> str | None:
+        """Return `account` if there is such a one here: what a game says of its seats may be foreign."""
+        rows = self._rows_of("SELECT id FROM accounts WHERE id = ? AND kind <> 'gone'", account)
+        return account if rows else None
+
+    def _later(self, after: timedelta = timedelta()) -> str:
+        """Return the time now, or after a while, as it is kept."""
+        return (self._now() + after).isoformat(timespec="milliseconds")
+
+    def _data_version(self) -> int:
+        return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+
+    def changed(self) -> bool:
+        if not self._writing.acquire(blocking=False):
+            return False
+        try:
+            seen, self._seen = self._seen, self._data_version()
+        except _FAILURES as error:
+            raise self._failed(_UNREAD, error) from error
+        finally:
+            self._writing.release()
+        return seen != self._seen
+
+
+def nobody() -> StoreError:
+    """Return what is raised where there is no such account."""
+    return StoreError("There is no such account.")
+
+
+def new_id() -> str:
+    """Return an id nobody can guess."""
+    return os.urandom(16).hex()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "database disk image is malformed"
+    # SQLite quotes what it can't make sense of, lines and all.
+    return clean(str((error.strerror if isinstance(error, OSError) else None) or error), 200)
+
+
+def _migrations() -> list[str]:
+    """Return the scripts that bring an empty database up to date, in order."""
+    scripts = sorted(Path(__file__).parents[1].joinpath("migrations").glob("*.sql"))
+    return [script.read_text(encoding="utf-8") for script in scripts]
+
+
+def _make_private(path: Path) -> None:
+    """Make an empty file at `path` that only its owner can read, unless there is one. Raises OSError."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

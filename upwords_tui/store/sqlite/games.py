@@ -1,0 +1,228 @@
+"""Games, their actions, results, and lists of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from upwords_tui.errors import StaleGame, StoreError, mark
+from upwords_tui.games.base import HUMAN
+from upwords_tui.games.played import AnyGame
+from upwords_tui.safe_text import clean, clean_name, clean_title
+from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
+from upwords_tui.store.port import HOME, Ending, GameRow, ScoreRow, StoredAction, StoredGame
+from upwords_tui.store.sqlite.database import Database, new_id, nobody
+
+_DELETED = mark("This game has been deleted.")
+_STALE = mark("this game has moved on elsewhere")
+_COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
+_OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
+_DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open"
+
+
+class Games(Database):
+    """The games in a database."""
+
+    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
+        with self._transaction(nobody()):
+            return self._add(game, name, owner, is_open=int(is_open))
+
+    def _add(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
+        """Store a game within a transaction; `more` are values of its row."""
+        game_id, now, setup = new_id(), self._later(), dumped(game.setup_json())
+        self._insert(
+            "games",
+            id=game_id,
+            kind=game.kind,
+            name=clean_title(name),
+            setup=setup,
+            owner=owner,
+            edition=read_edition(game.kind, setup),
+            created=now,
+            updated=now,
+            is_over=int(game.is_over),
+            **more,
+        )
+        for number in range(game.action_count):
+            self._insert_action(game_id, game, number, now)
+        self._seat(game_id, game)
+        return game_id
+
+    def append(
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
+    ) -> datetime:
+        number, now = game.action_count - 1, self._later()
+        with self._transaction(StaleGame(_STALE)):
+            held = self._db.execute(
+                "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
+                (now, int(game.is_over), self._due_at(due_in), game_id),
+            )
+            if not held.rowcount:
+                raise StoreError(_DELETED)
+            stored = self._db.execute(f"SELECT {_COUNT} FROM games WHERE id = ?", (game_id,))
+            if stored.fetchone()[0] != number:
+                raise StaleGame(_STALE)
+            self._insert_action(game_id, game, number, now)
+            self._seat(game_id, game)
+            if ending:
+                self._end(game_id, game.kind, ending, now)
+        return read_time(now)
+
+    def _insert_action(self, game_id: str, game: AnyGame, number: int, made: str) -> None:
+        body = dumped(game.action_json(number))
+        self._insert("actions", game=game_id, number=number, body=body, made=made)
+
+    def _seat(self, game_id: str, game: AnyGame) -> None:
+        """Keep which accounts sit at a game, and for which of them it waits."""
+        self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
+        for number, seat in enumerate(game.seats):
+            if seat.account and (account := self._known(seat.account)):
+                is_due = int(number in game.to_act)
+                self._insert("seats", game=game_id, seat=number, account=account, is_due=is_due)
+
+    def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
+        edition, dictionary, results = ending
+        for result in results:
+            account = result.account or (HOME if result.player == HUMAN else "")
+            self._insert(
+                "results",
+                game=game_id,
+                seat=result.seat,
+                kind=kind,
+                edition=edition,
+                dictionary=dictionary,
+                seats=len(results),
+                name=clean(result.name),
+                player=result.player,
+                score=result.score,
+                won=int(result.won),
+                ended=now,
+                account=self._known(account),
+            )
+
+    def kind(self, game_id: str) -> str:
+        return str(self._game(game_id)[0])
+
+    def owner(self, game_id: str) -> str:
+        return str(self._game(game_id)[3])
+
+    def _game(self, game_id: str) -> tuple[Any, ...]:
+        rows = self._query("SELECT kind, setup, created, owner FROM games WHERE id = ?", game_id)
+        if not rows:
+            raise StoreError(_DELETED)
+        return rows[0]
+
+    def terms(self, game_id: str) -> Mapping[str, Any]:
+        rows = self._query("SELECT terms FROM games WHERE id = ?", game_id)
+        if not rows:
+            raise StoreError(_DELETED)
+        return read_mapping(rows[0][0])
+
+    def load(self, game_id: str) -> StoredGame:
+        kind, setup, begun, _owner = self._game(game_id)
+        return replayed(kind, setup, begun, self.actions_since(game_id, 0))
+
+    def actions_since(self, game_id: str, number: int) -> tuple[StoredAction, ...]:
+        sql = "SELECT number, body, made FROM actions WHERE game = ? AND number >= ? ORDER BY number"
+        rows = self._query(sql, game_id, number)
+        if not rows:
+            self._game(game_id)
+        return read_actions(rows, number)
+
+    def begin_turn(self, game_id: str, number: int, due_in: timedelta | None = None) -> datetime:
+        now, due = self._later(), self._due_at(due_in)
+        self._write(
+            "UPDATE games SET turn = ?, turn_begun = ?, due = ? WHERE id = ?", number, now, due, game_id
+        )
+        return read_time(now)
+
+    def turn_begun(self, game_id: str) -> tuple[int, datetime] | None:
+        rows = self._query("SELECT turn, turn_begun FROM games WHERE id = ? AND turn >= 0", game_id)
+        return (int(rows[0][0]), read_time(rows[0][1])) if rows else None
+
+    def due(self) -> tuple[str, ...]:
+        return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
+
+    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        return self._write(
+            "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
+            " AND (claimed_by = ? OR claimed_until <= ?)",
+            *(holder, self._later(timedelta(seconds=seconds)), game_id, holder, self._later()),
+        )
+
+    def _due_at(self, after: timedelta | None) -> str | None:
+        return None if after is None else self._later(after)
+
+    def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
+        return self._games_of(account, "", "is_due DESC, updated DESC, id", offset, limit)
+
+    def game_count(self, account: str) -> int:
+        return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
+
+    def unfinished(self, account: str) -> GameRow | None:
+        rows = self._games_of(account, "AND is_over = 0", "updated DESC, id", 0, 1)
+        return rows[0] if rows else None
+
+    def _games_of(
+        self, account: str, where: str, order: str, offset: int, limit: int | None
+    ) -> tuple[GameRow, ...]:
+        most = -1 if limit is None else limit
+        return self._listed(f"{_OF_ACCOUNT} {where}", order, account, account, account, most, offset)
+
+    def _listed(self, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
+        # Actions are counted only of the games that are wanted.
+        rows = self._query(
+            f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
+            f" WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
+            *values,
+        )
+        return tuple(
+            GameRow(
+                id=str(game),
+                kind=str(kind),
+                name=clean_title(str(name)),
+                edition=clean_name(str(edition)),
+                owner=str(owner),
+                updated=read_time(updated),
+                actions=count,
+                is_over=bool(is_over),
+                is_due=bool(is_due),
+                is_open=bool(is_open),
+            )
+            for game, kind, name, edition, owner, updated, is_over, is_open, is_due, count in rows
+        )
+
+    def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
+        return self._listed("is_open = 1 AND is_over = 0", "updated DESC, id", "", limit, 0)
+
+    def may_watch(self, game_id: str, account: str) -> bool:
+        sql = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})"
+        return bool(self._query(sql, game_id, account, account))
+
+    def waiting(self) -> tuple[str, ...]:
+        rows = self._query(
+            "SELECT id FROM games WHERE is_over = 0"
+            " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due = 1) ORDER BY updated, id"
+        )
+        return tuple(str(row[0]) for row in rows)
+
+    def rename(self, game_id: str, name: str) -> None:
+        self._write("UPDATE games SET name = ? WHERE id = ?", clean_title(name), game_id)
+
+    def delete(self, game_id: str) -> None:
+        self._write("DELETE FROM games WHERE id = ?", game_id)
+
+    def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
+        rows = self._query(
+            "SELECT name, score, ended FROM results"
+            " WHERE seats = 1 AND edition = ? AND dictionary = ? AND name <> ''"
+            " ORDER BY score DESC, ended LIMIT ?",
+            *(edition, dictionary, count),
+        )
+        return tuple(
+            ScoreRow(clean(str(name)), score, read_time(ended))
+            for name, score, ended in rows
+            if isinstance(score, int)
+        )

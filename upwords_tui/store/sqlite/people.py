@@ -1,0 +1,204 @@
+"""Accounts, their keys, one-time codes and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from upwords_tui.errors import StoreError, mark
+from upwords_tui.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.store.codes import hashed_code, new_code
+from upwords_tui.store.foreign import dumped, read_time, read_value
+from upwords_tui.store.names import checked_name, fitting_name, look_key, name_key
+from upwords_tui.store.port import INVITATION, PERSON, Account
+from upwords_tui.store.sqlite.database import Database, new_id, nobody
+from upwords_tui.store.sqlite.exporting import exported
+
+_TAKEN = mark("Somebody else is called so.")
+_KEY_TAKEN = mark("This key belongs to somebody else.")
+_NO_KEY = mark("There is no such key.")
+_LAST_KEY = mark("This is the last key: without it nobody could come in any more.")
+_NO_CODE = mark("This code is not good: it was used before, its time is over, or there is a mistake in it.")
+
+_ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
+_HERE = "kind <> 'gone'"
+_FORGOTTEN = (
+    "DELETE FROM settings WHERE account = :id",
+    "DELETE FROM account_keys WHERE account = :id",
+    "DELETE FROM codes WHERE account = :id",
+    "DELETE FROM proposals WHERE owner = :id",
+    "UPDATE proposed_seats SET account = NULL, state = CASE is_invited WHEN 1 THEN 'declined' ELSE 'open' END"
+    " WHERE account = :id",
+    "DELETE FROM talk WHERE author = :id OR listener = :id",
+    "DELETE FROM reports WHERE about = :id",
+    "UPDATE reports SET reporter = NULL WHERE reporter = :id",
+    "DELETE FROM ignored WHERE account = :id OR other = :id",
+    "DELETE FROM seats WHERE account = :id",
+    "DELETE FROM games WHERE owner = :id AND id NOT IN (SELECT game FROM seats)",
+    "UPDATE results SET name = '' WHERE account = :id",
+    "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
+    " WHERE id = :id",
+)
+
+
+class People(Database):
+    """The accounts in a database."""
+
+    def add_account(self, name: str, kind: str = PERSON, key: str = "", invitation: str = "") -> Account:
+        account_id, name, now = new_id(), checked_name(name, kind), self._later()
+        hashed = hashed_code(invitation, INVITATION) if invitation else ""
+        with self._transaction(StoreError(_TAKEN)):
+            if hashed and self._used(hashed) is None:
+                raise StoreError(_NO_CODE)
+            keys = {"name_key": name_key(name), "look_key": look_key(name)}
+            self._insert("accounts", id=account_id, name=name, kind=kind, created=now, **keys)
+            if key:
+                self._add_key(account_id, key, now)
+        return Account(account_id, name, kind, read_time(now))
+
+    def account(self, account: str) -> Account:
+        found = self._accounts("id = ?", account)
+        if not found:
+            raise nobody()
+        return found[0]
+
+    def accounts(self) -> tuple[Account, ...]:
+        found = self._accounts("kind <> 'home'")
+        return tuple(sorted(found, key=lambda account: (account.name.casefold(), account.id)))
+
+    def account_named(self, name: str) -> Account | None:
+        read, look = name_key(name), look_key(name)
+        found = self._accounts("(name_key = ? OR look_key = ?)", read, look)
+        return next((each for each in found if name_key(each.name) == read), found[0]) if found else None
+
+    def free_name(self, offered: str, kind: str = PERSON) -> str:
+        name = fitting_name(offered, kind)
+        number, wanted = 1, name
+        while wanted and self.account_named(wanted):
+            number += 1
+            wanted = fitting_name(f"{name[: NAME_LIMIT - 1 - len(str(number))]} {number}", kind)
+        return wanted
+
+    def rename_account(self, account: str, name: str) -> None:
+        name = checked_name(name, self.account(account).kind)
+        sql = f"UPDATE accounts SET name = ?, name_key = ?, look_key = ? WHERE id = ? AND {_HERE}"
+        self._write(sql, name, name_key(name), look_key(name), account, refusal=StoreError(_TAKEN))
+
+    def mark_account(
+        self, account: str, *, is_host: bool | None = None, is_barred: bool | None = None
+    ) -> None:
+        said = [None if value is None else int(value) for value in (is_host, is_barred)]
+        sql = (
+            "UPDATE accounts SET is_host = coalesce(?, is_host), is_barred = coalesce(?, is_barred)"
+            f" WHERE id = ? AND {_HERE}"
+        )
+        if not self._write(sql, *said, account):
+            raise nobody()
+
+    def seen(self, account: str) -> None:
+        self._write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._later(), account)
+
+    def delete_account(self, account: str) -> None:
+        with self._transaction():
+            for statement in _FORGOTTEN:
+                self._db.execute(statement, {"id": account})
+
+    def export_account(self, account: str) -> Mapping[str, Any]:
+        return exported(self.account(account), self._query)
+
+    def _accounts(self, where: str, *values: object) -> list[Account]:
+        rows = self._query(f"SELECT {_ACCOUNT} FROM accounts WHERE {where} AND {_HERE}", *values)
+        return [
+            Account(
+                id=str(account),
+                name=clean_name(str(name)),
+                kind=str(kind),
+                created=read_time(created),
+                is_host=is_host == 1,
+                is_barred=is_barred != 0,
+                seen=None if seen is None else read_time(seen),
+            )
+            for account, name, kind, created, is_host, is_barred, seen in rows
+        ]
+
+    # Keys
+
+    def account_of_key(self, key: str) -> Account | None:
+        found = self._accounts("id = (SELECT account FROM account_keys WHERE account_key = ?)", key)
+        return found[0] if found else None
+
+    def add_key(self, account: str, key: str) -> None:
+        with self._transaction():
+            if not self._known(account):
+                raise nobody()
+            self._add_key(account, key, self._later())
+
+    def _add_key(self, account: str, key: str, now: str) -> None:
+        owners = self._rows_of("SELECT account FROM account_keys WHERE account_key = ?", key)
+        if owners and owners[0][0] != account:
+            raise StoreError(_KEY_TAKEN)
+        if not owners:
+            self._insert("account_keys", account_key=key, account=account, added=now)
+
+    def keys(self, account: str) -> tuple[str, ...]:
+        sql = "SELECT account_key FROM account_keys WHERE account = ? ORDER BY added, account_key"
+        return tuple(str(row[0]) for row in self._query(sql, account))
+
+    def remove_key(self, account: str, key: str) -> None:
+        with self._transaction():
+            # Whoever removes another one at the same time waits here.
+            self._db.execute("UPDATE accounts SET kind = kind WHERE id = ?", (account,))
+            kept = {
+                row[0]
+                for row in self._rows_of("SELECT account_key FROM account_keys WHERE account = ?", account)
+            }
+            if key not in kept:
+                raise StoreError(_NO_KEY)
+            if len(kept) == 1:
+                raise StoreError(_LAST_KEY)
+            self._db.execute("DELETE FROM account_keys WHERE account_key = ?", (key,))
+
+    # Codes
+
+    def make_code(self, purpose: str, account: str, for_hours: float) -> str:
+        code, expires = new_code(), self._later(timedelta(hours=for_hours))
+        hashed = hashed_code(code, purpose)
+        with self._transaction():
+            if not self._known(account):
+                raise nobody()
+            self._db.execute("DELETE FROM codes WHERE expires <= ?", (self._later(),))
+            self._insert("codes", hash=hashed, purpose=purpose, account=account, expires=expires)
+        return code
+
+    def whose_code(self, code: str, purpose: str) -> str | None:
+        hashed = hashed_code(code, purpose)
+        rows = self._query("SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later())
+        return str(rows[0][0]) if rows else None
+
+    def use_code(self, code: str, purpose: str) -> str | None:
+        hashed = hashed_code(code, purpose)
+        with self._transaction():
+            return self._used(hashed)
+
+    def _used(self, hashed: str) -> str | None:
+        """Use a code up within a transaction; return whose it was, None if it is not good."""
+        rows = self._rows_of(
+            "SELECT account FROM codes WHERE hash = ? AND expires > ?", hashed, self._later()
+        )
+        is_mine = self._db.execute("DELETE FROM codes WHERE hash = ?", (hashed,)).rowcount
+        return str(rows[0][0]) if rows and is_mine else None
+
+    # Settings
+
+    def setting(self, account: str, name: str, default: Any = None) -> Any:
+        rows = self._query("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+        return read_value(rows[0][0], default) if rows else default
+
+    def set_setting(self, account: str, name: str, value: Any) -> None:
+        self._write(
+            "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
+            " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
+            *(account, name, dumped(value)),
+            refusal=nobody(),
+        )
