@@ -41,8 +41,8 @@ class Child:
     any other it is only known that it hangs when it has been stopped (SIGSTOP).
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start `command`. Raises OSError if that can't be done."""
+    def __init__(self, command: Sequence[str], nice: int = 0) -> None:
+        """Start `command`, which stands back by `nice` for others. Raises OSError if that can't be done."""
         self._process = subprocess.Popen(
             command,
             bufsize=0,
@@ -51,6 +51,8 @@ class Child:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        if nice:
+            _stand_back(self._process.pid, nice)
         assert self._process.stdin and self._process.stdout
         self._into, self._out_of = self._process.stdin, self._process.stdout
         os.set_blocking(self._into.fileno(), False)
@@ -140,6 +142,15 @@ class Child:
             self._into.close()
         self._out_of.close()
         return self._process.returncode
+
+
+def _stand_back(process: int, nice: int) -> None:
+    """Give a process, as far as that may be done, less of the processors than others get."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, process, nice)
+    # Where Linux shares processors out among sessions first, that alone would count within its own only.
+    with suppress(OSError):
+        Path(f"/proc/{process}/autogroup").write_text(str(nice))
 
 
 def _thread_states(process: int) -> set[str]:

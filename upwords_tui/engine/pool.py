@@ -81,8 +81,10 @@ class Asker:
 class Pool:
     """So many processes of the program `command`, started when needed and again whenever one dies."""
 
-    def __init__(self, size: int = 1, command: Sequence[str] = COMMAND) -> None:
+    def __init__(self, size: int = 1, command: Sequence[str] = COMMAND, nice: int = 0) -> None:
+        """Have the processes stand back by `nice` for others (Unix)."""
         self.command = tuple(command)
+        self.nice = nice
         self._size = size
         self._changed = threading.Condition()
         self._workers = list[_Worker]()
@@ -224,7 +226,7 @@ class _Worker(threading.Thread):
 
     def _running(self) -> Child:
         try:
-            self._child = self._child or Child(self._pool.command)
+            self._child = self._child or Child(self._pool.command, self._pool.nice)
         except OSError as error:
             raise EngineError(
                 "the engine can't be started: {command}: {reason}",

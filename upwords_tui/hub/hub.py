@@ -7,6 +7,8 @@ could not be made again from the store.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -14,7 +16,7 @@ from typing import Any
 from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.session.chair import Chair, Room
-from upwords_tui.session.library import Library
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.table import Engines
 from upwords_tui.store.port import HOME
@@ -23,12 +25,23 @@ TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
 
 
-class Hub:
-    """The games of a library that are being played in this process."""
+Ring = Callable[[str, int], None]
+"""Told that something was stored in this process: in which game, and to how many actions that has come."""
 
-    def __init__(self, library: Library, engines: Engines) -> None:
+
+class Hub:
+    """The games of a library that are being played in this process.
+
+    At home it finds out for itself what other processes store. On a server there are many hubs, which tell
+    each other with `ring` and `wake`; games that nobody sits at are then the affair of one of them
+    (`attend`).
+    """
+
+    def __init__(self, library: Library, engines: Engines, ring: Ring | None = None) -> None:
+        """Have `ring` called, in the event loop, after everything that was stored here."""
         self._library = library
         self._engines = engines
+        self._ring = ring
         self._rooms: dict[str, Room] = {}
 
     def sit(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
@@ -39,10 +52,42 @@ class Hub:
         if game_id in self._rooms:
             self._rooms[game_id].table.refresh()
         else:
-            table = self._library.open(game_id)
-            words = self._library.late_dictionary(table.dictionary.id)
-            self._rooms[game_id] = Room(table, words, self._engines)
+            self._add(self._library.open(game_id))
         return self._rooms[game_id]
+
+    def _add(self, table: AnyTable) -> Room:
+        words = self._library.late_dictionary(table.dictionary.id)
+        room = self._rooms[table.game_id] = Room(table, words, self._engines, self._ring)
+        return room
+
+    async def wake(self, game_id: str, number: int | None = None) -> None:
+        """Take over at once what others have stored in a game that somebody sits at here, and tell them.
+
+        `number` is how many actions it is said to have come to: what is known already costs nothing.
+        """
+        room = self._rooms.get(game_id)
+        if room and (number is None or number > room.table.number):
+            await room.wake()
+
+    async def attend(self, game_id: str, *, has_computers_act: bool = True) -> bool:
+        """Do in one game what waits for nobody; return whether there was anything, and may be more.
+
+        A turn whose time is up is ended; else computers have their turn, if they are to act here. Raises as
+        `sit` does.
+        """
+        if game_id not in self._rooms:
+            table = await asyncio.to_thread(self._library.open, game_id)
+            if game_id not in self._rooms:
+                self._add(table)
+        room = self._rooms[game_id]
+        number = room.table.number
+        await room.wake()
+        await room.end_turn()
+        if number == room.table.number and has_computers_act:
+            await room.serve()
+        if room.is_empty:
+            self._rooms.pop(game_id, None)
+        return room.table.number > number
 
     def practise(self, choices: Choices, seed: bytes, engines: Engines) -> Chair[Any, Any]:
         """Return a chair at a new game of which nothing is kept; `engines` play its computers."""
@@ -52,7 +97,18 @@ class Hub:
         return room.sit(HOME)
 
     async def tick(self) -> None:
-        """Do what is due in every game, sat at or not, and forget those that nobody sits at."""
+        """Do what is due in every game, sat at or not, and forget those that nobody sits at.
+
+        With others who ring, the store is not asked: only turns end here.
+        """
+        has_changed = self._ring is None and self._look()
+        for game_id, room in tuple(self._rooms.items()):
+            await room.tick(has_changed=has_changed)
+            if room.is_empty:
+                del self._rooms[game_id]
+
+    def _look(self) -> bool:
+        """Open the games in which something is due; return whether other processes have stored anything."""
         has_changed = False
         try:
             has_changed = self._library.changed()
@@ -63,7 +119,4 @@ class Hub:
         except StoreError as error:
             for room in self._rooms.values():
                 room.report(partial(told, error))
-        for game_id, room in tuple(self._rooms.items()):
-            await room.tick(has_changed=has_changed)
-            if room.is_empty:
-                del self._rooms[game_id]
+        return has_changed

@@ -205,15 +205,23 @@ class Chair(Generic[TableT, ViewT]):
 class Room:
     """A table with all that belongs to it, and whoever sits there."""
 
-    def __init__(self, table: Table[Any, Any, Any, Any], words: Words, engines: Engines) -> None:
+    def __init__(
+        self,
+        table: Table[Any, Any, Any, Any],
+        words: Words,
+        engines: Engines,
+        ring: Callable[[str, int], None] | None = None,
+    ) -> None:
+        """Have `ring` told, after all chairs, the game's id and number when something was stored here."""
         self.table = table
+        self._ring = ring
         self.words = words
         self._engines = engines
         self._name = os.urandom(8).hex()
         self._chairs: list[Chair[Any, Any]] = []
         self._serving: asyncio.Task[bool] | None = None
         self.computers: Opponents[Any] = part(table.kind, "session", "opponents", "Opponents", Opponents)(
-            table, engines.asker(HOME), words, self.report
+            table, engines.asker(_first_account(table)), words, self.report
         )
         table.listen(self._tell)
 
@@ -280,18 +288,33 @@ class Room:
 
     async def tick(self, *, has_changed: bool) -> None:
         """Take over what others have stored, and end a turn whose time is up; tell what goes wrong."""
-        try:
-            if has_changed:
-                self.table.refresh()
-            action = self.table.overdue()
-            if action is not None:
-                await self.table.do(action)
-                if not self._chairs:
-                    await self.serve()
-        except StaleGame:
+        if has_changed and not await self.wake():
             return
+        if await self.end_turn() and not self._chairs:
+            await self.serve()
+
+    async def wake(self) -> bool:
+        """Take over what others have stored; tell what goes wrong, and return whether all went well."""
+        try:
+            await self.table.catch_up()
         except UpwordsError as error:
             self.report(partial(told, error))
+            return False
+        return True
+
+    async def end_turn(self) -> bool:
+        """End a turn whose time is up, and return whether it was; tell what goes wrong."""
+        action = self.table.overdue()
+        if action is None:
+            return False
+        try:
+            await self.table.do(action)
+        except StaleGame:
+            return False
+        except UpwordsError as error:
+            self.report(partial(told, error))
+            return False
+        return True
 
     def report(self, say: Saying) -> None:
         """Tell everybody here what went wrong, each in their own language."""
@@ -301,3 +324,10 @@ class Room:
     def _tell(self, since: int, action: AnyAction | None) -> None:
         for chair in tuple(self._chairs):
             chair.hear(since, action)
+        if self._ring and action is not None:
+            self._ring(self.table.game_id, self.table.number)
+
+
+def _first_account(table: Table[Any, Any, Any, Any]) -> str:
+    """Return in whose name computers think at a table: that of the first person there."""
+    return next((seat.account for seat in table.seats if seat.is_human and seat.account), HOME)

@@ -21,8 +21,7 @@ from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
 
 if TYPE_CHECKING:
-    from upwords_tui.lexicon.dictionary import Dictionary
-    from upwords_tui.lexicon.spellhost import SpellHost
+    from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
 
@@ -41,9 +40,10 @@ BUNDLED = ("en", "fi", "nl")
 class Dictionaries:
     """The dictionaries that are open in this process, for all who play in it. Any thread may ask."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_speller: OpenSpeller | None = None) -> None:
+        """`open_speller` is how spell-checkers are opened, by default in a host of this process's own."""
         self._open: dict[str, Dictionary] = {}
-        self._spell_host: SpellHost | None = None
+        self._open_speller = open_speller
         self._opening = threading.Lock()
 
     def get(self, id_or_path: str) -> Dictionary:
@@ -53,9 +53,9 @@ class Dictionaries:
         from upwords_tui.lexicon.spellhost import SpellHost
 
         with self._opening:
-            self._spell_host = self._spell_host or SpellHost()
+            self._open_speller = self._open_speller or SpellHost().open
             if id_or_path not in self._open:
-                self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._spell_host.open)
+                self._open[id_or_path] = open_dictionary(id_or_path, open_speller=self._open_speller)
             return self._open[id_or_path]
 
     def is_open(self, dictionary_id: str) -> bool:

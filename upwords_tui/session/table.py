@@ -274,7 +274,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             try:
                 after, made = await asyncio.to_thread(self.commit, action, took_ms)
             except StaleGame:
-                self.refresh()
+                self._take_over()
                 raise
             self.adopt(after, made, action)
 
@@ -285,8 +285,17 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.
 
-        Raises RecordError or StoreError if that can't be read; the table then stays as it was.
+        While an action is being stored here nothing is: `catch_up` waits for that. Raises RecordError or
+        StoreError if it can't be read; the table then stays as it was.
         """
+        return not self._doing.locked() and self._take_over()
+
+    async def catch_up(self) -> bool:
+        """Take over what another process has stored, once nothing is being stored here. As `refresh`."""
+        async with self._doing:
+            return self._take_over()
+
+    def _take_over(self) -> bool:
         known = game = self._game
         stored = self._store.actions_since(self.game_id, known.action_count)
         for action in stored:

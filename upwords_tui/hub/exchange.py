@@ -1,0 +1,306 @@
+"""The exchange: the one process of a server that is the hub of all others.
+
+The one idea: all it has is passing. It tells those at a game that it has gone on, knows who is here,
+carries what is said, and lends its engines and spell-checkers; turns end and computers act here where
+nobody does it. Killed at any moment and started anew on the same socket, it has everything again from the
+store, and from what links tell when they come back.
+
+A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
+its sessions, `rang` (`game`, `number`), `publish` (`session`, none for the house, `topic`, `message`),
+`ask` (`id`, `account`, `request`), `word` (`id`, `speller`, `word`, `spellings`), `hurry` and `cancel`
+(`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `said`, `too
+much`, `answer`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import struct
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.engine import pool as engines
+from upwords_tui.engine.pool import Pool
+from upwords_tui.errors import StoreError
+from upwords_tui.hub.answers import Answers, Words
+from upwords_tui.hub.attendant import Attendant
+from upwords_tui.hub.hub import TICK_SECONDS, Hub
+from upwords_tui.hub.passing import NOTICES, TABLES, Person
+from upwords_tui.hub.presence import Allowance, Presence
+from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
+from upwords_tui.lexicon import spellhost
+from upwords_tui.lexicon.spellhost import SpellHost
+from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Store
+
+log = logging.getLogger(__name__)
+
+SETTLE_SECONDS = 0.5
+"""For so long a new exchange waits for links to come back, before it tells who is here or has computers
+act."""
+
+GATHER_SECONDS = 0.1
+"""For so long changes of who is here are gathered before they are told."""
+
+ACTIVE_SECONDS = 15.0
+"""For so long instead, if it is only that somebody has done something."""
+
+NICE = 10
+"""By how much engines stand back for those who draw screens."""
+
+FAILURE = 1
+"""The exit code of an exchange that has no store."""
+
+_SHARE = 500
+
+
+def run(
+    listener: socket.socket,
+    games: Path,
+    *,
+    size: int | None = None,
+    engine: Sequence[str] = engines.COMMAND,
+    speller: tuple[str, ...] = spellhost.COMMAND,
+) -> int:
+    """Be the exchange on a listening Unix socket until told to end (SIGTERM); return the exit code.
+
+    The socket is the parent's, who keeps it: whoever connects while there is no exchange waits in it. `games`
+    is the file of the store. There are `size` engines (None: one a processor); `engine` and `speller` are the
+    commands that start an engine and the host of spell-checkers.
+    """
+    try:
+        store = open_store(games)
+    except StoreError as error:
+        log.critical("the exchange can't be: %s", error)
+        return FAILURE
+    pool = Pool(size or len(os.sched_getaffinity(0)), engine, NICE)
+    host = SpellHost(speller)
+    try:
+        asyncio.run(_serve(listener, Exchange(store, pool, host)))
+    finally:
+        pool.stop()
+        store.close()
+    return 0
+
+
+async def _serve(listener: socket.socket, exchange: Exchange) -> None:
+    loop, ending = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, ending.set)
+    listener.setblocking(False)
+    works: tuple[Coroutine[Any, Any, object], ...] = (
+        _accept(listener, exchange), exchange.tick(), ending.wait(),
+    )  # fmt: skip
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()  # raises what went wrong: whoever started this starts it again
+    finally:
+        for task in tasks:
+            task.cancel()
+        exchange.stop()
+
+
+async def _accept(listener: socket.socket, exchange: Exchange) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        try:
+            connection, _address = await loop.sock_accept(listener)
+        except OSError as error:
+            log.warning("nobody can come in: %s", error)
+            await asyncio.sleep(TICK_SECONDS)
+            continue
+        if _is_ours(connection):
+            await loop.connect_accepted_socket(exchange.wire, connection)
+        else:
+            connection.close()
+
+
+def _is_ours(connection: socket.socket) -> bool:
+    """Return whether the same user is at the other end, as far as the system tells."""
+    if not hasattr(socket, "SO_PEERCRED"):
+        return True
+    told = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+    _process, user, _group = struct.unpack("3i", told)
+    return bool(user == os.getuid())
+
+
+class Exchange:
+    """What passes between links. It belongs to one event loop."""
+
+    def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
+        self._wires: set[Wire] = set()
+        self._presence = Presence()
+        self._allowance = Allowance()
+        self._words = Words(host)
+        self._answers = Answers(pool, self._words)
+        library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
+        hub = Hub(library, pool, self._ring)
+        self._attendant = Attendant(hub, store, self._presence.is_played)
+        self._telling: asyncio.TimerHandle | None = None
+        self._is_settled = False
+        self._does: dict[object, Callable[[Wire, Message], None]] = {
+            "here": self._here,
+            "gone": self._gone,
+            "rang": self._rang,
+            "publish": self._publish,
+            "ask": self._answers.ask,
+            "word": self._answers.word,
+            "hurry": self._answers.hurry,
+            "cancel": self._answers.cancel,
+        }
+
+    def wire(self) -> Wire:
+        """Return this end of a new connection."""
+        return Wire(self._hear, self._come, self._lost)
+
+    async def tick(self) -> None:
+        """Do, for ever, what is to be done each second."""
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(SETTLE_SECONDS)
+        self._is_settled = True
+        for wire in self._wires:
+            self._tell_all_people(wire)
+        while True:
+            await self._attendant.tick()
+            self._allowance.forget(loop.time())
+            await asyncio.sleep(TICK_SECONDS)
+
+    def stop(self) -> None:
+        """Let go of everybody."""
+        self._attendant.stop()
+        for wire in tuple(self._wires):
+            wire.close()
+        self._words.close()
+
+    # Links
+
+    def _come(self, wire: Wire) -> None:
+        self._wires.add(wire)
+        wire.send(encode({"tell": "hello"}))
+        if self._is_settled:
+            self._tell_all_people(wire)
+
+    def _lost(self, wire: Wire) -> None:
+        self._wires.discard(wire)
+        self._answers.gone(wire)
+        for session in self._presence.sessions(wire):
+            self._leave(wire, session)
+
+    def _hear(self, wire: Wire, message: Message) -> None:
+        done = self._does.get(message.get("do"))
+        if done is None:
+            raise WireError("nobody knows what to do")
+        done(wire, message)
+
+    @staticmethod
+    def _send(wires: Iterable[Wire], message: Message) -> None:
+        line = encode(message)
+        for wire in wires:
+            wire.send(line)
+
+    # Who is here
+
+    def _here(self, wire: Wire, message: Message) -> None:
+        person = Person.from_json(inner(message, "person"))
+        before = self._presence.put(wire, person)
+        is_the_same = before is not None and replace(before, active=person.active) == person
+        self._tell_people_in(ACTIVE_SECONDS if is_the_same else GATHER_SECONDS)
+        was_at = before.game if before else None
+        if was_at is not None and was_at != person.game:
+            self._left(was_at)
+        if person.game is not None and person.game != was_at:
+            # What was stored while this was on its way nobody has told them, nor perhaps they the others.
+            to = self._presence.wires_at(person.game) if message.get("is_back") else (wire,)
+            self._send(to, {"tell": "rang", "game": person.game, "number": None})
+
+    def _gone(self, wire: Wire, message: Message) -> None:
+        self._leave(wire, text(message, "session"))
+
+    def _leave(self, wire: Wire, session: str) -> None:
+        person = self._presence.remove(wire, session)
+        if person:
+            self._tell_people_in(GATHER_SECONDS)
+            if person.game is not None:
+                self._left(person.game)
+
+    def _left(self, game_id: str) -> None:
+        """Have computers act where there was somebody to have them act, and now is nobody."""
+        if self._is_settled and not self._presence.is_played(game_id):
+            self._attendant.look(game_id)
+
+    def _tell_people_in(self, seconds: float) -> None:
+        """Tell who is here after so many seconds, or sooner if that is to be."""
+        loop = asyncio.get_running_loop()
+        if self._telling is not None and self._telling.when() <= loop.time() + seconds:
+            return
+        if self._telling is not None:
+            self._telling.cancel()
+        self._telling = loop.call_later(seconds, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self._telling = None
+        here, gone = self._presence.changes()
+        if self._is_settled:
+            for some in _shares(here):
+                self._send(self._wires, _people(some, gone, is_all=False))
+
+    def _tell_all_people(self, wire: Wire) -> None:
+        shares = _shares(self._presence.everybody())
+        for number, some in enumerate(shares):
+            self._send((wire,), _people(some, [], is_all=number == 0))
+
+    # What rings, and what is said
+
+    def _rang(self, wire: Wire, message: Message) -> None:
+        game_id = text(message, "game")
+        self._ring(game_id, whole(message, "number"), wire)
+        self._left(game_id)
+
+    def _ring(self, game_id: str, number: int, teller: Wire | None = None) -> None:
+        """Tell those at a game that it has come to so many actions."""
+        to = self._presence.wires_at(game_id) - {teller}
+        self._send(to, {"tell": "rang", "game": game_id, "number": number})
+
+    def _publish(self, wire: Wire, message: Message) -> None:
+        topic, said = text(message, "topic"), inner(message, "message")
+        if "session" not in message:
+            if topic not in (NOTICES, TABLES):
+                raise WireError("not for the house")
+            self._say(topic, said)
+            return
+        person = self._presence.of(wire, text(message, "session"))
+        if person is None or not person.may_say(topic):
+            return  # they have left meanwhile
+        wait = 0.0
+        if topic != TABLES:
+            wait = self._allowance.wait(person.account, asyncio.get_running_loop().time())
+        if wait:
+            told = {"tell": "too much", "session": person.session, "topic": topic, "seconds": wait}
+            self._send((wire,), told)
+        else:
+            self._say(topic, said, person.account, person.name)
+
+    def _say(self, topic: str, said: Message, account: str = "", name: str = "") -> None:
+        made = datetime.now(UTC).isoformat()
+        told = {"topic": topic, "message": said, "account": account, "name": name, "made": made}
+        self._send(self._presence.hearing(topic, account), {"tell": "said", **told})
+
+
+def _people(here: Sequence[Person], gone: Sequence[str], *, is_all: bool) -> Message:
+    told = [person.to_json() for person in here]
+    return {"tell": "people", "here": told, "gone": list(gone), "is_all": is_all}
+
+
+def _shares(people: Sequence[Person]) -> list[Sequence[Person]]:
+    """Return so many people at a time as a message can tell of; at least one share, if of nobody."""
+    return [people[first : first + _SHARE] for first in range(0, len(people), _SHARE)] or [people]
