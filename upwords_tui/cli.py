@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, languages_of, told, use_language
+from upwords_tui.i18n import _, told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
 
 BAD = 2
@@ -296,4 +296,4 @@ def _languages(argv: Sequence[str]) -> list[str]:
             return [word.removeprefix("--lang=")]
         if word == "--lang" and place + 1 < len(argv):
             return [argv[place + 1]]
-    return languages_of(os.environ)
+    return wanted_languages(os.environ)

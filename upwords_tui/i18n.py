@@ -30,8 +30,8 @@ def use_language(*languages: str) -> None:
     _catalogue.set(_gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True))
 
 
-def languages_of(environ: Mapping[str, str]) -> list[str]:
-    """Return the languages that an environment asks for, best first; none if it says nothing."""
+def wanted_languages(environ: Mapping[str, str]) -> list[str]:
+    """Return the languages that an environment asks for, best first; none if it asks for none."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = environ.get(variable, "").split(":")
         if wanted != [""]:

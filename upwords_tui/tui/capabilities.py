@@ -66,7 +66,7 @@ def detect(
 
 
 def encoding_of(environ: Mapping[str, str]) -> str:
-    """Return in which encoding a terminal elsewhere writes, by its own environment: UTF-8 if that says nothing."""
+    """Return the encoding of a terminal elsewhere, by its own environment: UTF-8 if that says nothing."""
     for variable in ("LC_ALL", "LC_CTYPE", "LANG"):
         if environ.get(variable):
             _language, _dot, encoding = environ[variable].partition("@")[0].partition(".")
