@@ -2,8 +2,8 @@
 
 The one idea: what goes on for ever must end, and be the process's end, not the machine's. Bounded is
 
-- memory it writes to (RLIMIT_DATA), not addresses (RLIMIT_AS): word lists and databases are mapped from files,
-  take addresses but no memory of its own, and all processes share theirs;
+- memory it writes to (RLIMIT_DATA), not addresses (RLIMIT_AS): word lists and databases are mapped from
+  files, take addresses but no memory of its own, and all processes share theirs;
 - open files, of which a session has one;
 - the processor's time between two rounds of the event loop, because all sessions wait while one computes. Not
   the time in all (RLIMIT_CPU): a process that has served long has done nothing wrong;
@@ -32,7 +32,7 @@ def bound_process(sessions: int) -> None:
     _lower(resource.RLIMIT_CORE, 0)
     _lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     _lower(resource.RLIMIT_DATA, DATA_BYTES)
-    # Standard error is told where it was before it ends: while the loop is stuck, no handler of Python's runs.
+    # Standard error is told where it was: while the loop is stuck, no handler written in Python runs.
     faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
 
 

@@ -1,8 +1,8 @@
 """What the processes of a server tell each other of somebody's session.
 
 The one idea: a session has one line to the door, a Unix socket that keeps packets apart, and each packet is
-one letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so, and
-none to forget it.
+one letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so,
+and none to forget it.
 
 From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show,
 `g` and the id of the game that is open (none: the hall), `e` and how it ended, the last of all.
