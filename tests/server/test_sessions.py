@@ -109,6 +109,15 @@ async def at_one_table(folder: Path) -> AsyncIterator[tuple[Floor, FarEnd, FarEn
         yield floor, anna, ben, cleo
 
 
+async def test_colours_are_the_terminals_not_those_of_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    async with at_one_table(tmp_path) as (_floor, anna, _ben, cleo):
+        assert b"8;2;" in anna.shown and b"8;2;" not in cleo.shown
+
+
 def rack(company: Company, game: str, seat: int) -> str:
     """Return the letters on a rack, in alphabetical order."""
     position: Any = company.game(game).position

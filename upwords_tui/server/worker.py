@@ -15,6 +15,7 @@ import signal
 import socket
 from contextlib import suppress
 
+import upwords_tui.lexicon
 import upwords_tui.session
 import upwords_tui.tui
 from upwords_tui.errors import UpwordsError
@@ -25,6 +26,7 @@ from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, House, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, TEXT, End, Visit
+from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE, logged
 
@@ -39,9 +41,11 @@ _LAST_SECONDS = 10
 
 def preload() -> None:
     """Import all that sessions need: who forks workers does that before, and it is done once."""
-    for package in (upwords_tui.session, upwords_tui.tui):
+    for package in (upwords_tui.lexicon, upwords_tui.session, upwords_tui.tui):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
+    # What it is kept in nobody else may name.
+    open_store(IN_MEMORY).close()
 
 
 def run(
