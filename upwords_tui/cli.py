@@ -13,12 +13,11 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import takewhile
 from typing import Any, NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told, use_language
+from upwords_tui.i18n import _, told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
 
 BAD = 2
@@ -297,9 +296,4 @@ def _languages(argv: Sequence[str]) -> list[str]:
             return [word.removeprefix("--lang=")]
         if word == "--lang" and place + 1 < len(argv):
             return [argv[place + 1]]
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        wanted = os.environ.get(variable, "").split(":")
-        if wanted != [""]:
-            # English needs no catalogue: what comes after it is never wanted.
-            return list(takewhile(lambda language: not language.startswith("en"), wanted)) or ["en"]
-    return []
+    return wanted_languages(os.environ)

@@ -56,7 +56,7 @@ KEYS = {
     "ctrl+s": "\x13",
     "ctrl+z": "\x1a",
 }
-_UNKNOWN_TO_PYTE = re.compile(
+UNKNOWN_TO_PYTE = re.compile(
     rb"\x1b\[[<>=?][0-9;:]*\$?[a-zA-Z](?<!h)(?<!l)|\x1b\[[0-9;]* [a-z]|\x1b[P_].*?\x1b\\"
     rb"|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-9;]*t",
     re.DOTALL,
@@ -162,7 +162,7 @@ class Term:
     def _show(self, data: bytes) -> None:
         self.output += data
         try:
-            self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+            self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", data))
         except ValueError:
             # The emulator takes "³" for a digit: the line echoes whatever is typed before a program reads it.
             self._stream = pyte.ByteStream(self.screen)

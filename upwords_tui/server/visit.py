@@ -1,11 +1,11 @@
 """What the processes of a server tell each other of somebody's session.
 
-The one idea: a session has one line to the door, a Unix socket that keeps packets apart, and each packet is one
-letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so, and none
-to forget it.
+The one idea: a session has one line to the door, a Unix socket that keeps packets apart, and each packet is
+one letter and what goes with it. Whoever closes the line ends the session: there is no other way to say so,
+and none to forget it.
 
-From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show, `g`
-and the id of the game that is open (none: the hall), `e` and how it ended, the last of all.
+From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show,
+`g` and the id of the game that is open (none: the hall), `e` and how it ended, the last of all.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from upwords_tui.tui.capabilities import sensible_size as sensible_size
+
 TYPED, SIZED, SHOWN, GAME, ENDED = b"k", b"s", b"o", b"g", b"e"
 """What a packet begins with."""
 
 PACKET = 32_768
 """No packet is longer than this many bytes."""
-
-WIDEST, HIGHEST = 1000, 500
-"""More columns and rows than this no screen has."""
 
 SCREEN, TEXT = "screen", "text"
 """The front-ends."""
@@ -85,8 +84,3 @@ def line() -> tuple[socket.socket, socket.socket]:
 def size_packet(cols: int, rows: int) -> bytes:
     """Return a new size as a packet."""
     return SIZED + f"{cols} {rows}".encode()
-
-
-def sensible_size(cols: int, rows: int) -> tuple[int, int]:
-    """Return a size that can be drawn, whatever a client says: 80 by 24 for none."""
-    return min(max(cols, 0) or 80, WIDEST), min(max(rows, 0) or 24, HIGHEST)

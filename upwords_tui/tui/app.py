@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import io
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +19,7 @@ from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
@@ -30,6 +33,7 @@ from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.line_driver import Line, LineDriver
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
@@ -68,22 +72,31 @@ class UpwordsApp(App[None]):
         theme: str | None = None,
         first_game: str | None = None,
         when_shown: Callable[[], None] | None = None,
+        line: Line | None = None,
+        when_opened: Callable[[str], None] | None = None,
     ) -> None:
         """Use `theme` instead of the one remembered; open the stored game `first_game` at once.
 
-        `when_shown` is called when the first picture has stood for a while.
+        `when_shown` is called when the first picture has stood for a while, `when_opened` with the id of each
+        game that is opened, and with nothing when it is left. With a `line` the terminal is at its other end
+        and the process not the application's: whoever runs it has the hub do what is due.
         """
-        super().__init__(driver_class=TerminalDriver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        driver: Any = partial(LineDriver, line=line) if line else TerminalDriver
+        super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
+        if line:
+            self._leave_the_process_alone(capabilities.depth)
         # Textual would have it from the environment, which is the process's, not the terminal's.
         self.console._color_system = COLOR_SYSTEMS[capabilities.depth.textual_name]
         self.library = library
         self.hub = hub
         self.capabilities = capabilities
         self.crash: Exception | None = None
+        self._ticks = line is None
         self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
         self._first_game = first_game
         self._when_shown = when_shown
+        self._when_opened = when_opened or (lambda _game_id: None)
         wanted = theme or library.setting(THEME)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
         self.register_theme(textual_theme(self._theme_name, capabilities.depth))
@@ -91,6 +104,15 @@ class UpwordsApp(App[None]):
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
         self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
+
+    def _leave_the_process_alone(self, depth: ColourDepth) -> None:
+        """Undo what Textual has of the process, whose environment and output are not the terminal's."""
+        self.no_color = depth is ColourDepth.NONE
+        colourless: LineFilter = NoColor() if self.native_ansi_color else Monochrome()
+        filters = [each for each in self._filters if not isinstance(each, (NoColor, Monochrome))]
+        self._filters = [*filters, colourless] if self.no_color else filters
+        # Put back by whoever leaves first, they would stay with somebody who has left.
+        self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
 
     def on_mount(self) -> None:
         """Show the list of games, and on top of it the game asked for."""
@@ -101,7 +123,8 @@ class UpwordsApp(App[None]):
         self.show_terminal_cursor()
         if self._when_shown:
             self.set_timer(SETTLE_SECONDS, self._when_shown)
-        self.set_interval(TICK_SECONDS, self._tick)
+        if self._ticks:
+            self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
 
     def _tick(self) -> None:
@@ -149,6 +172,10 @@ class UpwordsApp(App[None]):
             self._exception_event.set()
         self.crash = self.crash or error
         self._close_messages_no_wait()
+
+    def fail(self, error: Exception) -> None:
+        """End the program because of `error`, which came up while somebody else was doing something."""
+        self._handle_exception(error)
 
     def panic(self, *renderables: RenderableType) -> None:
         """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
@@ -203,6 +230,7 @@ class UpwordsApp(App[None]):
         """Go back to the list of games."""
         from upwords_tui.tui.screens.games import GamesScreen
 
+        self._when_opened("")
         stack = self.screen_stack
         # Textual's own screen, at the bottom, stays in any case.
         keep = next((at + 1 for at, screen in enumerate(stack) if isinstance(screen, GamesScreen)), 1)
@@ -232,6 +260,7 @@ class UpwordsApp(App[None]):
         )
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
         self.push_screen(screen)
+        self._when_opened(chair.game_id)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
@@ -246,7 +275,7 @@ class UpwordsApp(App[None]):
                     self.call_from_thread(screen.say, changed)
 
         # Not a worker of Textual's: those are waited for when the program ends.
-        threading.Thread(target=prepare, name="dictionary", daemon=True).start()
+        threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
 
     # The palette
 

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 _NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "glasstty", "cons25-m"})
 _TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
+WIDEST, HIGHEST = 1000, 500
+"""More columns and rows than this no screen has; drawing them would take all memory."""
 _TRUECOLOUR_TERMS = ("alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm")
 
 
@@ -61,6 +63,20 @@ def detect(
     term = environ.get("TERM", "").lower()
     full_screen = is_tty and term not in _NO_SCREEN and not term.startswith(_TOO_OLD)
     return Capabilities(full_screen, _depth(environ, term), _glyphs(term, encoding, ascii_only))
+
+
+def encoding_of(environ: Mapping[str, str]) -> str:
+    """Return the encoding of a terminal elsewhere, by its own environment: UTF-8 if that says nothing."""
+    for variable in ("LC_ALL", "LC_CTYPE", "LANG"):
+        if environ.get(variable):
+            _language, _dot, encoding = environ[variable].partition("@")[0].partition(".")
+            return encoding or "utf-8"
+    return "utf-8"
+
+
+def sensible_size(cols: int, rows: int) -> tuple[int, int]:
+    """Return a size that can be drawn, whatever a terminal says: 80 by 24 for none."""
+    return min(max(cols, 0) or 80, WIDEST), min(max(rows, 0) or 24, HIGHEST)
 
 
 def _depth(environ: Mapping[str, str], term: str) -> ColourDepth:

@@ -16,6 +16,10 @@ class Host(Protocol):
 
     library: Library
 
+    def fail(self, error: Exception) -> None:
+        """End the program because of `error`, which came up while somebody else was doing something."""
+        ...
+
     def set_theme(self, name: str) -> str:
         """Take the colours of this name, or the next ones, and return their name."""
         ...

@@ -8,7 +8,7 @@ knows a rule, and nothing is drawn before it is stored.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -36,6 +36,7 @@ HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
 AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
+Told = TypeVar("Told")
 
 
 class TableScreen(Framed[None], Generic[AnyChair]):
@@ -150,7 +151,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
-        self.chair.listen(self._on_news, self.report)
+        self.chair.listen(self._guarded(self._on_news), self._guarded(self.report))
         self.set_interval(1, self.on_tick)
         self.give_places()
         self.go_on()
@@ -208,6 +209,17 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
         if news.is_elsewhere:
             self.say(_("This game has moved on in another window; this is where it stands now."))
+
+    def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
+        """Return `hear` so that its failure is this screen's, and not that of whoever did what is told."""
+
+        def guarded(told: Told) -> None:
+            try:
+                hear(told)
+            except Exception as error:
+                self.upwords.fail(error)
+
+        return guarded
 
     def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened at the table; `is_elsewhere`: it was done in another window."""

@@ -1,0 +1,164 @@
+"""The process of several full-screen sessions, in one event loop.
+
+The one idea: a session is a task with a line, a language and an account of its own, and whatever happens in
+it ends that task and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib
+import json
+import pkgutil
+import signal
+import socket
+from contextlib import suppress
+
+import upwords_tui.lexicon
+import upwords_tui.session
+import upwords_tui.tui
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told
+from upwords_tui.safe_text import clean
+from upwords_tui.server.limits import bound_process, come_round
+from upwords_tui.server.line import SocketLine
+from upwords_tui.server.session import Begin, House, OpenHouse, begin, open_house
+from upwords_tui.server.settings import Settings
+from upwords_tui.server.visit import PACKET, TEXT, End, Visit
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.crash import EXIT_CODE, logged
+
+REFUSED = 2
+"""The code of a session that could not begin."""
+
+_PARTING_SECONDS = 3.0
+"""How long sessions may take to leave their terminals when the process ends."""
+_LAST_SECONDS = 10
+"""After so long it ends whatever a thread still does."""
+
+
+def preload() -> None:
+    """Import all that sessions need: who forks workers does that before, and it is done once."""
+    for package in (upwords_tui.lexicon, upwords_tui.session, upwords_tui.tui):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    # What it is kept in nobody else may name.
+    open_store(IN_MEMORY).close()
+
+
+def run(
+    control: socket.socket, settings: Settings, *, open_house: OpenHouse = open_house, begin: Begin = begin
+) -> int:
+    """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
+
+    `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
+    end of the line; to it goes `{"left": number}` for each that is over. `open_house` and `begin` say what
+    sessions share and what one is. Raises StoreError if the store can't be opened.
+    """
+    preload()
+    bound_process(settings.per_worker)
+    # All there is now stays: garbage is looked for among what sessions make.
+    gc.freeze()
+    gc.enable()
+    asyncio.run(_run(control, settings, open_house, begin))
+    return 0
+
+
+async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse, begin: Begin) -> None:
+    async with open_house(settings) as house:
+        worker = Worker(control, house, begin)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
+        watching = asyncio.create_task(_watch())
+        await worker.work()
+        watching.cancel()
+    # Threads are waited for from here on.
+    signal.alarm(_LAST_SECONDS)
+
+
+async def _watch() -> None:
+    while True:
+        come_round()
+        await asyncio.sleep(1)
+
+
+class Worker:
+    """The sessions of a house: `begin` makes each of them."""
+
+    def __init__(self, control: socket.socket, house: House, begin: Begin) -> None:
+        control.setblocking(False)
+        self._control = control
+        self._house = house
+        self._begin = begin
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._apps: dict[int, UpwordsApp] = {}
+        self._telling = asyncio.Lock()
+        self._stopped = asyncio.Event()
+
+    async def work(self) -> None:
+        """Run sessions until the other end of the control is closed, or `stop` is called."""
+        loop = asyncio.get_running_loop()
+        loop.add_reader(self._control, self._take)
+        await self._stopped.wait()
+        loop.remove_reader(self._control)
+        for app in self._apps.values():
+            app.exit()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_PARTING_SECONDS)
+        for task in tuple(self._tasks):
+            task.cancel()
+
+    def stop(self) -> None:
+        """Have all sessions end as if they had died, but leave their terminals: nothing is said of an end."""
+        self._stopped.set()
+
+    def _take(self) -> None:
+        try:
+            data, ends, _flags, _address = socket.recv_fds(self._control, PACKET, 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            data, ends = b"", []
+        if not data:
+            self.stop()
+            return
+        lines = [socket.socket(fileno=end) for end in ends]
+        task = asyncio.create_task(self._session(Visit.from_bytes(data), lines))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _session(self, visit: Visit, ends: list[socket.socket]) -> None:
+        for end in ends:
+            line = SocketLine(end, visit.cols, visit.rows)
+            how = await self._played(visit, line)
+            await line.end(None if self._stopped.is_set() else how)
+        async with self._telling:
+            with suppress(OSError):
+                left = json.dumps({"left": visit.number}).encode()
+                await asyncio.get_running_loop().sock_sendall(self._control, left)
+
+    async def _played(self, visit: Visit, line: SocketLine) -> End:
+        """Run a session and return how it ended; what went wrong is said to the terminal."""
+        try:
+            return await self._play(visit, line)
+        except UpwordsError as error:
+            said, code = f"upwords-tui: {clean(told(error))}", REFUSED
+        except Exception as error:
+            said, code = logged(error, self._house.settings.data), EXIT_CODE
+        line.show(f"{said}\r\n".encode())
+        return End(code)
+
+    async def _play(self, visit: Visit, line: SocketLine) -> End:
+        app = await self._begin(self._house, visit, line)
+        self._apps[visit.number] = app
+        try:
+            if not self._stopped.is_set():
+                await app.run_async()
+        finally:
+            del self._apps[visit.number]
+        if app.crash:
+            raise app.crash
+        if app.switch_with is not None:
+            return End(switch=TEXT, game=app.switch_with)
+        return End(app.return_code or 0)
