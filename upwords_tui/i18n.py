@@ -9,7 +9,9 @@ Like errors, this module is below every layer but the games, which speak no lang
 from __future__ import annotations
 
 import gettext as _gettext
+from collections.abc import Mapping
 from contextvars import ContextVar
+from itertools import takewhile
 from pathlib import Path
 
 from upwords_tui.errors import UpwordsError
@@ -26,6 +28,16 @@ def use_language(*languages: str) -> None:
     Holds for the current context (thread or task) and those started from it.
     """
     _catalogue.set(_gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True))
+
+
+def wanted_languages(environ: Mapping[str, str]) -> list[str]:
+    """Return the languages that an environment asks for, best first; none if it asks for none."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        wanted = environ.get(variable, "").split(":")
+        if wanted != [""]:
+            # English needs no catalogue: what comes after it is never wanted.
+            return list(takewhile(lambda language: not language.startswith("en"), wanted)) or ["en"]
+    return []
 
 
 def language() -> str:

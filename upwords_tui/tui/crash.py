@@ -23,10 +23,13 @@ _LARGEST = 1_000_000
 """Bytes; a longer log is begun anew."""
 
 
-def report(error: BaseException) -> int:
-    """Write `error` to a log file, tell the player in one line, and return the exit code."""
+def report(error: BaseException, folder: Path | None = None) -> int:
+    """Write `error` to a log file, tell the player in one line, and return the exit code.
+
+    The log is in `folder`, if there is one that takes it, else in the user's own.
+    """
     what = clean("".join(traceback.format_exception_only(error)).strip(), 200)
-    written = write_log(error)
+    written = write_log(error, folder)
     if written:
         where = _("details are in {path}").format(path=written)
     else:
@@ -40,18 +43,19 @@ def report(error: BaseException) -> int:
     return EXIT_CODE
 
 
-def write_log(error: BaseException) -> Path | None:
+def write_log(error: BaseException, folder: Path | None = None) -> Path | None:
     """Append `error` with its traceback to the log; return the file, or None if no place takes it."""
+    folders = (user_log_path("upwords-tui", appauthor=False), Path(tempfile.gettempdir()))
     now = datetime.now(UTC).isoformat(timespec="seconds")
     facts = (
         f"upwords-tui {__version__}, Python {platform.python_version()}, TERM={os.environ.get('TERM', '')}"
     )
     # Without the values of variables: a rack is nobody else's business.
     text = f"{now} {facts}\n{''.join(traceback.format_exception(error))}\n"
-    for folder in (user_log_path("upwords-tui", appauthor=False), Path(tempfile.gettempdir())):
-        path = folder / "upwords-tui.log"
+    for place in (folder, *folders) if folder else folders:
+        path = place / "upwords-tui.log"
         with suppress(OSError):
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
             is_long = path.exists() and path.stat().st_size > _LARGEST
             flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | (os.O_TRUNC if is_long else os.O_APPEND)
             with os.fdopen(os.open(path, flags, 0o600), "w", encoding="utf-8", errors="replace") as file:
