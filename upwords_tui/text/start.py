@@ -59,9 +59,9 @@ def play(
 ) -> str | None:
     """Play over standard input and output until the player leaves.
 
-    Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie on
-    the table (None: there is none any more). Returns the game the player goes on with on the full screen, None
-    for whoever leaves.
+    Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie
+    on the table (None: there is none any more). Returns the game the player goes on with on the full screen,
+    None for whoever leaves.
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
