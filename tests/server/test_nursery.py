@@ -130,7 +130,7 @@ def test_nonsense_from_the_door_is_passed_over(server: Running) -> None:
     socket.send_fds(server.door, [b'{"number": 1, "front_end": "text"}'], [writing])
     socket.send_fds(server.door, [b"nonsense"], [writing])
     os.close(writing)
-    session, _said = server.screen(1)
+    _session, _said = server.screen(1)
     assert os.read(reading, 1) == b"", "the descriptors are closed everywhere"
     os.close(reading)
 
@@ -155,7 +155,7 @@ def test_a_thousand_sessions_leave_nothing(server: Running) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_nothing_outlives_the_nursery(server: Running, number: signal.Signals) -> None:
     reading, writing = os.pipe()
-    session, _said = server.screen(1)
+    _session, _said = server.screen(1)
     stays = server.visit(2, writing, game="stay")
     assert stays.recv(PACKET)
     children = server.children()
@@ -180,7 +180,7 @@ def test_what_will_not_end_is_killed(server: Running) -> None:
 
 def test_a_hang_up_is_not_the_end(server: Running) -> None:
     server.process.send_signal(signal.SIGHUP)
-    session, _said = server.screen(1)
+    _session, _said = server.screen(1)
 
 
 def test_a_server_that_never_worked_gives_up(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import pkgutil
 import socket
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.i18n import use_language
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
@@ -40,16 +40,8 @@ class Programs:
     preload: Callable[[], object]
 
 
-_OF_SESSIONS = (
-    "upwords_tui.hub.hub", "upwords_tui.hub.engines", "upwords_tui.store.sqlite", "upwords_tui.text.start",
-    "upwords_tui.server.text_session", "upwords_tui.tui.app", "upwords_tui.tui.driver",
-)  # fmt: skip
-_OF_GAMES = (
-    *(("games", name) for name in ("game", "view", "record", "options")),
-    *(("session", name) for name in ("kind", "chair", "table", "opponents", "telling", "commands")),
-    *(("session", name) for name in ("interpreter", "refusals", "option_items")),
-    *(("engine", "levels"), ("text", "playing"), ("tui", "screen"), ("tui", "commands")),
-)  # fmt: skip
+_OF_SESSIONS = ("games", "hub", "lexicon", "session", "store", "text", "tui")
+"""The packages whose modules sessions import."""
 
 
 def preload() -> None:
@@ -58,10 +50,10 @@ def preload() -> None:
     Nothing of it starts a thread or opens a store. asyncssh stays out: only the door needs that.
     """
     for name in _OF_SESSIONS:
-        importlib.import_module(name)
-    for kind in kinds():
-        for floor, name in _OF_GAMES:
-            part(kind, floor, name, "", None)
+        package = importlib.import_module(f"upwords_tui.{name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    importlib.import_module("upwords_tui.server.text_session")
     for language in ("fi", "nl"):
         copy_context().run(use_language, language)
     # What an event loop imports when the first one is made.

@@ -24,7 +24,13 @@ _LARGEST = 1_000_000
 
 
 def report(error: BaseException, folder: Path | None = None) -> int:
-    """Write `error` to a log file, tell the player in one line, and return the exit code.
+    """Write `error` to a log file as `logged` does, tell the player, and return the exit code."""
+    print(logged(error, folder), file=sys.stderr)
+    return EXIT_CODE
+
+
+def logged(error: BaseException, folder: Path | None = None) -> str:
+    """Write `error` to a log file and return the line to tell the player.
 
     The log is in `folder`, if there is one that takes it, else in the user's own.
     """
@@ -34,13 +40,9 @@ def report(error: BaseException, folder: Path | None = None) -> int:
         where = _("details are in {path}").format(path=written)
     else:
         where = _("details can't be written ({error})").format(error=what)
-    print(
-        _("upwords-tui: something went wrong that should not have. Your game is kept; {where}.").format(
-            where=where
-        ),
-        file=sys.stderr,
+    return _("upwords-tui: something went wrong that should not have. Your game is kept; {where}.").format(
+        where=where
     )
-    return EXIT_CODE
 
 
 def write_log(error: BaseException, folder: Path | None = None) -> Path | None:
