@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,9 +25,10 @@ from typing import Any, Self
 import psutil
 
 from upwords_tui.server.nursery import run
-from upwords_tui.server.programs import PROGRAMS, Programs, preload
+from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, SCREEN, TEXT, Visit, line
+from upwords_tui.store.port import Store
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -108,9 +110,22 @@ FAKES = Programs(
     text=lambda: text,
     preload=lambda: None,
 )
-REAL_TEXT = Programs(
-    exchange=lambda: exchange, door=lambda: door, worker=lambda: worker, text=PROGRAMS.text, preload=preload
-)
+
+
+def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> object:
+    """Run the real text session; it has a mistake in it if the visit's game is called so."""
+    from upwords_tui.server import text_session
+
+    if visit.game == "mistake":
+
+        def fail(_path: Path) -> Store:
+            raise RuntimeError("a mistake")
+
+        text_session.open_store = fail  # type: ignore[assignment]
+    return text_session.run(visit, line, stdio, settings)
+
+
+REAL_TEXT = replace(FAKES, text=lambda: broken_text, preload=PROGRAMS.preload)
 
 
 # What a test does with them

@@ -155,7 +155,7 @@ def test_a_thousand_sessions_leave_nothing(server: Running) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_nothing_outlives_the_nursery(server: Running, number: signal.Signals) -> None:
     reading, writing = os.pipe()
-    _session, _said = server.screen(1)
+    session, _said = server.screen(1)
     stays = server.visit(2, writing, game="stay")
     assert stays.recv(PACKET)
     children = server.children()

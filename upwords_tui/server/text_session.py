@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import logging
 import os
 import resource
 import secrets
@@ -24,12 +25,12 @@ from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told, use_language, wanted_languages
+from upwords_tui.safe_text import clean
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import GAME, PACKET, SCREEN, SIZED, End, Visit, sensible_size
 from upwords_tui.session.library import Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account, Store
-from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
 from upwords_tui.tui.capabilities import detect
 from upwords_tui.tui.crash import report
@@ -50,6 +51,8 @@ _HUNG_UP = (errno.EIO, errno.EPIPE, errno.ECONNRESET, errno.ENXIO)
 _BAD_START = 2
 """The exit code when the game could not begin."""
 
+_log = logging.getLogger(__name__)
+
 
 def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
     """Play until the player leaves, tell the door how it ended, and return the exit code.
@@ -64,7 +67,8 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Setti
     try:
         end = _play(visit, line, settings)
     except UpwordsError as error:
-        Speaker(sys.stdout).say(told(error))
+        _log.error("a text session could not begin: %s", error)
+        sys.stderr.write(f"upwords-tui: {clean(told(error))}\n")
         end = End(_BAD_START)
     except KeyboardInterrupt:
         end = End(128 + signal.SIGINT)
