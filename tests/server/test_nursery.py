@@ -188,7 +188,7 @@ def test_a_server_that_never_worked_gives_up(tmp_path: Path) -> None:
     (tmp_path / "server" / "door-fails").touch()
     with Running(tmp_path) as server:
         assert server.process.wait(30) == 1
-        assert "exit code 3" in server.log and "the door can't be started" in server.log
+        assert "ended: code 3" in server.log and "the door can't be started" in server.log
 
 
 def refusal(server: Running) -> str:

@@ -30,7 +30,7 @@ _MOST_DESCRIPTORS = 8
 _log = logging.getLogger(__name__)
 
 Ended = Callable[[float, int], object]
-"""Is told that a process is gone: how many seconds it lived, and its exit code (negative: by which signal)."""
+"""Is told that a process is gone: how many seconds it lived, and its exit code (below 0: which signal)."""
 Heard = Callable[[Any, list[int]], object]
 """Is told what a process says: a value of JSON, and descriptors, which are closed afterwards."""
 Program = Callable[..., object]
@@ -253,4 +253,4 @@ class Processes:
 
 
 def _told(code: int) -> str:
-    return f"exit code {code}" if code >= 0 else f"signal {-code}"
+    return f"code {code}" if code >= 0 else f"signal {-code}"

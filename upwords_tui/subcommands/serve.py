@@ -17,9 +17,7 @@ from upwords_tui.safe_text import clean_title
 def run(arguments: Namespace) -> int:
     """Run a server until it is told to end. Raises InputError if it can't be had as it was asked for."""
     if find_spec("asyncssh") is None:
-        raise InputError(
-            _("a server needs asyncssh: {command}").format(command="pip install 'upwords-tui[server]'")
-        )
+        raise InputError(_("a server needs asyncssh: pip install 'upwords-tui[server]'"))
     name = clean_title(arguments.name)
     if not name:
         raise InputError(_("a name with letters is wanted"), "--name")
