@@ -35,7 +35,7 @@ from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import TEXT, Visit
 
-DOOR_SECONDS, ALL_SECONDS = 1.5, 3.0
+DOOR_SECONDS, ALL_SECONDS = 2.5, 4.0
 """When a server is to end, the door has so long to tell people, and everybody so long in all."""
 
 _log = logging.getLogger(__name__)
