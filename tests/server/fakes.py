@@ -234,7 +234,7 @@ class Running:
         return [
             child
             for child in psutil.Process(self.process.pid).children(recursive=True)
-            if alive(child) and name_of(child).startswith(f"upwords {name}"[:15])
+            if alive(child) and name_of(child).startswith(f"upw-{name}")
         ]
 
 

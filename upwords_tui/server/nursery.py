@@ -273,9 +273,10 @@ class Nursery:
             self._processes.signal_all(signal.SIGKILL)
             return
         self._is_ending = True
-        if self._door is not None:
-            self._processes.signal(self._door, signal.SIGTERM)
-        self._processes.after(DOOR_SECONDS, partial(self._processes.signal_all, signal.SIGTERM))
+        tells = self._door is not None and self._processes.signal(self._door, signal.SIGTERM)
+        self._processes.after(
+            DOOR_SECONDS if tells else 0.0, partial(self._processes.signal_all, signal.SIGTERM)
+        )
         self._processes.after(ALL_SECONDS, partial(self._processes.signal_all, signal.SIGKILL))
 
 

@@ -128,7 +128,7 @@ class Processes:
         open_here: tuple[Closable, ...] = (self._selector, self._woken, self._waker, *self._held, *controls)
         closing: list[Callable[[], object]] = [each.close for each in open_here if each not in keeping]
         closing += [*also, *(partial(os.close, each) for each in self._passing)]
-        return fork(f"upwords {name}", main, closing)
+        return fork(f"upw-{name}", main, closing)
 
     # Hearing
 
@@ -174,10 +174,12 @@ class Processes:
             process.control.shutdown(socket.SHUT_RDWR)
         self.after(seconds, partial(self.signal, process, signal.SIGKILL))
 
-    def signal(self, process: Process, number: int) -> None:
-        """Send a signal to a process, unless it is gone."""
-        if self._controlled.get(process.pid) is process:
+    def signal(self, process: Process, number: int) -> bool:
+        """Send a signal to a process, unless it is gone; return whether it was there."""
+        is_there = self._controlled.get(process.pid) is process
+        if is_there:
             os.kill(process.pid, number)
+        return is_there
 
     def signal_all(self, number: int) -> None:
         """Send a signal to all processes."""
