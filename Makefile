@@ -1,11 +1,11 @@
 # `make play` and `make test` do everything on a fresh machine; `make check` is the loop before a commit.
 
 BIN := .venv/bin
-LOCKS := .ci/locks/run.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/upwords/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
+LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml .ci/setup $(wildcard upwords_tui/engine/upwords/kernel/*.[ch] upwords_tui/locale/*/*/*.po)
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
+.PHONY: help play serve test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,11 +13,17 @@ help: ## say what there is to make
 .venv/.play: $(LOCKS)
 	@.ci/setup play
 
+.venv/.serve: $(LOCKS)
+	@.ci/setup serve
+
 .venv/.dev: $(LOCKS)
 	@.ci/setup dev
 
 play: .venv/.play ## set up what is missing, then the game
 	@$(BIN)/upwords-tui
+
+serve: .venv/.serve ## set up what is missing, then a server others can play on
+	@$(BIN)/upwords-tui serve
 
 test: .venv/.dev ## set up what is missing, then all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -58,7 +64,8 @@ dictionaries: ## build the word lists anew (dictionaries/recipes/README.md)
 
 locks: ## pin the newest versions that pyproject.toml allows (needs pip-tools)
 	pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/run.txt pyproject.toml
-	pip-compile --quiet --extra dev --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/dev.txt pyproject.toml
+	pip-compile --quiet --extra server --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/server.txt pyproject.toml
+	pip-compile --quiet --extra dev --extra server --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links -o .ci/locks/dev.txt pyproject.toml
 
 clean: ## remove everything that was set up or made
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

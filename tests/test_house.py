@@ -35,7 +35,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 TRANSLATED = sorted(
     path
     for path in MODULES
-    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "session", "subcommands", "text", "tui")
+    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "server", "session", "subcommands", "text", "tui")
     and "theme" not in path.parts
 )
 LANGUAGELESS = sorted(
@@ -277,7 +277,7 @@ UNSHOWN_ERRORS = {"RecordError", "TypeError", "ValueError", "AssertionError", "R
 def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield texts that look like something said and are not marked for translation.
 
-    Left out: docstrings, errors nobody is shown, default CSS, commands as they are typed.
+    Left out: docstrings, errors nobody is shown, what is logged, default CSS, commands as they are typed.
     """
     skipped: set[ast.AST] = set()
     for node in ast.walk(tree):
@@ -285,7 +285,8 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             skipped.add(node.value)
         if isinstance(node, ast.Call):
             called = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            if called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
+            is_logged = getattr(getattr(node.func, "value", None), "id", "") in ("log", "_log")
+            if is_logged or called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
                 skipped.update(ast.walk(node))
             if called in ("Command", "on_screen", "on_lines", "groups_with"):
                 # What is typed is the same in every language; what it does is said in all.

@@ -127,6 +127,7 @@ def _add_commands(parser: _Parser) -> None:
     )
     with_json(autoplay)
     with_dictionary(autoplay, of_edition)
+    _add_serve(add("serve", _("Be the host of a shared table: many people play on this machine, over SSH.")))
     add("engine", _("Be the computer player for another program: JSON lines in and out."))
     for name, text in (
         ("editions", _("List the editions there are.")),
@@ -137,6 +138,40 @@ def _add_commands(parser: _Parser) -> None:
         with_json(command)
         if name != "dictionaries":
             with_game(command)
+
+
+def _add_serve(command: Any) -> None:
+    command.add_argument(
+        "--listen", type=_address, default=("127.0.0.1", 2222), metavar="HOST:PORT",
+        help=_("Where to be found; an IPv6 address stands in brackets. Without it: 127.0.0.1:2222."),
+    )  # fmt: skip
+    command.add_argument(
+        "--data", metavar="DIR", default=argparse.SUPPRESS, help=_("The folder that holds all of the server.")
+    )
+    command.add_argument("--name", default="Upwords", help=_("What the place is called."))
+    command.add_argument(
+        "--max-sessions", type=_positive, default=200, metavar="N", help=_("How many may play at a time.")
+    )
+    command.add_argument(
+        "--guests", action=argparse.BooleanOptionalAction, default=True,
+        help=_("Whether people without a key may play."),
+    )  # fmt: skip
+    command.add_argument(
+        "--accounts", choices=("open", "invited"), default="open",
+        help=_("Who gets an account: everybody with a key, or whoever has a code of the host."),
+    )  # fmt: skip
+
+
+def _address(text: str) -> tuple[str, int]:
+    """Return the host and the port of HOST:PORT."""
+    host, _colon, port = text.rpartition(":")
+    if host.startswith("[") and host.endswith("]"):
+        host = host[1:-1]
+    elif ":" in host:
+        host = ""
+    if not host or not (port.isascii() and port.isdigit()) or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(_("HOST:PORT is wanted, like 127.0.0.1:2222 or [::1]:2222"))
+    return host, int(port)
 
 
 def _seconds(text: str) -> float:

@@ -50,6 +50,8 @@ class Desk:
         self.on_table: OnTable | None = None
         self.seat: int | None = None
         self.past: int | None = None
+        self.when_put: Callable[[str | None], object] = lambda _game_id: None
+        """Is told which stored game lies on the table, whenever that changes."""
 
     # The game on the table
 
@@ -82,6 +84,7 @@ class Desk:
         self.on_table, self.past = game, None
         if game is not None:
             self.seat = next(iter((*game.chair.awaited, *game.chair.seats)), None)
+        self.when_put(self.game_id)
 
     def refusal(self, action: AnyAction) -> str:
         """Return why an action may not be made in this lesson; empty if it may."""

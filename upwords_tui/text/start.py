@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _
-from upwords_tui.session.library import open_library
+from upwords_tui.session.library import Library, open_library
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -37,19 +38,44 @@ def run(arguments: Namespace) -> int:
         opened = unfinished.id if unfinished else None
     engines = make_engines()
     try:
-        reader = Reader(sys.stdin, sys.stdout)
-        shell = Shell(library, Hub(library, engines), Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
+        switch_with = play(
+            library, Hub(library, engines), opened, width=width, can_show_screen=arguments.can_show_screen
+        )
+    finally:
+        engines.stop()
+    if switch_with:
+        arguments.switches, arguments.open_game, arguments.game = True, switch_with, None
+    return 0
+
+
+def play(
+    library: Library,
+    hub: Hub,
+    opened: str | None,
+    *,
+    width: int | None = None,
+    can_show_screen: bool = False,
+    when_put: Callable[[str | None], object] | None = None,
+) -> str | None:
+    """Play over standard input and output until the player leaves.
+
+    Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie
+    on the table (None: there is none any more). Returns the game the player goes on with on the full screen,
+    None for whoever leaves.
+    """
+    reader = Reader(sys.stdin, sys.stdout)
+    try:
+        shell = Shell(library, hub, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
         reader.complete_with(lambda before: candidates(shell.playing, before))
         if width is not None:
             shell.habits.set_width(width)
-        shell.can_show_screen = arguments.can_show_screen
+        shell.can_show_screen = can_show_screen
+        if when_put:
+            shell.desk.when_put = when_put
         shell.run(opened)
-        if shell.switch_with:
-            arguments.switches, arguments.open_game, arguments.game = True, shell.switch_with, None
+        return shell.switch_with
     finally:
         reader.close()
-        engines.stop()
-    return 0
 
 
 def _user() -> str:

@@ -1,0 +1,98 @@
+"""`upwords-tui serve`: what is asked for, and what can't be had, in one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from platformdirs import user_data_path
+
+from tests.cli.running import run as run_command
+from upwords_tui.server import nursery
+from upwords_tui.server.settings import Settings
+
+Say = Callable[[str], object]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """What a server was asked for."""
+    settings: list[Settings] = []
+
+    def run(wanted: Settings, *, say: Say) -> int:
+        settings.append(wanted)
+        say("listening")
+        return 0
+
+    monkeypatch.setattr(nursery, "run", run)
+    return settings
+
+
+def test_without_a_word_it_is_for_this_machine_alone(asked: list[Settings]) -> None:
+    assert run_command("serve").code == 0
+    assert asked == [Settings(user_data_path("upwords-tui", appauthor=False) / "server")]
+    assert (asked[0].host, asked[0].port, asked[0].guests, asked[0].invited) == (
+        "127.0.0.1",
+        2222,
+        True,
+        False,
+    )
+
+
+def test_everything_can_be_said(asked: list[Settings], tmp_path: Path) -> None:
+    words = ("--listen", "[::1]:2200", "--name", "Club", "--max-sessions", "7", "--no-guests")
+    ran = run_command("serve", *words, "--accounts", "invited", "--data", str(tmp_path / "s"))
+    wanted = Settings(tmp_path / "s", "::1", 2200, "Club", guests=False, invited=True, most_sessions=7)
+    assert asked == [wanted]
+    assert (ran.code, ran.out, ran.err) == (0, "listening\n", "")
+
+
+@pytest.mark.parametrize(
+    ("listen", "where"),
+    [
+        ("0.0.0.0:0", ("0.0.0.0", 0)),
+        ("play.example.org:22", ("play.example.org", 22)),
+        ("[::]:65535", ("::", 65535)),
+    ],
+)
+def test_where_it_listens(asked: list[Settings], listen: str, where: tuple[str, int]) -> None:
+    assert run_command("serve", "--listen", listen).code == 0
+    assert (asked[0].host, asked[0].port) == where
+
+
+@pytest.mark.parametrize("where", ["2222", ":2222", "h", "h:", "::1:22", "h:65536", "h:-1", "h:²", "[]:1"])
+def test_places_where_nobody_can_listen(where: str, asked: list[Settings]) -> None:
+    said = run_command("serve", "--listen", where).complaint
+    assert "argument --listen: HOST:PORT is wanted" in said and asked == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--max-sessions", "0"), ("--accounts", "closed"), ("--name",), ("--guests=yes",), ("more",)],
+)
+def test_what_does_not_do(words: tuple[str, ...], asked: list[Settings]) -> None:
+    assert run_command("serve", *words).complaint.startswith("upwords-tui") and asked == []
+
+
+def test_a_name_must_be_one(asked: list[Settings]) -> None:
+    said = run_command("serve", "--name", "\x1b \u200b").complaint
+    assert said == "upwords-tui: --name: a name with letters is wanted" and asked == []
+
+
+def test_without_ssh_it_says_what_to_install(asked: list[Settings], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncssh", None)
+    assert "pip install 'upwords-tui[server]'" in run_command("serve").complaint and asked == []
+
+
+def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
+    def refused(*words: str) -> str:
+        return run_command("serve", *words).complaint
+
+    file, deep, data = tmp_path / "file", tmp_path / ("deep" * 30), ("--data", str(tmp_path / "s"))
+    file.touch()
+    assert str(file) in refused("--data", str(file))
+    assert "no-such-host.invalid:22" in refused(*data, "--listen", "no-such-host.invalid:22")
+    assert "192.0.2.1:2222: " in refused(*data, "--listen", "192.0.2.1:2222"), "no machine has that"
+    assert "too long for a socket" in refused("--data", str(deep), "--listen", "127.0.0.1:0")

@@ -1,0 +1,280 @@
+"""A server whose programs do what a test tells them, and what a test needs to talk with them.
+
+The one idea: the door is an arm of the test: what the test hands it, descriptors and all, goes to the
+nursery. A worker says over each session's line who it is, and ends the session when the test closes that.
+Started as a program this runs the nursery: `python -m tests.server.fakes FOLDER [PORT [PER_WORKER]]`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import psutil
+
+from upwords_tui.server.nursery import run
+from upwords_tui.server.programs import PROGRAMS, Programs
+from upwords_tui.server.settings import Settings
+from upwords_tui.server.visit import PACKET, SCREEN, TEXT, Visit, line
+from upwords_tui.store.port import Store
+
+LIMIT = 60.0
+"""Seconds after which nothing more is hoped for."""
+MOST = 8
+
+
+# The programs
+
+
+def exchange(listener: socket.socket, games: Path) -> None:
+    """Tell whoever connects who this is and what it was given."""
+    while True:
+        with listener.accept()[0] as client:
+            client.sendall(json.dumps([os.getpid(), games.name, descriptors()]).encode())
+
+
+def door(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
+    """Tell whoever connects who this is, then pass on what the test hands over."""
+    if (settings.data / "door-fails").exists():
+        sys.exit(3)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as test:
+        while True:
+            if listener in select.select([listener], [], [])[0]:
+                with listener.accept()[0] as client:
+                    client.sendall(json.dumps([os.getpid(), settings.port, descriptors()]).encode())
+                    break
+        test.connect(str(settings.data / "test.sock"))
+        while True:
+            data, passed, _flags, _address = socket.recv_fds(test, PACKET, MOST)
+            if not data:
+                signal.pause()
+            socket.send_fds(control, [data], passed)
+            for descriptor in passed:
+                os.close(descriptor)
+
+
+def worker(control: socket.socket, settings: Settings) -> None:
+    """Tell each session's line who this is; a session ends when its line does."""
+    sessions: dict[socket.socket, int] = {}
+    while True:
+        for ready in select.select([control, *sessions], [], [])[0]:
+            if ready is control:
+                data, passed, _flags, _address = socket.recv_fds(control, PACKET, MOST)
+                if not data:
+                    return
+                visit = Visit.from_bytes(data)
+                session = socket.socket(fileno=passed[0])
+                session.send(json.dumps([os.getpid(), visit.number, descriptors()]).encode())
+                sessions[session] = visit.number
+            elif not ready.recv(PACKET):
+                control.send(json.dumps({"left": sessions.pop(ready)}).encode())
+                ready.close()
+
+
+def text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
+    """Do what the visit's game says, here a word."""
+    line.send(json.dumps([os.getpid(), visit.number, descriptors()]).encode())
+    os.write(stdio[-1], b"written")
+    if visit.game == "stay":
+        line.recv(PACKET)
+    return 0
+
+
+def descriptors() -> list[int]:
+    """Return the open descriptors of this process but for the first three and that of the log."""
+    found = []
+    for entry in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            target = str(entry.readlink())
+            if int(entry.name) > 2 and not target.startswith("/proc/") and not target.endswith("/stderr"):
+                found.append(int(entry.name))
+    return found
+
+
+FAKES = Programs(
+    exchange=lambda: exchange,
+    door=lambda: door,
+    worker=lambda: worker,
+    text=lambda: text,
+    preload=lambda: None,
+)
+
+
+def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> object:
+    """Run the real text session; it has a mistake in it if the visit's game is called so."""
+    from upwords_tui.server import text_session
+
+    if visit.game == "mistake":
+
+        def fail(_path: Path) -> Store:
+            raise RuntimeError("a mistake")
+
+        text_session.open_store = fail  # type: ignore[assignment]
+    return text_session.run(visit, line, stdio, settings)
+
+
+REAL_TEXT = replace(FAKES, text=lambda: broken_text, preload=PROGRAMS.preload)
+
+
+# What a test does with them
+
+
+class Running:
+    """A server with these programs, from start to end; `door` is where visits are handed in."""
+
+    def __init__(self, folder: Path, *, port: int = 0, per_worker: int = 3, real_text: bool = False) -> None:
+        self.data = folder / "server"
+        self.data.mkdir(mode=0o700, exist_ok=True)
+        self._desk = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        (self.data / "test.sock").unlink(missing_ok=True)
+        self._desk.bind(str(self.data / "test.sock"))
+        self._desk.listen()
+        self._desk.settimeout(LIMIT)
+        command = [sys.executable, "-m", "tests.server.fakes", str(self.data), str(port), str(per_worker)]
+        self._stderr = folder / "stderr"
+        with self._stderr.open("w") as stderr:
+            self.process = subprocess.Popen(
+                [*command, *(["text"] if real_text else [])],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=stderr,
+                text=True,
+            )
+        self.port = 0
+        self.door: socket.socket | None = None
+        self._lines: list[socket.socket] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(LIMIT)
+        assert self.process.stdout
+        self.process.stdout.close()
+        for each in (*self._lines, *filter(None, [self.door]), self._desk):
+            each.close()
+
+    def begin(self) -> list[str]:
+        """Wait until the server says that it listens; return what it said. The door is then in hand."""
+        said = [self.line() for _line in range(3)]
+        self.port = int(said[0].rpartition(":")[2])
+        self.meet_door()
+        return said
+
+    def line(self) -> str:
+        """Return the next line that it writes."""
+        assert self.process.stdout
+        said = self.process.stdout.readline()
+        assert said, self.log
+        return said.rstrip("\n")
+
+    @property
+    def log(self) -> str:
+        return self._stderr.read_text()
+
+    def meet_door(self) -> list[Any]:
+        """Knock until the door is there, and take its arm; return what it says of itself."""
+        if self.door:
+            self.door.close()
+        with socket.create_connection(("127.0.0.1", self.port), LIMIT) as knock:
+            said = json.loads(read_all(knock))
+        self.door = self._desk.accept()[0]
+        assert isinstance(said, list)
+        return said
+
+    def ask_exchange(self) -> list[Any]:
+        """Return what the exchange says of itself, as soon as there is one that lives."""
+        said = b""
+        while not said:
+            with socket.socket(socket.AF_UNIX) as client:
+                client.settimeout(LIMIT)
+                client.connect(str(self.data / "exchange.sock"))
+                with suppress(ConnectionResetError):
+                    said = read_all(client)
+        answer = json.loads(said)
+        assert isinstance(answer, list)
+        return answer
+
+    def visit(self, number: int, *stdio: int, **of_visit: Any) -> socket.socket:
+        """Have the door begin a session, and return the door's end of its line, which is closed at last."""
+        assert self.door
+        ours, theirs = line()
+        self._lines.append(ours)
+        ours.settimeout(LIMIT)
+        visit = Visit(number, front_end=TEXT if stdio else SCREEN, **of_visit)
+        with theirs:
+            socket.send_fds(self.door, [visit.to_bytes()], [theirs.fileno(), *stdio])
+        return ours
+
+    def screen(self, number: int) -> tuple[socket.socket, list[Any]]:
+        """Begin a session on the full screen; return its line, and what its worker says of itself."""
+        session = self.visit(number)
+        said = json.loads(session.recv(PACKET))
+        assert said[1] == number
+        return session, said
+
+    def children(self, name: str = "") -> list[psutil.Process]:
+        """Return the processes of the server that are called so."""
+        return [
+            child
+            for child in psutil.Process(self.process.pid).children(recursive=True)
+            if alive(child) and name_of(child).startswith(f"upw-{name}")
+        ]
+
+
+def name_of(process: psutil.Process) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{process.pid}/comm").read_text().rstrip("\n")
+    return ""
+
+
+def alive(process: psutil.Process) -> bool:
+    try:
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+def read_all(connection: socket.socket) -> bytes:
+    return b"".join(iter(lambda: connection.recv(4096), b""))
+
+
+def wait_until(holds: Callable[[], object], limit: float = LIMIT) -> None:
+    """Wait until it holds. Raises TimeoutError if it never does."""
+    end = time.monotonic() + limit
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError("it never holds")
+        time.sleep(0.01)
+
+
+def wait_for_end_of(processes: Iterable[psutil.Process], limit: float = LIMIT) -> None:
+    """Wait until none of them lives. Raises TimeoutError if one goes on."""
+    for process in processes:
+        wait_until(lambda process=process: not alive(process), limit)  # type: ignore[misc]
+
+
+def main(folder: str, port: str, per_worker: str, kind: str = "") -> int:
+    """Run the nursery."""
+    settings = Settings(Path(folder), port=int(port), per_worker=int(per_worker))
+    return run(settings, REAL_TEXT if kind else FAKES)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

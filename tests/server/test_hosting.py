@@ -1,0 +1,47 @@
+"""What docs/hosting.md tells a host to type is what there is, and its unit is one that systemd takes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.cli import build_parser
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+MOST_EXPOSED = 15
+"""Tenths of what systemd calls exposure, from 0 to 10."""
+
+
+def unit() -> str:
+    (found,) = re.findall(r"```ini\n(.*?)```", PAGE, re.DOTALL)
+    return str(found)
+
+
+def test_every_option_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build_parser().parse_args(["serve", "--help"])
+    offered = set(re.findall(r"--[a-z-]+", capsys.readouterr().out)) - {"--help"}
+    table = PAGE[PAGE.index("| option |") : PAGE.index("What can't be had")]
+    assert set(re.findall(r"`(--[a-z-]+)", table)) == offered
+
+
+def test_what_the_unit_starts_is_understood() -> None:
+    (command,) = re.findall(r"^ExecStart=\S+/upwords-tui (.*)$", unit(), re.MULTILINE)
+    arguments = build_parser().parse_args(command.split())
+    assert arguments.listen == ("0.0.0.0", 2222) and arguments.data == "/var/lib/upwords-tui"
+    assert "StateDirectory=upwords-tui\n" in unit() and "SocketBindAllow=tcp:2222\n" in unit()
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
+def test_the_unit_leaves_little_open(tmp_path: Path) -> None:
+    file = tmp_path / "upwords-tui.service"
+    file.write_text(unit().replace("/opt/upwords-tui/bin/upwords-tui", "/bin/true"), encoding="utf-8")
+    command = ["systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}", str(file)]
+    judged = subprocess.run(command, capture_output=True, text=True)
+    assert judged.returncode == 0, judged.stdout[-300:] + judged.stderr
+    verified = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True)
+    assert verified.stderr == ""

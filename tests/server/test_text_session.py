@@ -1,0 +1,228 @@
+"""Text sessions for real: forked by the nursery, on a terminal that the test holds the other end of."""
+
+from __future__ import annotations
+
+import os
+import pty
+import resource
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pyte
+import pytest
+
+from tests.server.fakes import Running, wait_for_end_of, wait_until
+from tests.terminal.term import Term
+from upwords_tui.server.text_session import LIMITS, account_of
+from upwords_tui.server.visit import ENDED, GAME, PACKET, End, Visit, size_packet
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import Account
+
+XTERM = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+
+
+class Session(Term):
+    """A text session in a terminal, and the door's end of its line."""
+
+    def __init__(self, server: Running, number: int = 1, **of_visit: Any) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self._stream = pyte.ByteStream(self.screen)
+        self.output = b""
+        self.came, self.started = 0.0, time.perf_counter()
+        self.pid = 0
+        self._fd, slave = pty.openpty()
+        self.terminal = os.ttyname(slave)
+        self.resize(80, 24)
+        self.line = server.visit(number, slave, **{"offered": "Anna", "environment": XTERM, **of_visit})
+        os.close(slave)
+
+    def packets(self) -> list[bytes]:
+        """Return all that the session says over its line, up to its end."""
+        found = list(iter(lambda: self.line.recv(PACKET), b""))
+        self.read(0.05)
+        return found
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with Running(tmp_path, real_text=True) as running:
+        running.begin()
+        yield running
+
+
+def process_of(server: Running) -> psutil.Process:
+    """Return the process of the only text session."""
+    wait_until(lambda: server.children("text"))
+    (process,) = server.children("text")
+    return process
+
+
+def owner_of(server: Running, game_id: str) -> Account:
+    """Return whose game this is."""
+    store = open_store(server.data / "games.db")
+    try:
+        return store.account(store.owner(game_id))
+    finally:
+        store.close()
+
+
+def test_somebody_plays_and_leaves(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        assert "Upwords. Type new for a game" in term.text()
+        assert "Anna" in term.ask("new vs highest")
+        assert "rack" in term.ask("rack")
+        process = process_of(server)
+        term.send("quit", "enter")
+        opened, ended = term.packets()
+        assert opened.startswith(GAME) and len(opened) > 1
+        assert End.from_bytes(ended) == End()
+        wait_for_end_of([process])
+        assert b"\x1b" not in term.output and b"Traceback" not in term.output
+    assert owner_of(server, opened[1:].decode()).name == "Anna"
+    assert "ended" not in server.log
+
+
+def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        term.ask("new Anna Bo")
+        term.send("screen", "enter")
+        opened, ended = term.packets()
+        game = opened[1:].decode()
+        assert End.from_bytes(ended) == End(switch="screen", game=game)
+    anna = owner_of(server, game)
+    with Session(server, 2, account=anna.id, offered="", game=game) as term:
+        term.wait_for_prompt()
+        assert "Type new" not in term.text()
+        term.send("quit", "enter")
+        again, ended = term.packets()
+        assert again == opened and End.from_bytes(ended) == End()
+
+
+def test_a_plain_terminal_has_no_screen_to_go_to(server: Running) -> None:
+    with Session(server, environment={"TERM": "dumb"}) as term:
+        term.wait_for_prompt()
+        term.ask("new Anna Bo")
+        assert "can't show the full-screen game" in term.ask("screen")
+
+
+def test_it_speaks_the_language_of_the_client(server: Running) -> None:
+    with Session(server, environment={"TERM": "xterm", "LANG": "fi_FI.UTF-8"}) as term:
+        term.wait_for_prompt()
+        assert "kirjoita" in term.text().casefold() or "komennot" in term.text().casefold()
+        assert "ÄÄNI" in term.ask("ääni").upper()
+    with Session(server, 2, offered="Bo") as term:
+        term.wait_for_prompt()
+        assert "Type new for a game" in term.text(), "the language was that of one session"
+
+
+def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        process = process_of(server)
+        for key in ("ctrl+z", "\x1c"):
+            term.send(key)
+            assert "There is no game" in term.ask("rack")
+        term.send("ctrl+c")
+        term.wait_for("Type quit to leave.")
+        term.wait_for_prompt()
+        assert process.status() in (psutil.STATUS_SLEEPING, psutil.STATUS_RUNNING)
+        assert "There is no game" in term.ask("rack")
+
+
+def test_a_hang_up_ends_it_without_a_word(server: Running) -> None:
+    for way in ("terminal", "line"):
+        with Session(server) as term:
+            term.wait_for_prompt()
+            process = process_of(server)
+            if way == "terminal":
+                term.hang_up()
+                assert not [
+                    packet for packet in iter(lambda: term.line.recv(PACKET), b"") if packet[:1] == ENDED
+                ]
+            else:
+                term.line.close()
+            wait_for_end_of([process])
+    assert "Traceback" not in server.log
+
+
+def test_no_key_names_a_folder_of_this_machine(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        term.send("verbose ~", "\x1b&", "enter")
+        term.wait_until(lambda: term.output.count(b"> ") == 2)
+        assert str(Path.home()).encode() not in term.output and b"~" in term.output
+
+
+def test_what_it_may_use_is_bounded(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        process = process_of(server)
+        assert {limit: process.rlimit(limit)[1] for limit in LIMITS} == LIMITS
+        assert resource.RLIMIT_CORE in LIMITS
+
+
+def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        term.line.send(size_packet(5, 0))
+        term.line.send(b"s nonsense")
+        term.line.send(size_packet(100, 30))
+        wait_until(lambda: os.get_terminal_size(term._fd) == (100, 30))
+
+
+def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
+    with Session(server, game="mistake") as term:
+        (ended,) = term.packets()
+        assert End.from_bytes(ended) == End(70)
+        (said, *_rest) = term.output.decode().splitlines()
+        assert said.startswith("upwords-tui: something went wrong")
+        log = server.data / "upwords-tui.log"
+        assert said.endswith(f"details are in {log}.") and "a mistake" in log.read_text()
+        assert b"Traceback" not in term.output
+
+
+def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> None:
+    (server.data / "games.db").write_text("something else " * 100)
+    with Session(server) as term:
+        (ended,) = term.packets()
+        assert End.from_bytes(ended) == End(2)
+        assert len(term.output.decode().splitlines()) == 1 and b"Traceback" not in term.output
+
+
+def test_whoever_is_killed_has_said_no_end(server: Running) -> None:
+    with Session(server) as term:
+        term.wait_for_prompt()
+        process_of(server).kill()
+        assert term.packets() == []
+        wait_until(lambda: f"signal {signal.SIGKILL}" in server.log)
+
+
+@pytest.mark.parametrize("last", ["quit\n", ""])
+def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, last: str) -> None:
+    (reading, typed), (shown, writing) = os.pipe(), os.pipe()
+    line = server.visit(1, reading, writing, offered="Anna", environment={})
+    for end in (reading, writing):
+        os.close(end)
+    os.write(typed, f"rack\n{last}".encode())
+    os.close(typed)
+    with open(shown, encoding="utf-8") as output:  # noqa: PTH123
+        said = output.read()
+    assert "Type new for a game" in said and "> rack\nThere is no game" in said
+    assert [End.from_bytes(packet) for packet in iter(lambda: line.recv(PACKET), b"")] == [End()]
+
+
+def test_an_account_is_made_once_and_nobody_gets_the_name_of_another() -> None:
+    store = open_store(IN_MEMORY)
+    anna = account_of(store, Visit(1, offered="Anna"))
+    other = account_of(store, Visit(2, offered="Anna"))
+    guest = account_of(store, Visit(3))
+    assert anna.name == "Anna" and other.name.startswith("Anna ") and guest.name
+    assert account_of(store, Visit(4, account=anna.id)) == anna
+    assert len({anna.id, other.id, guest.id}) == 3
+    store.close()

@@ -1,0 +1,293 @@
+"""The nursery: the first process of a server and the parent of all others, which starts again whatever dies.
+
+The one idea: it does nothing that could go wrong. It has no thread, no event loop of asyncio, no store and no
+word with a client: it holds the sockets, forks, passes visits on with their descriptors, and buries the dead.
+
+What it is told comes as JSON over a control line to each process: the door sends a `Visit` with the
+descriptors that belong to it (the session's line; for text also a terminal, or what to read from and what to
+write to), a worker `{"left": n}` when session number n has ended. To a worker it passes visits on, and closes
+the line when the worker is to end.
+
+SIGTERM and SIGINT end everything within seconds, first the door, so that people are told; SIGHUP is ignored.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from upwords_tui.i18n import _
+from upwords_tui.server import places
+from upwords_tui.server.crew import IDLE_SECONDS, Crew, Worker
+from upwords_tui.server.patience import Patience
+from upwords_tui.server.processes import Closable, Ended, Process, Processes
+from upwords_tui.server.programs import PROGRAMS, Programs
+from upwords_tui.server.settings import Settings
+from upwords_tui.server.visit import TEXT, Visit
+
+DOOR_SECONDS, ALL_SECONDS = 2.5, 4.0
+"""When a server is to end, the door has so long to tell people, and everybody so long in all."""
+
+_log = logging.getLogger(__name__)
+
+Say = Callable[[str], object]
+
+
+def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = None) -> int:
+    """Run a server until it is told to end (SIGTERM, SIGINT), and return its exit code.
+
+    `say` tells the host where it listens; without it, that is on standard output. Raises InputError if its
+    folder, its port or its socket can't be had.
+    """
+    with ExitStack() as held:
+        lock = held.enter_context(places.take(settings.data))
+        people = held.enter_context(places.listen(settings))
+        sessions = held.enter_context(places.listen_for_sessions(settings.exchange))
+        held.callback(places.give_up, settings.exchange)
+        _log_beside_standard_error()
+        programs.preload()
+        gc.collect()
+        # What is not looked through for garbage stays shared with all processes.
+        gc.freeze()
+        settings = replace(settings, port=people.getsockname()[1])
+        return Nursery(settings, programs, (people, sessions), lock, say or _write).run()
+
+
+class Nursery:
+    """The processes of one server. `listeners` are the sockets that listen for people and for sessions."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        programs: Programs,
+        listeners: tuple[socket.socket, socket.socket],
+        lock: Closable,
+        say: Say,
+    ) -> None:
+        self._settings = settings
+        self._programs = programs
+        self._people, self._sessions = listeners
+        self._say = say
+        self._processes = Processes((*listeners, lock))
+        self._processes.ready = self._tell_host
+        self._exchange: Process | None = None
+        self._door: Process | None = None
+        self._crew = Crew(settings.per_worker)
+        self._patience = {name: Patience() for name in ("exchange", "door", "worker")}
+        self._has_listened = False
+        self._is_ending = False
+        self._code = 0
+
+    def run(self) -> int:
+        """Start everything, look after it until told to end, and return the exit code."""
+        with self._processes.waking():
+            self._start_exchange()
+            self._start_door()
+            self._keep_spare()
+            self._look_for_idle()
+            self._processes.look_after(self.end, lambda: len(self._processes) > 0 or not self._is_ending)
+        return self._code
+
+    # The exchange and the door
+
+    def _start_exchange(self) -> None:
+        self._exchange = self._started(
+            "exchange",
+            self._start_exchange,
+            lambda ended: self._processes.start(
+                "exchange",
+                self._programs.exchange,
+                lambda _control: (self._sessions, self._settings.games),
+                keeping=(self._sessions,),
+                ended=ended,
+            ),
+        )
+
+    def _start_door(self) -> None:
+        self._door = self._started(
+            "door",
+            self._start_door,
+            lambda ended: self._processes.start(
+                "door",
+                self._programs.door,
+                lambda control: (self._people, control, self._settings),
+                keeping=(self._people,),
+                ended=ended,
+                heard=self._receive,
+            ),
+        )
+
+    def _started(
+        self, name: str, again: Callable[[], None], start: Callable[[Ended], Process]
+    ) -> Process | None:
+        """Start what there is one of, and `again` when it has died; return it, None if that can't be done."""
+        if self._is_ending:
+            return None
+
+        def ended(lived: float, code: int) -> None:
+            if self._is_ending:
+                if name == "door":  # people have been told
+                    self._processes.signal_all(signal.SIGTERM)
+                return
+            delay = self._patience[name].delay(lived, code)
+            if self._patience[name].is_hopeless:
+                _log.error("the %s can't be started", name)
+                self._code = 1
+                self.end()
+            self._processes.after(delay, again)
+
+        try:
+            return start(ended)
+        except OSError as error:
+            _log.error("the %s can't be started: %s", name, error)
+            ended(0.0, 0)
+            return None
+
+    def _tell_host(self) -> None:
+        """Say once where the server listens, as soon as it does."""
+        if self._has_listened or not all(each and each.is_ready for each in (self._exchange, self._door)):
+            return
+        self._has_listened = True
+        host, port = self._settings.host, self._settings.port
+        self._say(_("listening on {where}").format(where=places.address(host, port)))
+        if places.is_loopback(host):
+            self._say(
+                _("Only this machine can connect; --listen 0.0.0.0:{port} opens it to the network.").format(
+                    port=port
+                )
+            )
+        self._say(
+            _("To play: {command}").format(command=f"ssh -p {port} play@{places.name_for_people(host)}")
+        )
+
+    # Sessions
+
+    def _receive(self, told: Any, descriptors: list[int]) -> None:
+        """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense."""
+        visit = Visit(**told)
+        if not descriptors:
+            raise ValueError("a visit without a line")
+        if self._is_ending:
+            return
+        if visit.front_end == TEXT:
+            self._begin_text(visit, descriptors)
+        else:
+            self._begin_screen(visit, descriptors)
+
+    def _begin_text(self, visit: Visit, descriptors: Sequence[int]) -> None:
+        if len(descriptors) < 2:
+            raise ValueError("a text session without a terminal")
+
+        def main() -> object:
+            line, *stdio = descriptors
+            return self._programs.text()(visit, socket.socket(fileno=line), stdio, self._settings)
+
+        try:
+            self._processes.start_alone("text", main)
+        except OSError as error:
+            _log.error("a text session can't be started: %s", error)
+
+    def _begin_screen(self, visit: Visit, descriptors: Sequence[int]) -> None:
+        """Hand a visit to the fullest worker that takes it; without one to a new one."""
+        taken = any(self._hand_over(worker, visit, descriptors) for worker in self._crew.with_room)
+        if not taken:
+            worker = self._start_worker()
+            taken = worker is not None and self._hand_over(worker, visit, descriptors)
+        if not taken:
+            _log.error("no worker takes a session")
+        self._keep_spare()
+
+    def _hand_over(self, worker: Worker, visit: Visit, descriptors: Sequence[int]) -> bool:
+        try:
+            socket.send_fds(worker.process.control, [visit.to_bytes()], descriptors)
+        except OSError:
+            # It has just died, or has not read for long.
+            return False
+        self._crew.took(worker, time.monotonic())
+        return True
+
+    # Workers
+
+    def _keep_spare(self) -> None:
+        """Have a worker wait for the next session, if none does."""
+        if self._crew.lacks_spare and not self._is_ending:
+            self._start_worker()
+
+    def _start_worker(self) -> Worker | None:
+        settled: list[Worker] = []
+
+        def ended(lived: float, code: int) -> None:
+            (worker,) = settled
+            self._crew.workers.remove(worker)
+            delay = 0.0 if worker.is_dismissed else self._patience["worker"].delay(lived, code)
+            self._processes.after(delay, self._keep_spare)
+
+        def heard(told: Any, _descriptors: list[int]) -> None:
+            if "left" in told:
+                self._crew.lost(settled[0], time.monotonic())
+                self._end_superfluous()
+                self._keep_spare()
+
+        try:
+            process = self._processes.start(
+                "worker",
+                self._programs.worker,
+                lambda control: (control, self._settings),
+                ended=ended,
+                heard=heard,
+            )
+        except OSError as error:
+            _log.error("a worker can't be started: %s", error)
+            self._processes.after(self._patience["worker"].delay(0.0, 0), self._keep_spare)
+            return None
+        worker = Worker(process, time.monotonic())
+        settled.append(worker)
+        self._crew.workers.append(worker)
+        return worker
+
+    def _look_for_idle(self) -> None:
+        if not self._is_ending:
+            self._end_superfluous()
+            self._processes.after(IDLE_SECONDS / 2, self._look_for_idle)
+
+    def _end_superfluous(self) -> None:
+        for worker in self._crew.superfluous(time.monotonic()):
+            worker.is_dismissed = True
+            self._processes.end(worker.process, ALL_SECONDS)
+
+    # The end
+
+    def end(self) -> None:
+        """Have everything end within ALL_SECONDS; at once, when it was told so already."""
+        if self._is_ending:
+            self._processes.signal_all(signal.SIGKILL)
+            return
+        self._is_ending = True
+        tells = self._door is not None and self._processes.signal(self._door, signal.SIGTERM)
+        self._processes.after(
+            DOOR_SECONDS if tells else 0.0, partial(self._processes.signal_all, signal.SIGTERM)
+        )
+        self._processes.after(ALL_SECONDS, partial(self._processes.signal_all, signal.SIGKILL))
+
+
+def _write(line: str) -> None:
+    with suppress(OSError):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+
+def _log_beside_standard_error() -> None:
+    """Have what is logged go where standard error goes now, also from a session with one of its own."""
+    if not logging.getLogger().handlers:
+        stream = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
+        logging.basicConfig(stream=stream, level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")

@@ -1,0 +1,112 @@
+"""What a server holds while it runs: its folder, its lock, and the sockets at which it is found.
+
+The one idea: all of it is taken by the first process before anything else begins, so that what is wrong with
+it is one line on the command line, and so that nobody who knocks later is turned away.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import IO
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.server.settings import Settings
+
+WAITING = 256
+"""So many may knock at the same time before anybody answers."""
+
+_LONGEST_SOCKET = 107
+"""Bytes that the path of a Unix socket may have on Linux (`sun_path` of unix(7), without its end)."""
+
+
+def take(folder: Path) -> IO[str]:
+    """Make the folder of a server, if there is none, and return the open file whose lock keeps others out.
+
+    Raises InputError if it can't be made, or if a server runs on it.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = (folder / "server.lock").open("a+", encoding="ascii")
+    except OSError as error:
+        raise InputError(error.strerror or str(error), str(folder)) from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise InputError(_("another server runs on this folder"), str(folder)) from error
+    return file
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Return the socket that listens for people. Raises InputError if that can't be had."""
+    where = address(settings.host, settings.port)
+    try:
+        found = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        family, _kind, _protocol, _name, place = found[0]
+        return socket.create_server((str(place[0]), settings.port), family=family, backlog=WAITING)
+    except OSError as error:
+        raise InputError(_reason(error), where) from error
+
+
+def _reason(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return _("something else listens at this port already: name another with --listen")
+    if error.errno == errno.EACCES:
+        return _("listening at this port is not allowed here: name one from 1024 on with --listen")
+    return error.strerror or str(error)
+
+
+def listen_for_sessions(path: Path) -> socket.socket:
+    """Return the Unix socket that listens for sessions. Raises InputError if that can't be had.
+
+    Whoever calls this holds the lock of the folder: a socket that lies there is nobody's any more.
+    """
+    if len(os.fsencode(path)) > _LONGEST_SOCKET:
+        raise InputError(_("this path is too long for a socket: name a shorter one with --data"), str(path))
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    before = os.umask(0o177)
+    try:
+        path.unlink(missing_ok=True)
+        listener.bind(os.fspath(path))
+        listener.listen(WAITING)
+    except OSError as error:
+        listener.close()
+        raise InputError(error.strerror or str(error), str(path)) from error
+    finally:
+        os.umask(before)
+    return listener
+
+
+def give_up(path: Path) -> None:
+    """Remove the Unix socket at `path`."""
+    with suppress(OSError):
+        path.unlink()
+
+
+def address(host: str, port: int) -> str:
+    """Return HOST:PORT as it is written on the command line."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach `host`."""
+    with suppress(ValueError):
+        return ip_address(host).is_loopback
+    return host == "localhost"
+
+
+def name_for_people(host: str) -> str:
+    """Return what people connect to when a server listens at `host`."""
+    with suppress(ValueError):
+        if ip_address(host).is_unspecified:
+            return socket.gethostname()
+    return host

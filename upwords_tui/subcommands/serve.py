@@ -1,0 +1,44 @@
+"""`upwords-tui serve`: many people play on this machine, over SSH."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean_title
+
+
+def run(arguments: Namespace) -> int:
+    """Run a server until it is told to end. Raises InputError if it can't be had as it was asked for."""
+    if find_spec("asyncssh") is None:
+        raise InputError(_("a server needs asyncssh: pip install 'upwords-tui[server]'"))
+    name = clean_title(arguments.name)
+    if not name:
+        raise InputError(_("a name with letters is wanted"), "--name")
+    from upwords_tui.server import nursery
+    from upwords_tui.server.settings import Settings
+
+    host, port = arguments.listen
+    settings = Settings(
+        data=_folder(arguments.data),
+        host=host,
+        port=port,
+        name=name,
+        guests=arguments.guests,
+        invited=arguments.accounts == "invited",
+        most_sessions=arguments.max_sessions,
+    )
+    return nursery.run(settings, say=partial(print, flush=True))
+
+
+def _folder(named: str | None) -> Path:
+    folder = Path(named).absolute() if named else user_data_path("upwords-tui", appauthor=False) / "server"
+    if not folder.is_absolute():
+        raise InputError(_("there is no home folder for a server; name a folder with --data"))
+    return folder
