@@ -85,7 +85,9 @@ async def test_what_is_said_all_at_once_makes_nobody_another(tmp_path: Path, bat
         # After whatever came of it, the same again, and a proof: the door still knows whose key that is.
         try:
             async with asyncio.timeout(SECONDS):
-                client = await cheat(there.port, [packets, packets, [(*OWN[:2], keys["cheat"], keys["cheat"])]])
+                client = await cheat(
+                    there.port, [packets, packets, [(*OWN[:2], keys["cheat"], keys["cheat"])]]
+                )
                 await screen(client)
         except asyncssh.Error:
             assert there.nursery.played == []
