@@ -25,7 +25,7 @@ from upwords_tui.store.opening import open_store
 WORKER = """
 import socket, sys
 from pathlib import Path
-from upwords_tui.server import limits, worker
+from upwords_tui.server import bounds, worker
 from upwords_tui.server.settings import Settings
 {more}
 sys.exit(worker.run(socket.socket(fileno=int(sys.argv[1])), Settings(Path(sys.argv[2])){arguments}))
@@ -145,7 +145,7 @@ async def test_it_ends_when_it_is_told_to(tmp_path: Path) -> None:
 
 
 STUCK = """
-limits.STUCK_SECONDS = 0.5
+bounds.STUCK_SECONDS = 0.5
 async def computes_for_ever(house, visit, line):
     while True:
         pass
@@ -162,7 +162,7 @@ async def test_what_never_comes_round_ends_and_says_where_it_was(tmp_path: Path)
 
 GREEDY = """
 from upwords_tui.tui.crash import logged
-limits.DATA_BYTES = 400 << 20
+bounds.DATA_BYTES = 400 << 20
 async def takes_all(house, visit, line):
     if visit.account.endswith("{ben}"):
         bytearray(500 << 20)

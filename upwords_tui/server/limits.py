@@ -1,47 +1,188 @@
-"""What a process of many sessions may use, so that none of them can take a machine.
+"""How much anybody may use of the door: keys, bytes, connections.
 
-The one idea: what goes on for ever must end, and be the process's end, not the machine's. Bounded is
-
-- memory it writes to (RLIMIT_DATA), not addresses (RLIMIT_AS): word lists and databases are mapped from
-  files, take addresses but no memory of its own, and all processes share theirs;
-- open files, of which a session has one;
-- the processor's time between two rounds of the event loop, because all sessions wait while one computes. Not
-  the time in all (RLIMIT_CPU): a process that has served long has done nothing wrong;
-- dumps of memory: there are none, for racks and what comes out of the bag would be in them.
-
-Processes it starts inherit all but the watch over the event loop, each for itself.
+The one idea: plain counting. Nothing here knows a socket or reads a clock; whoever asks says what time it is,
+in seconds. What is too much is never thrown away, it waits.
 """
 
 from __future__ import annotations
 
-import faulthandler
-import resource
-import signal
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import ip_address
 
-DATA_BYTES = 1 << 30
-"""About ten times what eight sessions need."""
-
-STUCK_SECONDS = 20.0
-"""Longer than anything that is done within a round of the event loop takes, on a slow machine too."""
-
-_OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
-
-
-def bound_process(sessions: int) -> None:
-    """Bound what this process may use, which is to have so many sessions."""
-    _lower(resource.RLIMIT_CORE, 0)
-    _lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
-    _lower(resource.RLIMIT_DATA, DATA_BYTES)
-    # Standard error is told where it was: while the loop is stuck, no handler written in Python runs.
-    faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
-
-
-def come_round() -> None:
-    """Say that the event loop has come round: the process ends when that is not said for STUCK_SECONDS."""
-    signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
+_KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
+"""One key as terminals send it: a control sequence, a character, a byte."""
+_PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
+_CHARACTER_OF_TEXT = 1 / 200
+"""What a character costs, in keys, where it is only added to a paste or to a line."""
+_LONGEST_PASTE = 20_000
+"""Bytes; what comes after them costs what keys cost: the paste may have no end."""
+_A_PASTE = 20.0
+_CHUNK = 8192
+_SOME = 0.5
+"""Of a key, what must be there to pass one on; the rest of it is owed."""
+_REMEMBERED = 1000
+"""Neighbourhoods whose haste is kept in mind; beyond that, those who have calmed down are forgotten."""
 
 
-def _lower(limit: int, most: int) -> None:
-    _soft, hard = resource.getrlimit(limit)
-    is_bounded = hard != resource.RLIM_INFINITY
-    resource.setrlimit(limit, (min(most, hard) if is_bounded else most, hard))
+@dataclass(frozen=True)
+class Limits:
+    """The figures of a door, in seconds, bytes and pieces. See docs/decisions/0017."""
+
+    login_seconds: float = 20
+    keepalive_seconds: float = 30
+    keepalives_missed: int = 3
+    half_open: int = 400
+    an_address: int = 30
+    a_key: int = 8
+    sessions_a_connection: int = 4
+    starting: int = 3
+    start_seconds: float = 10
+    birth_seconds: float = 30
+    stalled_seconds: float = 30
+    deaths: int = 3
+    deaths_seconds: float = 60
+    bytes_before_login: int = 65_536
+    bytes_waiting: int = 131_072
+    bytes_a_second: int = 32_768
+    bytes_at_once: int = 262_144
+    sizes_a_second: float = 10
+    login_tries: int = 12
+
+
+class Bucket:
+    """Lets `rate` a second through, and `burst` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._level = burst
+        self._at = 0.0
+
+    def level(self, now: float) -> float:
+        """Return how much may pass now; less than nothing while what was taken is still owed."""
+        self._level = min(self.burst, self._level + (now - self._at) * self.rate)
+        self._at = now
+        return self._level
+
+    def take(self, amount: float, now: float) -> float:
+        """Take `amount`, there or not; return the seconds until nothing is owed."""
+        self._level = self.level(now) - amount
+        return max(0.0, -self._level / self.rate)
+
+
+class Typing:
+    """What somebody has typed and may not be passed on yet.
+
+    Thirty keys a second pass, sixty at once; who goes on for more than half a minute, twelve: nobody plays
+    so fast, and a key costs a full screen. A paste is many characters and one thing to do, so is a line of
+    text.
+    """
+
+    def __init__(self) -> None:
+        self._price: Callable[[bytes], float] = self._price_of_key
+        self._buckets = (Bucket(30, 60), Bucket(12, 600))
+        self._waiting = bytearray()
+        self._pasted: int | None = None
+
+    def __len__(self) -> int:
+        """Return how many bytes wait."""
+        return len(self._waiting)
+
+    def begin(self, by_lines: bool) -> None:
+        """Count anew, for lines of text or for the keys of a full screen; what waits is kept."""
+        self._price = self._price_in_lines if by_lines else self._price_of_key
+        self._pasted = None
+
+    def add(self, data: bytes) -> None:
+        """Take in what was typed."""
+        self._waiting += data
+
+    def take(self, now: float) -> bytes:
+        """Return what may be passed on now, whole keys, and count it; empty if all has to wait."""
+        allowed = min(bucket.level(now) for bucket in self._buckets)
+        spent, end = 0.0, 0
+        for key in _KEY.finditer(self._waiting, 0, _CHUNK):
+            if spent >= allowed:
+                break
+            spent += self._price(key[0])
+            end = key.end()
+        for bucket in self._buckets:
+            bucket.take(spent, now)
+        taken = bytes(self._waiting[:end])
+        del self._waiting[:end]
+        return taken
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until another key may be passed on."""
+        return max(max(0.0, _SOME - bucket.level(now)) / bucket.rate for bucket in self._buckets)
+
+    def _price_of_key(self, key: bytes) -> float:
+        if key == _PASTE_BEGINS:
+            self._pasted = 0
+            return _A_PASTE
+        if key == _PASTE_ENDS:
+            self._pasted = None
+        elif self._pasted is not None:
+            self._pasted += len(key)
+            if self._pasted <= _LONGEST_PASTE:
+                return _CHARACTER_OF_TEXT
+            self._pasted = None
+        return 1.0
+
+    @staticmethod
+    def _price_in_lines(key: bytes) -> float:
+        return 1.0 if key[0] < 32 else _CHARACTER_OF_TEXT
+
+
+class Neighbours:
+    """Counts connections by where they come from, so that nobody takes the place of all others.
+
+    What comes from this machine is not counted: it may be a relay for anybody.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._connected: Counter[str] = Counter()
+        self._haste: dict[str, Bucket] = {}
+
+    def admit(self, address: str, now: float) -> bool:
+        """Count one more connection from an address, unless that is one too many or too soon after others."""
+        place = neighbourhood(address)
+        if not place:
+            return True
+        if len(self._haste) >= _REMEMBERED:
+            self._haste = {
+                each: haste for each, haste in self._haste.items() if haste.level(now) < haste.burst
+            }
+        haste = self._haste.setdefault(place, Bucket(1, self._most))
+        if self._connected[place] >= self._most or haste.level(now) < 1:
+            return False
+        haste.take(1, now)
+        self._connected[place] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count one connection less from an address that was let in."""
+        release(self._connected, neighbourhood(address))
+
+
+def neighbourhood(address: str) -> str:
+    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine."""
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    ip = getattr(ip, "ipv4_mapped", None) or ip
+    if ip.is_loopback:
+        return ""
+    return str(ip) if ip.version == 4 else ip.exploded[:19]
+
+
+def release(counted: Counter[str], name: str) -> None:
+    """Count one less of `name`, and forget it with the last."""
+    counted[name] -= 1
+    if counted[name] <= 0:
+        del counted[name]

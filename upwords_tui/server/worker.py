@@ -21,7 +21,7 @@ import upwords_tui.tui
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
-from upwords_tui.server.limits import bound_process, come_round
+from upwords_tui.server.bounds import bound_process, come_round
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, House, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings

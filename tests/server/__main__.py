@@ -1,0 +1,63 @@
+"""A door with a nursery that only echoes, to measure what the door alone costs: `python -m tests.server PORT`.
+
+It prints the number of the door's process; every key is answered with the next of a few short texts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+import tempfile
+from pathlib import Path
+
+import asyncssh
+
+from tests.server.knocking import FakeAccounts, FakeNursery
+from upwords_tui.server import journal
+from upwords_tui.server.door import Door
+from upwords_tui.server.host_key import host_key
+from upwords_tui.server.settings import Settings
+
+
+def door(listener: socket.socket, control: socket.socket, folder: Path) -> None:
+    journal.begin()
+    logging.getLogger().setLevel(logging.ERROR)
+    asyncssh.set_log_level("CRITICAL")
+    settings = Settings(data=folder)
+
+    async def serve() -> None:
+        await Door(listener, control, settings, host_key(settings.host_key), FakeAccounts()).serve()
+
+    asyncio.run(serve())
+
+
+def main(port: int) -> None:
+    listener = socket.create_server(("127.0.0.1", port), backlog=256)
+    control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with tempfile.TemporaryDirectory() as folder:
+        child = os.fork()
+        if not child:
+            other.close()
+            door(listener, control, Path(folder))
+            os._exit(0)
+        control.close()
+        print(child, flush=True)
+
+        async def echo() -> None:
+            nursery = FakeNursery(other)
+            ended = asyncio.Event()
+            for number in (signal.SIGTERM, signal.SIGINT):
+                asyncio.get_running_loop().add_signal_handler(number, ended.set)
+            await ended.wait()
+            nursery.close()
+
+        asyncio.run(echo())
+        os.waitpid(child, 0)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

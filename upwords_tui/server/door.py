@@ -1,0 +1,164 @@
+"""The door: the one process that speaks SSH.
+
+It finds out who somebody is, hands a line to a session of theirs to the nursery, and carries bytes. The one
+idea: it keeps nothing that anybody would miss. It can be killed and begun again, on the same socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import signal
+import socket
+from contextlib import suppress
+from typing import cast
+
+import asyncssh
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.server import journal
+from upwords_tui.server.connection import Connection, options_for
+from upwords_tui.server.host_key import host_key
+from upwords_tui.server.identity import Accounts
+from upwords_tui.server.limits import Limits
+from upwords_tui.server.reception import Reception
+from upwords_tui.server.settings import Settings
+from upwords_tui.store.opening import open_store
+
+_TOO_MANY = b"Too many connections from where you are. Please try again later.\r\n"
+"""Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
+_FAREWELL_SECONDS = 2.0
+_PAUSE = 0.1
+"""Seconds until the next try when the system has no file left for a connection."""
+_FAILED = 1
+
+
+def run(listener: socket.socket, control: socket.socket, settings: Settings) -> int:
+    """Let people in at `listener` until `control` ends or SIGTERM comes; return the exit code.
+
+    `control` keeps packets apart: each is a Visit with the ends its session takes, first the line, then for a
+    text session its terminal (a pty, or a socket where the client has none).
+    """
+    journal.begin()
+    _allow_many_files()
+    asyncssh.set_log_level("CRITICAL")
+    try:
+        key = host_key(settings.host_key)
+        store = open_store(settings.games)
+    except UpwordsError as error:
+        journal.complain("no-door", why=str(error))
+        return _FAILED
+    try:
+        asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store)))
+    finally:
+        store.close()
+    return 0
+
+
+async def _serve(
+    listener: socket.socket,
+    control: socket.socket,
+    settings: Settings,
+    key: asyncssh.SSHKey,
+    accounts: Accounts,
+) -> None:
+    door = Door(listener, control, settings, key, accounts)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, door.close)
+    await door.serve()
+
+
+class Door:
+    """Lets people in. `reception` knows who is in; nothing is done before `serve`."""
+
+    def __init__(
+        self,
+        listener: socket.socket,
+        control: socket.socket,
+        settings: Settings,
+        key: asyncssh.SSHKey,
+        accounts: Accounts,
+        limits: Limits | None = None,
+    ) -> None:
+        limits = limits or Limits()
+        self._listener = listener
+        self._control = control
+        self._key = key
+        self._closing = asyncio.Event()
+        self.reception = Reception(settings, limits, accounts, control)
+
+    def close(self) -> None:
+        """Let nobody in any more, and those who are in go."""
+        self._closing.set()
+
+    async def serve(self) -> None:
+        """Let people in until `close` is called or the nursery is gone."""
+        loop = asyncio.get_running_loop()
+        self._listener.setblocking(False)
+        self._control.setblocking(False)
+        loop.add_reader(self._control, self._read_control)
+        options = await options_for(self._key, self.reception.limits)
+        letting_in = loop.create_task(self._let_in(options))
+        journal.note("door-open", most_sessions=self.reception.settings.most_sessions)
+        try:
+            await self._closing.wait()
+        finally:
+            letting_in.cancel()
+            loop.remove_reader(self._control)
+            await self._say_goodbye()
+            journal.note("door-closed", **self.reception.counters.as_dict())
+
+    def _read_control(self) -> None:
+        try:
+            packet = self._control.recv(1)
+        except BlockingIOError:
+            return
+        except OSError:
+            packet = b""
+        if not packet:
+            self.close()
+
+    async def _let_in(self, options: asyncssh.SSHServerConnectionOptions) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                sock, address = await loop.sock_accept(self._listener)
+            except OSError as error:
+                journal.complain("accept-failed", error)
+                await asyncio.sleep(_PAUSE)
+                continue
+            await self._welcome(sock, str(address[0]), options)
+
+    async def _welcome(
+        self, sock: socket.socket, address: str, options: asyncssh.SSHServerConnectionOptions
+    ) -> None:
+        if not self.reception.admit(address):
+            with sock, suppress(OSError):
+                sock.send(_TOO_MANY)
+            return
+        connection = Connection(options, self.reception, address)
+        self.reception.enter(connection)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, sock)
+        except OSError:
+            self.reception.leave(connection)
+            sock.close()
+
+    async def _say_goodbye(self) -> None:
+        connections = [each for each in self.reception.connections if isinstance(each, Connection)]
+        for connection in connections:
+            connection.dismiss()
+        if connections:
+            gone = asyncio.gather(*(connection.wait_closed() for connection in connections))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(gone, _FAREWELL_SECONDS)
+        for connection in connections:
+            connection.abort()
+
+
+def _allow_many_files() -> None:
+    """Have as many files open as the system allows: a session takes up to three."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,0 +1,66 @@
+"""The key by which clients know a server again: made once, and then always the same.
+
+The one idea: it is there whole or not at all, nobody else can read it, and what is wrong with it is one line.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+import asyncssh
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+
+_LARGEST = 16_384
+
+
+def host_key(path: Path) -> asyncssh.SSHKey:
+    """Return the key in a file, which is made if it is not there. Raises InputError, in one line."""
+    try:
+        if not os.path.lexists(path):
+            _make(path)
+        return asyncssh.import_private_key(_read(path))
+    except asyncssh.KeyImportError:
+        raise InputError(_("this is no host key"), str(path)) from None
+    except OSError as error:
+        raise InputError(error.strerror or str(error), str(path)) from None
+
+
+def _read(path: Path) -> bytes:
+    file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(file, "rb") as opened:
+        found = os.fstat(file)
+        if not stat.S_ISREG(found.st_mode):
+            raise InputError(_("this is no host key"), str(path))
+        if found.st_uid != os.geteuid():
+            raise InputError(_("the host key belongs to somebody else"), str(path))
+        if found.st_mode & 0o077:
+            raise InputError(_("others can read or change the host key; chmod 600 mends that"), str(path))
+        return opened.read(_LARGEST)
+
+
+def _make(path: Path) -> None:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    data = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
+    # Private from the first moment: that is how mkstemp makes files.
+    file, name = tempfile.mkstemp(prefix=".host_key-", dir=path.parent)
+    try:
+        with os.fdopen(file, "wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(file)
+        try:
+            os.link(name, path)
+        except FileExistsError:
+            return  # another process was quicker
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    finally:
+        Path(name).unlink()

@@ -1,0 +1,140 @@
+"""What all who come through the door share: who is in, what is counted, and the way to the nursery.
+
+The one idea: a visitor asks here for leave and for a session, and knows of nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import socket
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from upwords_tui.server.admission import Admission
+from upwords_tui.server.identity import Accounts
+from upwords_tui.server.journal import Counters, note
+from upwords_tui.server.limits import Limits, Neighbours, release
+from upwords_tui.server.settings import Settings
+from upwords_tui.server.visit import Visit
+
+
+class Connected(Protocol):
+    """Of a connection, what the reception looks at."""
+
+    address: str
+    key: str
+    is_in: bool
+
+    def abort(self) -> None:
+        """Hang up at once."""
+
+
+class Reception:
+    """Who is in. `control` is the socket on which visits are handed to the nursery."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        limits: Limits,
+        accounts: Accounts,
+        control: socket.socket,
+    ) -> None:
+        self.settings = settings
+        self.limits = limits
+        self.accounts = accounts
+        self.admission = Admission(limits.starting, limits.start_seconds)
+        self.counters = Counters()
+        self.connections: dict[Connected, float] = {}
+        self._half_open: dict[Connected, None] = {}
+        self._neighbours = Neighbours(limits.an_address)
+        self._keys: Counter[str] = Counter()
+        self._control = control
+        self._passing_on = asyncio.Lock()
+        # Beginning with the time, so that no number comes twice when a door follows another.
+        self._numbers = itertools.count(int(time.time()) << 20)
+
+    # Connections
+
+    def admit(self, address: str) -> bool:
+        """Return whether one more connection from an address may begin, and count it."""
+        if self._neighbours.admit(address, time.monotonic()):
+            return True
+        self.refuse("address", address)
+        return False
+
+    def enter(self, connection: Connected) -> None:
+        """Take in a connection that was admitted. If too many have not said who they are, the oldest goes."""
+        self.connections[connection] = time.monotonic()
+        self._half_open[connection] = None
+        self.counters.connections += 1
+        self.counters.connected += 1
+        if len(self._half_open) > self.limits.half_open:
+            oldest = next(iter(self._half_open))
+            del self._half_open[oldest]
+            self.refuse("half-open", oldest.address)
+            oldest.abort()
+
+    def arrive(self, connection: Connected) -> bool:
+        """Take in that somebody has said who they are; return False if their key is in too often."""
+        self._half_open.pop(connection, None)
+        if connection.key:
+            if self._keys[connection.key] >= self.limits.a_key:
+                connection.key = ""
+                self.refuse("key", connection.address)
+                return False
+            self._keys[connection.key] += 1
+        else:
+            self.counters.guests += 1
+        note("login", address=connection.address, by="key" if connection.key else "guest")
+        return True
+
+    def leave(self, connection: Connected) -> None:
+        """Forget a connection; it may have been forgotten already."""
+        since = self.connections.pop(connection, None)
+        if since is None:
+            return
+        self._half_open.pop(connection, None)
+        self._neighbours.leave(connection.address)
+        self.counters.connected -= 1
+        if connection.is_in and connection.key:
+            release(self._keys, connection.key)
+        seconds = round(time.monotonic() - since, 3)
+        note("disconnect", address=connection.address, seconds=seconds, login=connection.is_in)
+
+    def refuse(self, why: str, address: str) -> None:
+        """Count and note that somebody was turned away."""
+        self.counters.refused += 1
+        note("refused", why=why, address=address)
+
+    # Sessions
+
+    def number(self) -> int:
+        """Return a number that no session has had."""
+        return next(self._numbers)
+
+    async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
+        """Hand a visit to the nursery, with the ends that its session takes. Raises OSError if it is gone."""
+        async with self._passing_on:
+            while True:
+                try:
+                    socket.send_fds(self._control, [visit.to_bytes()], files)
+                    return
+                except BlockingIOError:
+                    await self._writable()
+
+    async def _writable(self) -> None:
+        loop = asyncio.get_running_loop()
+        writable: asyncio.Future[None] = loop.create_future()
+        loop.add_writer(self._control, _settle, writable)
+        try:
+            await writable
+        finally:
+            loop.remove_writer(self._control)
+
+
+def _settle(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)

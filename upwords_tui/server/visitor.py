@@ -1,0 +1,433 @@
+"""Somebody's session at the door, from the first request on their channel to its end.
+
+The one idea: behind one channel there may be several sessions after each other: another front-end was asked
+for, or a process died and the game goes on in another. Whoever plays notices as little of it as can be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import asyncssh
+
+from upwords_tui.errors import StoreError
+from upwords_tui.i18n import _, told, use_language
+from upwords_tui.server.admission import Start
+from upwords_tui.server.carrier import Carrier, Hearer, TextCarrier
+from upwords_tui.server.identity import (
+    WORDS,
+    can_show_a_screen,
+    front_end,
+    languages,
+    offered_name,
+    terminal_name,
+)
+from upwords_tui.server.journal import complain, note
+from upwords_tui.server.limits import Typing
+from upwords_tui.server.reception import Reception
+from upwords_tui.server.visit import SCREEN, TEXT, End, Visit, sensible_size
+from upwords_tui.session.library import FRONT_END
+
+_LEAVE = b"\x03"
+"""Ctrl+C: what is understood while somebody waits in line."""
+_CLEAR_LINE = b"\r\x1b[K"
+_NEXT_LINE_SECONDS = 5.0
+"""How long a place in line, told as a line of text, is left alone: it may be read aloud."""
+_PLAIN_SCREEN = (
+    b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l"
+    b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
+)
+"""What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
+_REFUSED, _FAILED = 1, 70
+_UNKNOWN_COMMAND = 127
+
+
+class Visitor(asyncssh.SSHServerSession[bytes]):
+    """One channel. `is_begun` says whether a session was asked for; `leave` is called when it is gone."""
+
+    def __init__(
+        self, reception: Reception, key: str, address: str, leave: Callable[[Visitor], None]
+    ) -> None:
+        self.is_begun = False
+        self._reception = reception
+        self._limits = reception.limits
+        self._key = key
+        self._address = address
+        self._leave = leave
+        self._loop = asyncio.get_running_loop()
+        self._channel: asyncssh.SSHServerChannel[bytes]
+        self._word = ""
+        self._term: str | None = None
+        self._size = (0, 0)
+        self._context = contextvars.copy_context()
+        self._life: asyncio.Task[None] | None = None
+        self._carrier: Carrier | None = None
+        self._start: Start | None = None
+        self._typing = Typing()
+        self._told_place = 0
+        self._quiet_until = 0.0
+        self._is_full = False
+        self._is_input_over = False
+        self._later: asyncio.TimerHandle | None = None
+        self._resizing: asyncio.TimerHandle | None = None
+        self._held_up: set[object] = set()
+        self._stalled: asyncio.TimerHandle | None = None
+
+    # What the client asks for
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Keep the channel."""
+        self._channel = chan
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        """Keep what kind of terminal there is."""
+        self._term = terminal_name(term_type)
+        self._size = term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        """Allow a session, once."""
+        return not self.is_begun
+
+    def exec_requested(self, command: str) -> bool:
+        """Keep what is to be run; whether it may be is said when it would be."""
+        self._word = command
+        return not self.is_begun
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Refuse file transfer, and whatever else there may be."""
+        self._reception.refuse("subsystem", self._address)
+        return False
+
+    def session_started(self) -> None:
+        """Begin."""
+        self.is_begun = True
+        self._life = self._loop.create_task(self._live())
+
+    def break_received(self, msec: int) -> bool:
+        """Let a break be nothing."""
+        return True
+
+    # What the client does
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Take in what was typed."""
+        if self._carrier:
+            self._typing.add(data)
+            self._pass_on()
+        elif self._term is None:
+            self._typing.add(data)
+            self._channel.pause_reading()
+        elif _LEAVE in data and self._start is None:
+            self._hang_up()
+            self._exit(_REFUSED)
+
+    def eof_received(self) -> bool:
+        """Take in that nothing more will be typed."""
+        self._is_input_over = True
+        self._pass_on()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Take in another size; of many in a short time the last is told."""
+        self._size = (width, height)
+        if self._carrier and self._resizing is None:
+            self._carrier.resize(*sensible_size(*self._size))
+            self._resizing = self._loop.call_later(
+                1 / self._limits.sizes_a_second, self._resize, self._carrier, self._size
+            )
+
+    def _resize(self, carrier: Carrier, size: tuple[int, int]) -> None:
+        self._resizing = None
+        if carrier is self._carrier and size != self._size:
+            self.terminal_size_changed(*self._size, 0, 0)
+
+    def _pass_on(self) -> None:
+        """Pass on of what was typed as much as may be passed on now, and read no more before that is done."""
+        if self._carrier is None or self._later or self._is_full:
+            return
+        typed = self._typing.take(self._loop.time())
+        self._reception.counters.typed_bytes += len(typed)
+        self._is_full = not self._carrier.type(typed)
+        if self._is_full:
+            self._channel.pause_reading()
+        elif self._typing:
+            self._channel.pause_reading()
+            self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_typing)
+        elif self._is_input_over:
+            self._is_input_over = False
+            self._carrier.end_of_input()
+        else:
+            self._channel.resume_reading()
+
+    def _go_on_typing(self) -> None:
+        self._later = None
+        if self._channel.is_closing():
+            self._hang_up()
+        else:
+            self._pass_on()
+
+    def _hang_up(self) -> None:
+        """End what was begun here."""
+        if self._life:
+            self._life.cancel()
+
+    def _ready(self) -> None:
+        self._is_full = False
+        self._pass_on()
+
+    # What it is shown
+
+    def pause_writing(self) -> None:
+        """Hold up the session: its channel is full."""
+        self.hold_up(self._channel)
+
+    def resume_writing(self) -> None:
+        """Go on: there is place in the channel again."""
+        self.go_on(self._channel)
+
+    def hold_up(self, reason: object) -> None:
+        """Show nothing more until `go_on`; who takes nothing for too long is let go of."""
+        self._held_up.add(reason)
+        if self._carrier:
+            self._carrier.pause()
+        if self._stalled is None:
+            self._stalled = self._loop.call_later(self._limits.stalled_seconds, self._let_go)
+
+    def go_on(self, reason: object) -> None:
+        """Go on after `hold_up`."""
+        self._held_up.discard(reason)
+        if self._held_up:
+            return
+        if self._stalled:
+            self._stalled.cancel()
+            self._stalled = None
+        if self._carrier:
+            self._carrier.resume()
+
+    def _let_go(self) -> None:
+        self._reception.counters.stalled += 1
+        note("stalled", address=self._address)
+        self._channel.get_connection().abort()
+
+    def _show(self, data: bytes) -> None:
+        if self._start:
+            self._start.done()
+            self._start = None
+        self._reception.counters.shown_bytes += len(data)
+        self._write(data)
+
+    def _write(self, data: bytes) -> None:
+        with suppress(OSError):
+            self._channel.write(data)
+
+    def say(self, sentence: str) -> None:
+        """Show one line."""
+        self._write(sentence.encode() + (b"\n" if self._term is None else b"\r\n"))
+
+    def _exit(self, code: int) -> None:
+        with suppress(OSError):
+            self._channel.exit(code)
+
+    # From beginning to end
+
+    async def _live(self) -> None:
+        environment = self._environment()
+        use_language(*languages(environment))
+        self._context = contextvars.copy_context()
+        counters = self._reception.counters
+        counters.sessions += 1
+        began, code = time.monotonic(), -1
+        try:
+            code = await self._visit(environment)
+        except OSError as error:
+            code = _FAILED
+            complain("session-failed", error, address=self._address)
+            self.say(_("The game can't be reached just now. Please come again in a moment."))
+        except Exception as error:
+            code = _FAILED
+            complain("session-failed", error, address=self._address)
+            self.say(_("Something went wrong that should not have. What was played is kept."))
+        finally:
+            counters.sessions -= 1
+            note("session-over", address=self._address, code=code, seconds=round(time.monotonic() - began, 3))
+            self._let_carrier_go()
+        self._exit(code)
+
+    async def _visit(self, environment: dict[str, str]) -> int:
+        """See whether somebody may come in, and let them play; return the exit code."""
+        if self._word not in ("", *WORDS):
+            self._reception.refuse("command", self._address)
+            self._channel.write_stderr(
+                _("Only {words} can be run here.").format(words=", ".join(WORDS)).encode() + b"\n"
+            )
+            return _UNKNOWN_COMMAND
+        if self._reception.counters.sessions > self._reception.settings.most_sessions:
+            self._reception.refuse("full", self._address)
+            self.say(_("Every place is taken just now. Please come again later."))
+            return _REFUSED
+        login = str(self._channel.get_extra_info("username") or "")
+        account, preferred, is_barred = await self._account()
+        if is_barred:
+            self._reception.refuse("barred", self._address)
+            self.say(_("You can't come in here any more."))
+            return _REFUSED
+        cols, rows = sensible_size(*self._size)
+        visit = Visit(
+            number=self._reception.number(),
+            account=account,
+            key=self._key,
+            offered=offered_name(login),
+            front_end=front_end(login, self._word, preferred, environment["TERM"]),
+            cols=cols,
+            rows=rows,
+            environment=environment,
+        )
+        return await self._play(visit)
+
+    async def _account(self) -> tuple[str, object, bool]:
+        """Return the account of whoever this is (empty: none yet), its front-end, whether it is barred."""
+        if not self._key:
+            return "", "", False
+        accounts = self._reception.accounts
+        try:
+            account = await asyncio.to_thread(accounts.account_of_key, self._key)
+            if account is None:
+                return "", "", False
+            preferred = await asyncio.to_thread(accounts.setting, account.id, FRONT_END)
+        except StoreError as error:
+            raise OSError(told(error)) from error
+        return account.id, preferred, account.is_barred
+
+    def _environment(self) -> dict[str, str]:
+        known = self._channel.get_environment()
+        return {**known, "TERM": self._term or "dumb"}
+
+    async def _play(self, visit: Visit) -> int:
+        """Have one session after another, as long as they ask for it or die; return the exit code."""
+        deaths: deque[float] = deque(maxlen=self._limits.deaths)
+        while True:
+            end, game = await self._one_session(visit)
+            if end and not end.switch:
+                return end.code
+            if end:
+                visit = await self._again(visit, end.switch, end.game)
+                continue
+            self._reception.counters.deaths += 1
+            now = time.monotonic()
+            if visit.front_end == SCREEN:
+                self._write(_PLAIN_SCREEN)
+            if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
+                self.say(_("The game broke off too often. What was played is kept: please come again."))
+                return _FAILED
+            deaths.append(now)
+            self.say(_("The game broke off; it goes on where it was."))
+            visit = await self._again(visit, visit.front_end, game)
+
+    async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
+        """Return the visit that follows another: at a first one an account may have been made."""
+        account, _preferred, _is_barred = await self._account()
+        can_show = can_show_a_screen(visit.environment["TERM"])
+        return replace(
+            visit,
+            number=self._reception.number(),
+            account=account or visit.account,
+            front_end=SCREEN if wanted == SCREEN and can_show else TEXT,
+            game=game,
+        )
+
+    async def _one_session(self, visit: Visit) -> tuple[End | None, str]:
+        """Have one session; return how it ended, if it could say so, and the game that was open last."""
+        began = time.monotonic()
+        context, shown_on = self._context, visit.front_end
+        self._start = await self._reception.admission.enter(
+            lambda place: context.run(self._tell_place, shown_on, place)
+        )
+        birth: asyncio.TimerHandle | None = None
+        try:
+            if self._told_place and visit.front_end == SCREEN:
+                self._write(_CLEAR_LINE)
+            self._carrier = carrier = self._new_carrier(visit)
+            size = sensible_size(*self._size)
+            await self._reception.pass_on(replace(visit, cols=size[0], rows=size[1]), carrier.their_files)
+            carrier.let_go()
+            birth = self._loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
+            self._reception.counters.begun += 1
+            note(
+                "session-begin",
+                number=visit.number,
+                account=visit.account,
+                front_end=visit.front_end,
+                waited=round(time.monotonic() - began, 3),
+            )
+            self._pass_on()
+            return await carrier.ended, carrier.game
+        finally:
+            if birth:
+                birth.cancel()
+            self._let_carrier_go()
+            note("session-end", number=visit.number, seconds=round(time.monotonic() - began, 3))
+
+    def _new_carrier(self, visit: Visit) -> Carrier:
+        hearer = Hearer(self._show, self._ready)
+        self._typing.begin(by_lines=visit.front_end == TEXT)
+        if visit.front_end == TEXT:
+            size = None if self._term is None else sensible_size(*self._size)
+            carrier: Carrier = TextCarrier(hearer, visit.game, size)
+        else:
+            carrier = Carrier(hearer, visit.game)
+        if self._held_up:
+            carrier.pause()
+        return carrier
+
+    def _if_unborn(self, carrier: Carrier) -> None:
+        if self._start is not None:
+            carrier.give_up()
+
+    def _let_carrier_go(self) -> None:
+        if self._start:
+            self._start.done()
+        if self._later:
+            self._later.cancel()
+        carrier, self._carrier, self._start, self._later = self._carrier, None, None, None
+        self._is_full = False
+        if carrier:
+            carrier.close()
+
+    def _tell_place(self, front_end: str, place: int) -> None:
+        now = time.monotonic()
+        if place == self._told_place or now < self._quiet_until:
+            return
+        sentence = _("You are number {place} in line.").format(place=place)
+        self._told_place = place
+        if front_end == SCREEN:
+            self._write(_CLEAR_LINE + sentence.encode())
+        else:
+            self._quiet_until = now + _NEXT_LINE_SECONDS
+            self.say(sentence)
+
+    def dismiss(self) -> None:
+        """Say that the door closes, and hang up."""
+        self._hang_up()
+        if isinstance(self._carrier, Carrier) and not isinstance(self._carrier, TextCarrier):
+            self._write(_PLAIN_SCREEN)
+        self._context.run(self._say_goodbye)
+        self._exit(_FAILED)
+
+    def _say_goodbye(self) -> None:
+        self.say(_("The server closes its door for a moment. What was played is kept: please come again."))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of everything: the channel is gone."""
+        for timer in (self._later, self._resizing, self._stalled):
+            if timer:
+                timer.cancel()
+        self._hang_up()
+        self._let_carrier_go()
+        self._leave(self)
