@@ -142,6 +142,33 @@ UNDO = (
 )
 """For games in which turns can be taken back; what agrees to it, `accept`, may mean more."""
 
+PEOPLE = Group(
+    _mark("People"),
+    (
+        Command("who", _mark("Say who is here, and what they do.")),
+        Command("tables", _mark("Say which tables wait for people, and where you are invited.")),
+        Command(
+            "join", _mark("Sit down at a table that waits: its number, or a code."), "NUMBER|CODE", "join 1"
+        ),
+        Command(
+            "decline",
+            _mark("Decline an invitation, get up from a table that waits, or let your own go."),
+            "NUMBER",
+            "decline 1",
+        ),
+        Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
+        Command(
+            "say", _mark("Say something to everybody at the table, or in the hall."), "TEXT", "say good luck"
+        ),
+        Command("tell", _mark("Say something to one person."), "NAME TEXT", "tell Anna hello"),
+        Command(
+            "ignore", _mark("Hear no more from somebody; typed again, hear them."), "NAME", "ignore Anna"
+        ),
+        Command("report", _mark("Complain of somebody to the host."), "NAME TEXT", "report Anna insults"),
+    ),
+)
+"""On a server: what people have to do with each other."""
+
 
 def groups_with(
     playing: Sequence[Command],

@@ -6,11 +6,13 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.fields import AnyOptions
+from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
@@ -168,14 +170,20 @@ class Library:
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
         choices = choices.tidied()
+        if self.account != HOME:
+            owned = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
+            choices = replace(choices, seats=tuple(owned))
+        game = self.dealt(choices)
+        remember(self, choices)
+        return self._store.add_game(game, choices.game_name(), self.account)
+
+    def dealt(self, choices: Choices) -> AnyGame:
+        """Return a new game with these choices, kept nowhere yet. Raises as `begin` does."""
         problems = choices.problems()
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
-        setup = choices.setup(dictionary.id, dictionary.sha256)
-        remember(self, choices)
-        game = choices.variant.begin(setup)
-        return self._store.add_game(game, choices.game_name(), self.account)
+        return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256))
 
     def practice(self, choices: Choices, seed: bytes) -> AnyTable:
         """Return a table at which a game with `seed` begins of which nothing is kept."""

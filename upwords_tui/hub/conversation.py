@@ -1,0 +1,227 @@
+"""What people on a server have to do with each other, in sentences: the same on the screen and on lines.
+
+The one idea: a command becomes lines to say and perhaps a game to open, and what is heard becomes a
+sentence; front-ends only show them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from upwords_tui.errors import CommandError
+from upwords_tui.hub.lobby import Begun, Lobby, Waiting
+from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
+from upwords_tui.hub.passing import Person as Present
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.kinds import variant_name
+from upwords_tui.session.library import GameRow
+from upwords_tui.session.wording import listed, seat_text
+
+_HEARD = 300
+"""So much of what somebody says is shown, in characters."""
+
+
+class Answer(NamedTuple):
+    """What came of a command: lines to say, and the game to open then, if any."""
+
+    lines: tuple[str, ...] = ()
+    game_id: str = ""
+
+
+class Conversation:
+    """Carries out the commands of `PEOPLE` for one person. Numbers are those of the list said last."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._tables: tuple[Waiting, ...] = ()
+        self._games: tuple[GameRow, ...] = ()
+        self._commands: dict[str, Callable[[str], Answer]] = {
+            "who": self._who,
+            "tables": self._say_tables,
+            "join": self._join,
+            "decline": self._decline,
+            "watch": self._watch,
+            "say": self._say,
+            "tell": self._tell,
+            "ignore": self._ignore,
+            "report": self._report,
+        }
+        assert set(self._commands) == {command.name for command in PEOPLE.commands}
+
+    def answer(self, name: str, argument: str) -> Answer:
+        """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""
+        return self._commands[name](argument.strip())
+
+    def _who(self, _argument: str) -> Answer:
+        people = self._lobby.people()
+        if not people:
+            return Answer((_("Nobody else is here."),))
+        return Answer(tuple(map(person_line, people)))
+
+    def _say_tables(self, _argument: str) -> Answer:
+        self._tables = self._lobby.tables()
+        if not self._tables:
+            return Answer((_("No table waits for people: new anybody sets one."),))
+        return Answer(tuple(f"{number}. {waiting_line(each)}" for number, each in enumerate(self._tables, 1)))
+
+    def _table(self, argument: str) -> Waiting:
+        self._tables = self._tables or self._lobby.tables()
+        number = whole_number(argument, 1, len(self._tables))
+        if number is None:
+            raise CommandError(_("Name a table by its number; tables lists them."))
+        return self._tables[number - 1]
+
+    def _join(self, argument: str) -> Answer:
+        if not argument and self._lobby.tables():
+            argument = "1"
+        if argument.isdecimal() or not argument:
+            return joined(self._lobby.join(self._table(argument).id))
+        return joined(self._lobby.join_by_code(argument))
+
+    def _decline(self, argument: str) -> Answer:
+        table = self._table(argument)
+        self._lobby.decline(table.id)
+        self._tables = ()
+        return Answer((_("Your table is gone.") if table.standing == "mine" else _("You don't sit there."),))
+
+    def _watch(self, argument: str) -> Answer:
+        if not argument:
+            self._games = self._lobby.watchable()
+            if not self._games:
+                return Answer((_("There is no game to watch."),))
+            lines = (f"{number}. {game_line(row)}" for number, row in enumerate(self._games, 1))
+            return Answer(tuple(lines))
+        self._games = self._games or self._lobby.watchable()
+        number = whole_number(argument, 1, len(self._games))
+        if number is None:
+            raise CommandError(_("Name a game by its number; watch lists them."))
+        return Answer(game_id=self._games[number - 1].id)
+
+    def _say(self, argument: str) -> Answer:
+        self._lobby.say(argument)
+        return Answer()
+
+    def _tell(self, argument: str) -> Answer:
+        name, text = _name_and_text(argument)
+        self._lobby.tell(name, text)
+        return Answer()
+
+    def _ignore(self, argument: str) -> Answer:
+        name, is_ignored = self._lobby.ignore(argument)
+        said = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
+        return Answer((said.format(name=clean(name)),))
+
+    def _report(self, argument: str) -> Answer:
+        name, text = _name_and_text(argument)
+        said = _("The host will read what you say of {name}.")
+        return Answer((said.format(name=clean(self._lobby.report(name, text))),))
+
+    def heard(self, heard: Heard) -> str:
+        """Return the sentence for what was heard; empty if there is nothing to say."""
+        match heard:
+            case Said(topic=topic, message={"text": str(text)}) if topic == NOTICES:
+                return _("The host says: {text}").format(text=clean(text, _HEARD))
+            case Said(topic=topic) if topic == TABLES:
+                return self._of_tables(heard)
+            case Said(message={"text": str(text)}):
+                return self._said(heard, clean(text, _HEARD))
+            case TooMuch():
+                return _("That was too much at once: nobody heard it.")
+        return ""
+
+    def _said(self, said: Said, text: str) -> str:
+        name, own = clean(said.name), self._lobby.account.id
+        kind, _space, _of = said.topic.partition(" ")
+        if kind == "person" and said.account == own:
+            return _("You to {name}: {text}").format(name=clean(str(said.message.get("to"))), text=text)
+        if kind == "person":
+            return _("{name} to you: {text}").format(name=name, text=text)
+        if kind == "watchers":
+            return _("{name}, watching: {text}").format(name=name, text=text)
+        if said.topic == HALL:
+            return _("{name} in the hall: {text}").format(name=name, text=text)
+        return _("{name}: {text}").format(name=name, text=text)
+
+    def _of_tables(self, said: Said) -> str:
+        own = self._lobby.account
+        if said.account == own.id:
+            return ""
+        match said.message:
+            case {"begun": str(_game), "seats": [*seats], "names": [*names]} if own.id in seats:
+                others = [clean(str(name)) for name in names if name != own.name]
+                return _("Your game with {names} has begun.").format(names=listed(others))
+            case {"declined": str(name), "owner": str(owner)} if owner == own.id:
+                return _("{name} does not sit at your table.").format(name=clean(name))
+            case {"invited": [*invited]} if own.id in invited:
+                return _("{name} invites you: tables says to what.").format(name=clean(said.name))
+        return ""
+
+    def begun_game(self, heard: Heard) -> str:
+        """Return the id of the game that has begun for this person, if that is what was heard."""
+        match heard:
+            case Said(message={"begun": str(game_id), "seats": [*seats]}) if self._lobby.account.id in seats:
+                return game_id if heard.topic == TABLES else ""
+        return ""
+
+
+def joined(begun: Begun) -> Answer:
+    """Return what to say of a table that was set or joined."""
+    if begun.waiting is None:
+        return Answer(game_id=begun.game_id)
+    waiting = begun.waiting
+    lines = [waiting_line(waiting)]
+    if waiting.code:
+        lines.append(_("Whoever types join {code} sits down there.").format(code=waiting.code))
+    return Answer(tuple(lines))
+
+
+def person_line(person: Present) -> str:
+    """Return who somebody is and what they do."""
+    state = _("in the hall")
+    if person.game is not None:
+        state = _("looking on") if person.watching else _("at a table")
+    return _("{name}, {state}.").format(name=clean(person.name), state=state)
+
+
+def waiting_line(waiting: Waiting) -> str:
+    """Return what a table is that waits, and for whom."""
+    template = {
+        "invited": _("{owner} invites you: {edition}, {players}."),
+        "open": _("{owner} looks for company: {edition}, {players}."),
+        "seated": _("You sit at the table of {owner}: {edition}, {players}. It waits for {missing}."),
+        "mine": _("Your table: {edition}, {players}. It waits for {missing}."),
+    }[waiting.standing]
+    return template.format(
+        owner=clean(waiting.owner),
+        edition=waiting.variant.name,
+        players=players_text(waiting),
+        missing=listed([waiting.seats[at] or _("anybody") for at in waiting.missing]),
+    )
+
+
+def players_text(waiting: Waiting) -> str:
+    """Return who plays at a table that waits."""
+    seats = zip(waiting.choices.seats, waiting.seats, strict=True)
+    levels = waiting.variant.levels
+    return listed(
+        [clean(name) or _("anybody") if seat.is_human else seat_text(seat, levels) for seat, name in seats]
+    )
+
+
+def game_line(row: GameRow) -> str:
+    """Return what a game is that may be watched."""
+    said = ngettext("{name}, {edition}, {count} action.", "{name}, {edition}, {count} actions.", row.actions)
+    return said.format(name=clean_title(row.name), edition=variant_name(row.edition), count=row.actions)
+
+
+def _name_and_text(argument: str) -> tuple[str, str]:
+    """Return a name, in quotes if it has spaces, and what follows it. Raises CommandError."""
+    quote = argument[:1] if argument[:1] in "\"'" else ""
+    name, _end, text = argument[len(quote) :].partition(quote or " ")
+    if not name.strip():
+        raise CommandError(_("Name a person, and then what you want to say: tell Anna hello."))
+    return name, text.strip()
