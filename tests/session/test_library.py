@@ -215,7 +215,7 @@ def test_what_there_is_to_choose(library: Library) -> None:
 
 def test_a_store_that_can_not_be_opened(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
-        open_library(tmp_path, "x")
+        open_library(tmp_path)
 
 
 # Records

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +14,14 @@ import psutil
 import pytest
 
 from tests.terminal.games import ANNA, new_store
-from tests.terminal.test_play import YOUR_TURN, Start, assert_all_end, processes, start
+from tests.terminal.test_play import (
+    YOUR_TURN,
+    Start,
+    assert_all_end,
+    assert_terminal_is_as_before,
+    processes,
+    start,
+)
 
 __all__ = ["start"]
 
@@ -96,6 +104,24 @@ def test_keys_on_the_way_out_do_not_end_it_sooner(start: Start, tmp_path: Path, 
             term.send(key)
         with suppress(TimeoutError):
             assert term.wait(0.001) == 0
+
+
+def test_words_just_being_read_do_not_keep_it(start: Start, tmp_path: Path) -> None:
+    path, mark = new_store(tmp_path), tmp_path / "asked"
+    body = (
+        "import sys, time; from pathlib import Path; from upwords_tui.cli import main",
+        "from upwords_tui.session.upwords.chair import Chair",
+        f"Chair.knows = lambda *_asked: (Path({str(mark)!r}).touch(), time.sleep(600))",
+        f"sys.exit(main(['--data', {str(path)!r}, '--continue']))",
+    )
+    term = start(command=[sys.executable, "-c", "\n".join(body)])
+    term.wait_for(YOUR_TURN)
+    term.press("/check wood", "enter", quiet=0)
+    while not mark.exists():
+        term.read(0.05, limit=0.1)
+    term.press("ctrl+q", quiet=0)
+    assert term.wait(300) == 0
+    assert_terminal_is_as_before(term)
 
 
 def test_a_terminal_that_takes_nothing_does_not_keep_it(start: Start, tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 
 from __future__ import annotations
 
+import getpass
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -269,9 +271,12 @@ class Library:
         self._store.set_setting(self.account, name, value)
 
 
-def open_library(path: Path | None, user: str) -> Library:
+def open_library(path: Path | None) -> Library:
     """Return the library whose games are in the database file at `path` (None: the user's own).
 
-    Raises StoreError if the file can't be used.
+    Whoever plays is called as the system calls them. Raises StoreError if the file can't be used.
     """
+    user = ""
+    with suppress(OSError, KeyError):
+        user = getpass.getuser().capitalize()
     return Library(open_store(path), user)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -31,7 +30,7 @@ def run(arguments: Namespace) -> int:
         raise InputError(limits, "--width")
     with suppress(AttributeError, ValueError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-    library = open_library(Path(arguments.data) if arguments.data else None, _user())
+    library = open_library(Path(arguments.data) if arguments.data else None)
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()
@@ -76,10 +75,3 @@ def play(
         return shell.switch_with
     finally:
         reader.close()
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser().capitalize()
-    except (OSError, KeyError):
-        return ""

@@ -94,6 +94,7 @@ class UpwordsApp(App[None]):
         self._ticks = line is None
         self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
+        self.when_left: Callable[[int], None] = lambda _code: None
         self._first_game = first_game
         self._when_shown = when_shown
         self._when_opened = when_opened or (lambda _game_id: None)
@@ -157,6 +158,12 @@ class UpwordsApp(App[None]):
         if self._loop is None:
             raise SystemExit(128 + number)
         self._loop.call_soon_threadsafe(partial(self.exit, return_code=128 + number))
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave the program, or for the text game; `when_left` is told the exit code of the program."""
+        super().exit(result, return_code, message)
+        if not self.switch_with:
+            self.when_left(return_code)
 
     def action_suspend_process(self) -> None:
         """Give the terminal back to the shell for a while, where there is one."""

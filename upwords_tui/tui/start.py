@@ -7,7 +7,6 @@ up. All that concerns the process as a whole is here: its environment, its signa
 from __future__ import annotations
 
 import gc
-import getpass
 import os
 import signal
 import sys
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.app import UpwordsApp
 
 _PARTING_SECONDS = 3.0
-"""How long leaving may take when a signal asked for it."""
+"""How long leaving may take when a signal asked for it; twice as long when the player did."""
 _KEYS = (SIGINT, SIGQUIT)
 """What Ctrl+C and Ctrl+\\ send as soon as the terminal has its ways with keys back."""
 
@@ -68,15 +67,19 @@ def _leaving_on_signals(app: UpwordsApp) -> Iterator[None]:
             termios.tcsetattr(terminal, termios.TCSANOW, attributes)
         os._exit(code)
 
+    def watch(code: int, seconds: float = 2 * _PARTING_SECONDS) -> None:
+        # A terminal that takes nothing any more, or words just being read, must not hold us up.
+        timer = threading.Timer(seconds, end, (code,))
+        timer.daemon = True
+        timer.start()
+
     def leave(number: int, _frame: object) -> None:
         if number in _KEYS and app.return_code is not None:
             return
-        # A terminal that takes nothing any more, or words just being read, must not hold us up.
-        watch = threading.Timer(_PARTING_SECONDS, end, (128 + number,))
-        watch.daemon = True
-        watch.start()
+        watch(128 + number, _PARTING_SECONDS)
         app.leave(number)
 
+    app.when_left = watch
     before = {number: signal.signal(number, leave) for number in (SIGHUP, SIGTERM, *_KEYS)}
     try:
         yield
@@ -95,7 +98,7 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     from upwords_tui.hub.engines import make_engines
     from upwords_tui.session.library import FRONT_END, open_library
 
-    library = open_library(Path(arguments.data) if arguments.data else None, _user())
+    library = open_library(Path(arguments.data) if arguments.data else None)
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
         arguments.switches = True
         return 0
@@ -129,10 +132,3 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     if app.switch_with:
         arguments.switches, arguments.open_game, arguments.game = True, app.switch_with, None
     return app.return_code or 0
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser().capitalize()
-    except (OSError, KeyError):
-        return ""
