@@ -38,11 +38,11 @@ def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
     return opener
 
 
-def seated(*accounts: str) -> Game:
+def seated(*accounts: str, seed: int = 7) -> Game:
     """A game of long patience at which these accounts sit."""
     game = new_game(*("Anna", "Ben", "Cleo")[: len(accounts)], options=Options(pass_rounds=9))
     seats = (replace(seat, account=account) for seat, account in zip(game.seats, accounts, strict=True))
-    return Game.begin(replace(game.setup, seats=tuple(seats), seed=bytes([7] * 32)))
+    return Game.begin(replace(game.setup, seats=tuple(seats), seed=bytes([seed] * 32)))
 
 
 def adding(name: str, key: str = "", invitation: str = "") -> Callable[[Store], Account]:
@@ -326,7 +326,7 @@ def test_everything_kept_about_somebody_can_be_had(store: Store) -> None:
     store.seen(anna)
     store.set_setting(anna, "theme", {"dark": True})
     store.make_code(NEW_KEY, anna, 1)
-    running, over = seated(anna, ben), passed(new_game("Anna"))
+    running, over = seated(anna, ben), passed(seated(ben, anna, seed=9), 18)
     store.add_game(passed(running, 2), "running", anna)
     store.add_game(over, "over", anna)
     scored(store, 70, account=anna)

@@ -119,6 +119,8 @@ def test_whoever_is_invited_takes_that_seat_and_others_an_open_one(store: Store)
             store.take_seat(table.id, seated)
     full = store.take_seat(table.id, dora)
     assert full.is_full and full == store.proposal(table.id)
+    with pytest.raises(StoreError, match="You have a seat at this table already"):
+        store.take_seat(table.id, dora)
 
 
 def test_a_seat_kept_for_somebody_is_no_other_s(store: Store) -> None:

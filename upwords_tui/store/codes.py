@@ -6,7 +6,7 @@ types O for 0 or l for 1 has still typed the same code.
 
 from __future__ import annotations
 
-import secrets
+import os
 from hashlib import scrypt
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -17,7 +17,7 @@ _HALF = 4
 
 def new_code() -> str:
     """Return a code nobody can guess, like “7K3M-Q2WX”."""
-    digits = [secrets.choice(_DIGITS) for _ in range(2 * _HALF)]
+    digits = [_DIGITS[byte % len(_DIGITS)] for byte in os.urandom(2 * _HALF)]
     return "".join([*digits[:_HALF], "-", *digits[_HALF:]])
 
 

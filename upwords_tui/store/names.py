@@ -1,8 +1,8 @@
 """What somebody may be called: the one place with rules for the names of accounts.
 
 The one idea: nobody may pass for somebody else. So a name has two keys, and no two accounts share one: how it
-is read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that knows
-looks is imported when a name is given or asked for, and only then: whoever plays at home never needs it.
+is read (without case, accents and what joins its parts) and how it looks (Unicode TR39). The library that
+knows looks is imported when a name is given or asked for, and only then: nobody needs it at home.
 """
 
 from __future__ import annotations

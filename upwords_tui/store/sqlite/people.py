@@ -13,7 +13,6 @@ from upwords_tui.store.foreign import dumped, read_time, read_value
 from upwords_tui.store.names import checked_name, fitting_name, look_key, name_key
 from upwords_tui.store.port import INVITATION, PERSON, Account
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
-from upwords_tui.store.sqlite.exporting import exported
 
 _TAKEN = mark("Somebody else is called so.")
 _KEY_TAKEN = mark("This key belongs to somebody else.")
@@ -105,6 +104,8 @@ class People(Database):
                 self._db.execute(statement, {"id": account})
 
     def export_account(self, account: str) -> Mapping[str, Any]:
+        from upwords_tui.store.sqlite.exporting import exported
+
         return exported(self.account(account), self._query)
 
     def _accounts(self, where: str, *values: object) -> list[Account]:
@@ -129,7 +130,7 @@ class People(Database):
         return found[0] if found else None
 
     def add_key(self, account: str, key: str) -> None:
-        with self._transaction():
+        with self._transaction(StoreError(_KEY_TAKEN)):
             if not self._known(account):
                 raise nobody()
             self._add_key(account, key, self._later())
