@@ -121,7 +121,7 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
         def fail(_path: Path) -> Store:
             raise RuntimeError("a mistake")
 
-        text_session.open_store = fail  # type: ignore[assignment]
+        vars(text_session)["open_store"] = fail
     return text_session.run(visit, line, stdio, settings)
 
 

@@ -6,10 +6,12 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
+from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
@@ -172,10 +174,15 @@ class Library:
         if problems:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
-        setup = choices.setup(dictionary.id, dictionary.sha256)
         remember(self, choices)
+        seats = tuple(map(self._owned, choices.seats))
+        setup = replace(choices, seats=seats).setup(dictionary.id, dictionary.sha256)
         game = choices.variant.begin(setup)
         return self._store.add_game(game, choices.game_name(), self.account)
+
+    def _owned(self, seat: Seat) -> Seat:
+        """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
+        return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
 
     def practice(self, choices: Choices, seed: bytes) -> AnyTable:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
