@@ -223,8 +223,8 @@ def test_a_server_begins_where_another_was_killed(tmp_path: Path) -> None:
     for _time in range(2):
         with Running(tmp_path) as server:
             server.begin()
+            children = server.children()
             server.process.kill()
-            children = server.children() if server.process.poll() is None else []
             wait_for_end_of(children, 20)
 
 
