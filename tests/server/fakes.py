@@ -121,7 +121,7 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
         def fail(_path: Path) -> Store:
             raise RuntimeError("a mistake")
 
-        text_session.open_store = fail  # type: ignore[assignment]
+        vars(text_session)["open_store"] = fail
     return text_session.run(visit, line, stdio, settings)
 
 
@@ -171,10 +171,11 @@ class Running:
             each.close()
 
     def begin(self) -> list[str]:
-        """Wait until the server says that it listens; return what it said. The door is then in hand."""
+        """Wait until all of the server is there; return what it said. The door is then in hand."""
         said = [self.line() for _line in range(3)]
         self.port = int(said[0].rpartition(":")[2])
         self.meet_door()
+        wait_until(lambda: len(self.children()) == 3)
         return said
 
     def line(self) -> str:

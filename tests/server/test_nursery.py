@@ -14,7 +14,10 @@ import psutil
 import pytest
 
 from tests.server.fakes import Running, alive, wait_for_end_of, wait_until
+from upwords_tui.errors import InputError
+from upwords_tui.server import places
 from upwords_tui.server.crew import RETIRES_AFTER
+from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET
 
 
@@ -158,8 +161,8 @@ def test_nothing_outlives_the_nursery(server: Running, number: signal.Signals) -
     session, _said = server.screen(1)
     stays = server.visit(2, writing, game="stay")
     assert stays.recv(PACKET)
+    wait_until(lambda: len(server.children()) == 5)
     children = server.children()
-    assert len(children) == 5
     server.process.send_signal(number)
     wait_for_end_of(children, 20)
     assert server.process.wait(20) == (-number if number == signal.SIGKILL else 0)
@@ -220,6 +223,34 @@ def test_a_server_begins_where_another_was_killed(tmp_path: Path) -> None:
     for _time in range(2):
         with Running(tmp_path) as server:
             server.begin()
+            children = server.children()
             server.process.kill()
-            children = server.children() if server.process.poll() is None else []
             wait_for_end_of(children, 20)
+
+
+@pytest.mark.parametrize(
+    ("host", "written", "people", "is_loopback"),
+    [
+        ("127.0.0.1", "127.0.0.1:22", "127.0.0.1", True),
+        ("::1", "[::1]:22", "::1", True),
+        ("localhost", "localhost:22", "localhost", True),
+        ("0.0.0.0", "0.0.0.0:22", socket.gethostname(), False),
+        ("::", "[::]:22", socket.gethostname(), False),
+        ("play.example.org", "play.example.org:22", "play.example.org", False),
+    ],
+)
+def test_how_places_are_said(host: str, written: str, people: str, is_loopback: bool) -> None:
+    assert places.address(host, 22) == written
+    assert places.name_for_people(host) == people
+    assert places.is_loopback(host) == is_loopback
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_it_listens_at_addresses_and_names(host: str, tmp_path: Path) -> None:
+    try:
+        listener = places.listen(Settings(tmp_path, host, 0))
+    except InputError:
+        assert host == "::1" and not Path("/proc/net/if_inet6").exists(), "only IPv6 may be missing here"
+        return
+    with listener, socket.create_connection(listener.getsockname()[:2]) as client:
+        assert client.getpeername()[1] == listener.getsockname()[1]

@@ -6,6 +6,7 @@ import os
 import pty
 import resource
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ import psutil
 import pyte
 import pytest
 
-from tests.server.fakes import Running, wait_for_end_of, wait_until
+from tests.server.fakes import Running, read_all, wait_for_end_of, wait_until
 from tests.terminal.term import Term
 from upwords_tui.server.text_session import LIMITS, account_of
 from upwords_tui.server.visit import ENDED, GAME, PACKET, End, Visit, size_packet
@@ -75,7 +76,7 @@ def test_somebody_plays_and_leaves(server: Running) -> None:
         term.wait_for_prompt()
         assert "Upwords. Type new for a game" in term.text()
         assert "Anna" in term.ask("new vs highest")
-        assert "rack" in term.ask("rack")
+        assert "Your rack" in term.ask("rack")
         process = process_of(server)
         term.send("quit", "enter")
         opened, ended = term.packets()
@@ -98,7 +99,7 @@ def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) 
     anna = owner_of(server, game)
     with Session(server, 2, account=anna.id, offered="", game=game) as term:
         term.wait_for_prompt()
-        assert "Type new" not in term.text()
+        assert "Type new" not in term.text() and "Anna" in term.text()
         term.send("quit", "enter")
         again, ended = term.packets()
         assert again == opened and End.from_bytes(ended) == End()
@@ -148,7 +149,7 @@ def test_a_hang_up_ends_it_without_a_word(server: Running) -> None:
             else:
                 term.line.close()
             wait_for_end_of([process])
-    assert "Traceback" not in server.log
+    assert "text" not in server.log
 
 
 def test_no_key_names_a_folder_of_this_machine(server: Running) -> None:
@@ -201,6 +202,18 @@ def test_whoever_is_killed_has_said_no_end(server: Running) -> None:
         process_of(server).kill()
         assert term.packets() == []
         wait_until(lambda: f"signal {signal.SIGKILL}" in server.log)
+
+
+def test_without_a_terminal_one_socket_does_for_both_ways(server: Running) -> None:
+    ours, theirs = socket.socketpair()
+    line = server.visit(1, theirs.fileno(), offered="Anna", environment={})
+    theirs.close()
+    with ours:
+        ours.sendall(b"rack\n")
+        ours.shutdown(socket.SHUT_WR)
+        said = read_all(ours).decode()
+    assert "> rack\nThere is no game" in said
+    assert [End.from_bytes(packet) for packet in iter(lambda: line.recv(PACKET), b"")] == [End()]
 
 
 @pytest.mark.parametrize("last", ["quit\n", ""])

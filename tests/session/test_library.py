@@ -179,6 +179,17 @@ def test_only_whoever_began_a_game_renames_deletes_or_exports_it(store: Store, t
     assert ada.games() == ()
 
 
+def test_whoever_begins_a_game_sits_at_it(store: Store) -> None:
+    ada = Library(store, "Ada", store.add_account("Ada").id, files=False)
+    computer = Seat("Robot", "computer:highest")
+    choices = Choices("hasbro-10x10", "en", (Seat("Ada"), computer, Seat("Her brother")))
+    game_id = ada.begin(choices)
+    assert ada.open(game_id).seats_of(ada.account) == (0, 2), "those at one keyboard share an account"
+    assert ada.choices().seats == choices.seats, "whose a seat was is no choice"
+    home = Library(store, "Anna")
+    assert [seat.account for seat in home.open(home.begin(choices)).seats] == ["", "", ""]
+
+
 def test_names_are_made_fit_before_a_game_begins(library: Library) -> None:
     game_id = library.begin(
         Choices("hasbro-10x10", "en", seats=(Seat("A\x1bnna", members=("A\u202eda",)), Seat("x" * 60)))

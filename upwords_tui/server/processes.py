@@ -197,7 +197,7 @@ class Processes:
             process = self._controlled.get(pid)
             if process is None:
                 name = self._alone.pop(pid, "process")
-                if code:
+                if code not in (0, -signal.SIGHUP):
                     _log.warning("a session (%s, process %d) ended: %s", name, pid, _told(code))
                 continue
             self._hear(process)

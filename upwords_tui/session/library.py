@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import InputError, RecordError
+from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import _
@@ -172,10 +173,7 @@ class Library:
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
         choices = choices.tidied()
-        if self.account != HOME:
-            owned = (replace(seat, account=self.account) if seat.is_human else seat for seat in choices.seats)
-            choices = replace(choices, seats=tuple(owned))
-        game = self.dealt(choices)
+        game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
         remember(self, choices)
         return self._store.add_game(game, choices.game_name(), self.account)
 
@@ -186,6 +184,10 @@ class Library:
             raise InputError(problems[0])
         dictionary = self.dictionary(choices.dictionary)
         return choices.variant.begin(choices.setup(dictionary.id, dictionary.sha256))
+
+    def _owned(self, seat: Seat) -> Seat:
+        """Return a seat of a new game as that of this person: everybody at their keyboard plays for them."""
+        return replace(seat, account=self.account) if seat.is_human and self.account != HOME else seat
 
     def practice(self, choices: Choices, seed: bytes) -> AnyTable:
         """Return a table at which a game with `seed` begins of which nothing is kept."""
