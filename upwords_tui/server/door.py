@@ -25,7 +25,7 @@ from upwords_tui.server.reception import Reception
 from upwords_tui.server.settings import Settings
 from upwords_tui.store.opening import open_store
 
-_TOO_MANY = b"Too many connections from where you are. Please try again later.\r\n"
+_TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
 """Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
 _FAREWELL_SECONDS = 2.0
 _PAUSE = 0.1

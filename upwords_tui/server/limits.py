@@ -47,7 +47,7 @@ class Limits:
     bytes_before_login: int = 65_536
     bytes_waiting: int = 131_072
     bytes_a_second: int = 32_768
-    bytes_at_once: int = 262_144
+    bytes_at_once: int = 65_536
     sizes_a_second: float = 10
     login_tries: int = 12
 

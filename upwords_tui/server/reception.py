@@ -60,10 +60,13 @@ class Reception:
 
     def admit(self, address: str) -> bool:
         """Return whether one more connection from an address may begin, and count it."""
-        if self._neighbours.admit(address, time.monotonic()):
-            return True
-        self.refuse("address", address)
-        return False
+        if len(self.connections) >= 2 * self.settings.most_sessions + self.limits.half_open:
+            self.refuse("connections", address)
+            return False
+        if not self._neighbours.admit(address, time.monotonic()):
+            self.refuse("address", address)
+            return False
+        return True
 
     def enter(self, connection: Connected) -> None:
         """Take in a connection that was admitted. If too many have not said who they are, the oldest goes."""

@@ -49,17 +49,20 @@ _UNKNOWN_COMMAND = 127
 
 
 class Visitor(asyncssh.SSHServerSession[bytes]):
-    """One channel. `is_begun` says whether a session was asked for; `leave` is called when it is gone."""
+    """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
 
-    def __init__(
-        self, reception: Reception, key: str, address: str, leave: Callable[[Visitor], None]
-    ) -> None:
-        self.is_begun = False
+    `changed` is called when that has changed.
+    """
+
+    def __init__(self, reception: Reception, key: str, address: str, changed: Callable[[], None]) -> None:
+        self.is_on = False
+        self.is_gone = False
         self._reception = reception
         self._limits = reception.limits
         self._key = key
         self._address = address
-        self._leave = leave
+        self._changed = changed
+        self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._word = ""
@@ -86,19 +89,27 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._channel = chan
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        """Keep what kind of terminal there is."""
+        """Keep what kind of terminal there is; later it is too late."""
+        if self._was_asked:
+            return False
         self._term = terminal_name(term_type)
         self._size = term_size[:2]
         return True
 
     def shell_requested(self) -> bool:
         """Allow a session, once."""
-        return not self.is_begun
+        return self._ask()
 
     def exec_requested(self, command: str) -> bool:
         """Keep what is to be run; whether it may be is said when it would be."""
-        self._word = command
-        return not self.is_begun
+        is_first = self._ask()
+        if is_first:
+            self._word = command
+        return is_first
+
+    def _ask(self) -> bool:
+        is_first, self._was_asked = not self._was_asked, True
+        return is_first
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Refuse file transfer, and whatever else there may be."""
@@ -107,7 +118,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Begin."""
-        self.is_begun = True
+        self.is_on = True
         self._life = self._loop.create_task(self._live())
 
     def break_received(self, msec: int) -> bool:
@@ -234,6 +245,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def _exit(self, code: int) -> None:
         with suppress(OSError):
             self._channel.exit(code)
+        self.is_on = False
+        self._changed()
 
     # From beginning to end
 
@@ -430,4 +443,5 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 timer.cancel()
         self._hang_up()
         self._let_carrier_go()
-        self._leave(self)
+        self.is_on, self.is_gone = False, True
+        self._changed()
