@@ -56,6 +56,9 @@ async def test_a_channel_closed_in_a_flood_ends_its_session(tmp_path: Path) -> N
         process.close()
         await until(lambda: played.is_hung_up)
         assert len(played.typed) < 1000
+        (connection,) = there.door.reception.connections
+        assert isinstance(connection, Connection)
+        await until(lambda: not connection.visitors)
 
 
 def fill(played: Played, most: int) -> int:

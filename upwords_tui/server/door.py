@@ -128,7 +128,11 @@ class Door:
                 journal.complain("accept-failed", error)
                 await asyncio.sleep(_PAUSE)
                 continue
-            await self._welcome(sock, str(address[0]), options)
+            try:
+                await self._welcome(sock, str(address[0]), options)
+            except Exception as error:
+                journal.complain("welcome-failed", error)
+                sock.close()
 
     async def _welcome(
         self, sock: socket.socket, address: str, options: asyncssh.SSHServerConnectionOptions

@@ -29,7 +29,7 @@ _REMEMBERED = 1000
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures of a door, in seconds, bytes and pieces. See docs/decisions/0017."""
+    """The figures of a door, in seconds, bytes and pieces. Why so: docs/decisions/0019."""
 
     login_seconds: float = 20
     keepalive_seconds: float = 30
@@ -44,6 +44,7 @@ class Limits:
     stalled_seconds: float = 30
     deaths: int = 3
     deaths_seconds: float = 60
+    again_seconds: float = 0.5
     bytes_before_login: int = 65_536
     bytes_waiting: int = 131_072
     bytes_a_second: int = 32_768

@@ -77,6 +77,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._quiet_until = 0.0
         self._is_full = False
         self._is_input_over = False
+        self._is_end_told = False
         self._later: asyncio.TimerHandle | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._held_up: set[object] = set()
@@ -171,16 +172,16 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         elif self._typing:
             self._channel.pause_reading()
             self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_typing)
-        elif self._is_input_over:
-            self._is_input_over = False
-            self._carrier.end_of_input()
-        else:
+        elif not self._is_input_over:
             self._channel.resume_reading()
+        elif not self._is_end_told:
+            self._is_end_told = True
+            self._carrier.end_of_input()
 
     def _go_on_typing(self) -> None:
         self._later = None
         if self._channel.is_closing():
-            self._hang_up()
+            self._channel.abort()  # what was not read yet would keep it open
         else:
             self._pass_on()
 
@@ -339,8 +340,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
                 self.say(_("The game broke off too often. What was played is kept: please come again."))
                 return _FAILED
-            deaths.append(now)
             self.say(_("The game broke off; it goes on where it was."))
+            await asyncio.sleep(self._limits.again_seconds * len(deaths))
+            deaths.append(now)
             visit = await self._again(visit, visit.front_end, game)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
@@ -358,6 +360,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     async def _one_session(self, visit: Visit) -> tuple[End | None, str]:
         """Have one session; return how it ended, if it could say so, and the game that was open last."""
         began = time.monotonic()
+        self._told_place = 0
         context, shown_on = self._context, visit.front_end
         self._start = await self._reception.admission.enter(
             lambda place: context.run(self._tell_place, shown_on, place)
@@ -390,6 +393,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def _new_carrier(self, visit: Visit) -> Carrier:
         hearer = Hearer(self._show, self._ready)
         self._typing.begin(by_lines=visit.front_end == TEXT)
+        self._is_end_told = False
         if visit.front_end == TEXT:
             size = None if self._term is None else sensible_size(*self._size)
             carrier: Carrier = TextCarrier(hearer, visit.game, size)
@@ -428,7 +432,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def dismiss(self) -> None:
         """Say that the door closes, and hang up."""
         self._hang_up()
-        if isinstance(self._carrier, Carrier) and not isinstance(self._carrier, TextCarrier):
+        if self._carrier and self._carrier.is_screen:
             self._write(_PLAIN_SCREEN)
         self._context.run(self._say_goodbye)
         self._exit(_FAILED)
