@@ -102,7 +102,7 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
     def process_open(self, send_chan: int, send_window: int, send_pktsize: int, session: Any) -> None:
         """Open the channel, unless each packet would carry next to nothing: of no bytes there is no end."""
         if send_pktsize < _SMALLEST_PACKET:
-            raise asyncssh.ProtocolError("packets are too small")
+            raise asyncssh.ProtocolError(_("These packets are too small."))
         super().process_open(send_chan, send_window, send_pktsize, session)
 
 
@@ -172,7 +172,7 @@ class Connection(asyncssh.SSHServerConnection):
     def _count_try(self) -> None:
         self._tries += 1
         if self._tries > self.reception.limits.login_tries:
-            raise asyncssh.PermissionDenied("too many tries")
+            raise asyncssh.PermissionDenied(_("Too many tries."))
 
     # What it may send
 

@@ -16,6 +16,7 @@ from typing import cast
 import asyncssh
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told
 from upwords_tui.server import journal
 from upwords_tui.server.connection import Connection, options_for
 from upwords_tui.server.host_key import host_key
@@ -46,7 +47,7 @@ def run(listener: socket.socket, control: socket.socket, settings: Settings) -> 
         key = host_key(settings.host_key)
         store = open_store(settings.games)
     except UpwordsError as error:
-        journal.complain("no-door", why=str(error))
+        journal.complain("no-door", why=told(error))
         return _FAILED
     try:
         asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store)))
