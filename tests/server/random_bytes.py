@@ -7,6 +7,7 @@ how many connections that took, and whether the door still greets afterwards.
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import sys
 from contextlib import suppress
@@ -87,4 +88,5 @@ async def main(port: int, count: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     asyncio.run(main(int(sys.argv[1]), int(sys.argv[2]), int((sys.argv[3:] or ["0"])[0])))

@@ -47,6 +47,18 @@ async def test_a_flood_of_keys_is_read_slowly_and_kept(tmp_path: Path) -> None:
         await until(lambda: played.is_hung_up)
 
 
+async def test_a_mouse_holds_nobody_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as there:
+        process = await screen(await there.connect())
+        played = await there.session()
+        for number in range(800):
+            process.stdin.write(b"\x1b[<35;%d;7M" % number)
+            if number % 100 == 0:
+                await asyncio.sleep(0)
+        process.stdin.write(b"x")
+        await until(lambda: played.typed.endswith(b"\x1b[<35;799;7Mx"))
+
+
 async def test_a_channel_closed_in_a_flood_ends_its_session(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect())

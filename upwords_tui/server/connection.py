@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
-from asyncssh.packet import SSHPacket
+from asyncssh.packet import PacketDecodeError, SSHPacket
 
 from upwords_tui.i18n import _
 from upwords_tui.server.identity import fingerprint, is_let_through
@@ -290,7 +290,7 @@ class Caller(asyncssh.SSHServer):
         """Note how it ended."""
         self._connection.over()
         self._connection.reception.leave(self._connection)
-        if exc and not isinstance(exc, (asyncssh.Error, OSError)):
+        if exc and not isinstance(exc, (asyncssh.Error, OSError, PacketDecodeError)):
             complain("connection-failed", exc, address=self._connection.address)
 
     def begin_auth(self, username: str) -> bool:

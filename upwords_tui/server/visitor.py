@@ -44,6 +44,8 @@ _PLAIN_SCREEN = (
     b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
 )
 """What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
+_BACKLOG = 4096
+"""Bytes that may wait to be passed on before no more are read."""
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 
@@ -132,6 +134,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         """Take in what was typed."""
         if self._carrier:
             self._typing.add(data)
+            if self._later and len(self._typing) > _BACKLOG:
+                self._channel.pause_reading()
             self._pass_on()
         elif self._term is None:
             self._typing.add(data)
@@ -161,7 +165,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self.terminal_size_changed(*self._size, 0, 0)
 
     def _pass_on(self) -> None:
-        """Pass on of what was typed as much as may be passed on now, and read no more before that is done."""
+        """Pass on of what was typed as much as may be passed on now; read no more while much waits."""
         if self._carrier is None or self._later or self._is_full:
             return
         typed = self._typing.take(self._loop.time())
@@ -170,7 +174,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         if self._is_full:
             self._channel.pause_reading()
         elif self._typing:
-            self._channel.pause_reading()
+            if len(self._typing) > _BACKLOG:
+                self._channel.pause_reading()
             self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_typing)
         elif not self._is_input_over:
             self._channel.resume_reading()
