@@ -55,7 +55,7 @@ class Reception:
         self._control = control
         self._passing_on = asyncio.Lock()
         # Beginning with the time, so that no number comes twice when a door follows another.
-        self._numbers = itertools.count(int(time.time()) << 20)
+        self._numbers = itertools.count(time.time_ns() // 1000)
 
     # Connections
 
