@@ -1,6 +1,6 @@
-"""A door with a nursery that only echoes, to measure what the door alone costs: `python -m tests.server PORT`.
+"""A door with a nursery that only echoes, to measure what a door costs: `python -m tests.server PORT`.
 
-It prints the number of the door's process; every key is answered with the next of a few short texts.
+It prints the number of the door's process. Every key comes back between brackets.
 """
 
 from __future__ import annotations

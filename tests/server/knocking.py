@@ -111,7 +111,10 @@ class Played:
         self.is_hung_up = True
 
     def _read(self) -> None:
-        packet = self.line.recv(PACKET)
+        try:
+            packet = self.line.recv(PACKET)
+        except ConnectionResetError:  # the door had not read all when it hung up
+            packet = b""
         if not packet:
             self.die()
         elif packet.startswith(TYPED):

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.server.knocking import house, screen, shown, until
+from upwords_tui.i18n import language
+from upwords_tui.server import visitor
 from upwords_tui.server.admission import Admission, Start
 from upwords_tui.server.limits import Limits
 
@@ -84,6 +88,27 @@ async def test_people_are_told_and_come_in_order(tmp_path: Path) -> None:
         second.stdin.write(b"x")
         await until(lambda: played.typed == b"x")
         assert (await there.session(3)).visit.key == there.key("dora").get_fingerprint()
+
+
+async def test_everybody_is_told_in_their_own_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitor, "_", lambda text: f"{language()}: {text}")
+    async with house(tmp_path, Limits(starting=1)) as there:
+        there.nursery.greets = False
+        await screen(await there.connect("anna"))
+        await there.session()
+        waiting = [
+            await screen(await there.connect(name), env={"LANG": f"{name}_XX.UTF-8"})
+            for name in ("nl", "fi", "en")
+        ]
+        for place, (name, process) in enumerate(zip(("nl", "fi", "en"), waiting, strict=True), 1):
+            await shown(process, f"{name}: You are number {place} in line.".encode())
+        there.nursery.latest.greet()
+        await shown(waiting[1], b"fi: You are number 1 in line.")
+        await shown(waiting[2], b"en: You are number 2 in line.")
+        there.door.close()
+        await shown(waiting[1], b"fi: The server closes its door")
 
 
 async def test_what_is_piped_in_meanwhile_waits_too(tmp_path: Path) -> None:

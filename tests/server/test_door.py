@@ -279,8 +279,19 @@ async def test_a_session_that_dies_goes_on_where_it_was(tmp_path: Path, user: st
         await until(lambda: there.nursery.latest.typed.startswith(b"x"))
 
 
-async def test_what_always_dies_is_given_up(tmp_path: Path) -> None:
+async def test_the_end_of_what_is_piped_in_is_told_again(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
+        process = await (await there.connect()).create_process(encoding=None)
+        played = await there.session()
+        process.stdin.write(b"x\n")
+        process.stdin.write_eof()
+        await until(lambda: played.typed == b"x\n<end>")
+        played.die()
+        await until(lambda: len(there.nursery.played) == 2 and there.nursery.latest.typed == b"<end>")
+
+
+async def test_what_always_dies_is_given_up(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(again_seconds=0.01)) as there:
         there.nursery.dies_at_once = True
         process = await screen(await there.connect(user="text"))
         read = await process.stdout.read()

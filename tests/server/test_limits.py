@@ -22,6 +22,10 @@ def through(typing: Typing, seconds: float, step: float = 0.05) -> bytes:
     return b"".join(typing.take(number * step) for number in range(int(seconds / step) + 1))
 
 
+def through_from(typing: Typing, begin: float, end: float) -> bytes:
+    return b"".join(typing.take(begin + number * 0.01) for number in range(int((end - begin) / 0.01)))
+
+
 def test_a_bucket_owes_what_was_taken_too_soon() -> None:
     bucket = Bucket(10, 20)
     assert bucket.take(20, 0) == 0
@@ -62,6 +66,30 @@ def test_a_paste_passes_at_once_and_ends_somewhere() -> None:
     assert typing.take(0) == b""
     endless = typed(b"\x1b[200~" + b"x" * 60_000)
     assert len(through(endless, 30)) < 22_000
+
+
+def test_of_a_moving_mouse_the_latest_place_counts() -> None:
+    def moved(number: int) -> bytes:
+        return b"\x1b[<35;%d;7M" % number
+
+    typing = typed(b"")
+    for number in range(6000):
+        typing.add(moved(number))
+        typing.take(number / 200)
+    assert typing.take(30.1) in (moved(5999), b"")
+    typing = typed(
+        moved(1) + moved(2) + b"\x1b[<0;2;7M" + moved(3) + b"x" + b"\x1b[<32;4;7M" + moved(5) + moved(6)
+    )
+    assert typing.take(0) == moved(2) + b"\x1b[<0;2;7M" + moved(3) + b"x" + b"\x1b[<32;4;7M" + moved(6)
+
+
+def test_keys_come_soon_after_a_mouse() -> None:
+    typing = typed(b"")
+    for number in range(2000):
+        typing.add(b"\x1b[<35;%d;7M" % number)
+        typing.take(number / 100)
+    typing.add(b"x")
+    assert through_from(typing, 20.0, 20.2).endswith(b"x")
 
 
 def test_a_line_of_text_is_one_thing_to_do() -> None:

@@ -41,6 +41,8 @@ class Carrier:
     game it told of last. `theirs` are the ends to be passed on, which are then to be closed.
     """
 
+    is_screen = True
+
     def __init__(self, hearer: Hearer, game: str) -> None:
         self._loop = asyncio.get_running_loop()
         self._hearer = hearer
@@ -170,22 +172,23 @@ class Carrier:
 class TextCarrier(Carrier):
     """Carries a text session, whose bytes go through a terminal or, without one, a pair of sockets."""
 
+    is_screen = False
+
     def __init__(self, hearer: Hearer, game: str, size: tuple[int, int] | None) -> None:
-        super().__init__(hearer, game)
+        self._pair: socket.socket | None
+        self._pair, self._file, theirs = _pair() if size is None else _terminal()
+        try:
+            super().__init__(hearer, game)
+        except OSError:
+            _close(theirs)
+            _close(self._pair or self._file)
+            raise
+        self.theirs.append(theirs)
         self._has_ended = False
         self._last: End | None = None
         self._is_input_over = False
-        self._pair: socket.socket | None = None
-        if size is None:
-            self._pair, theirs = socket.socketpair()
-            self._file = self._pair.fileno()
-            self.theirs.append(theirs)
-        else:
-            self._file, slave = os.openpty()
-            self.theirs.append(slave)
-            _prepare(slave)
+        if size is not None:
             self.resize(*size)
-        os.set_blocking(self._file, False)
         self._read_from(self._file, self._read)
 
     def resize(self, cols: int, rows: int) -> None:
@@ -206,10 +209,7 @@ class TextCarrier(Carrier):
         """Hang up."""
         if self._is_open:
             super().close()
-            if self._pair is None:
-                os.close(self._file)
-            else:
-                self._pair.close()
+            _close(self._pair or self._file)
 
     @property
     def _input(self) -> int:
@@ -255,10 +255,19 @@ def _end(packet: bytes) -> End | None:
         return None
 
 
-def _prepare(terminal: int) -> None:
-    attributes = termios.tcgetattr(terminal)
+def _pair() -> tuple[socket.socket, int, socket.socket | int]:
+    ours, theirs = socket.socketpair()
+    ours.setblocking(False)
+    return ours, ours.fileno(), theirs
+
+
+def _terminal() -> tuple[None, int, socket.socket | int]:
+    ours, theirs = os.openpty()
+    os.set_blocking(ours, False)
+    attributes = termios.tcgetattr(theirs)
     attributes[0] |= _IUTF8
-    termios.tcsetattr(terminal, termios.TCSANOW, attributes)
+    termios.tcsetattr(theirs, termios.TCSANOW, attributes)
+    return None, ours, theirs
 
 
 def _close(file: socket.socket | int) -> None:

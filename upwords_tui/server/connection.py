@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import asyncssh
 from asyncssh.constants import MSG_IGNORE
-from asyncssh.packet import SSHPacket
+from asyncssh.packet import PacketDecodeError, SSHPacket
 
 from upwords_tui.i18n import _
 from upwords_tui.server.identity import fingerprint, is_let_through
@@ -44,6 +44,11 @@ CIPHERS = (
 MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
 WINDOW = 32_768
 """Bytes a client may send before they are read: what is pasted beyond that waits at the client."""
+_READ_AT_ONCE = 16_384
+_SMALLEST_PACKET = 1024
+"""Bytes; RFC 4253, 6.1 has every client take 32,768."""
+_VARIABLES = 32
+"""Of its environment a client may tell so many."""
 _UNSENT = 16_384
 """Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
 
@@ -89,15 +94,22 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
     def _process_env_request(self, packet: SSHPacket) -> bool:
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
-        if is_let_through(name, value):
+        is_kept = is_let_through(name, value) and len(self._env) < _VARIABLES
+        if is_kept:
             self._env[name] = value
-        return name in self._env
+        return is_kept
+
+    def process_open(self, send_chan: int, send_window: int, send_pktsize: int, session: Any) -> None:
+        """Open the channel, unless each packet would carry next to nothing: of no bytes there is no end."""
+        if send_pktsize < _SMALLEST_PACKET:
+            raise asyncssh.ProtocolError(_("These packets are too small."))
+        super().process_open(send_chan, send_window, send_pktsize, session)
 
 
 class Connection(asyncssh.SSHServerConnection):
-    """One client's connection. `key` is the key they proved to have, empty for a guest.
+    """One client's connection: `key` they proved to have (empty: a guest), so many bytes `received`.
 
-    It is settled once they are in: what they offer afterwards, or at the same moment, changes nothing.
+    The key is settled once they are in: what they offer afterwards, or at the same moment, changes nothing.
     """
 
     def __init__(
@@ -111,7 +123,7 @@ class Connection(asyncssh.SSHServerConnection):
         self.visitors: set[Visitor] = set()
         self._proven = ""
         self._tries = 0
-        self._received = 0
+        self.received = 0
         limits = reception.limits
         self._budget = Bucket(limits.bytes_a_second, limits.bytes_at_once)
         self._is_behind = False
@@ -160,15 +172,15 @@ class Connection(asyncssh.SSHServerConnection):
     def _count_try(self) -> None:
         self._tries += 1
         if self._tries > self.reception.limits.login_tries:
-            raise asyncssh.PermissionDenied("too many tries")
+            raise asyncssh.PermissionDenied(_("Too many tries."))
 
     # What it may send
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
         """Take in bytes; hang up where they make no sense, read slower where they come too quickly."""
-        self._received += len(data)
+        self.received += len(data)
         limits = self.reception.limits
-        if not self.is_in and self._received > limits.bytes_before_login:
+        if not self.is_in and self.received > limits.bytes_before_login:
             self.abort()
             return
         super().data_received(data, datatype)
@@ -219,6 +231,8 @@ class Connection(asyncssh.SSHServerConnection):
         with suppress(OSError, AttributeError):
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT)
         cast(asyncio.Transport, transport).set_write_buffer_limits(WINDOW)
+        # What asyncio reads in one go: everybody else waits until that is dealt with.
+        transport.max_size = _READ_AT_ONCE  # type: ignore[attr-defined]
         super().connection_made(transport)
 
     def create_server_channel(self, *_arguments: Any, **_options: Any) -> asyncssh.SSHServerChannel[bytes]:
@@ -229,24 +243,24 @@ class Connection(asyncssh.SSHServerConnection):
         """Return somebody's new session, None if they have enough."""
         if len(self.visitors) >= self.reception.limits.sessions_a_connection:
             return None
-        visitor = Visitor(self.reception, self.key, self.address, self._leave)
+        visitor = Visitor(self.reception, self.key, self.address, self._changed)
         self.visitors.add(visitor)
         if self._is_stopped:
             visitor.hold_up(self)
         return visitor
 
     def expect_session(self) -> None:
-        """Hang up if no session is open after some time."""
+        """Hang up if no session is going on after some time."""
         self.over()
-        if self._transport and not any(visitor.is_begun for visitor in self.visitors):
+        if self._transport and not any(visitor.is_on for visitor in self.visitors):
             self._idle = self._loop.call_later(self.reception.limits.login_seconds, self._hang_up)
 
     def _hang_up(self) -> None:
-        if not any(visitor.is_begun for visitor in self.visitors):
+        if not any(visitor.is_on for visitor in self.visitors):
             self.abort()
 
-    def _leave(self, visitor: Visitor) -> None:
-        self.visitors.discard(visitor)
+    def _changed(self) -> None:
+        self.visitors = {visitor for visitor in self.visitors if not visitor.is_gone}
         self.expect_session()
 
     def dismiss(self) -> None:
@@ -276,7 +290,7 @@ class Caller(asyncssh.SSHServer):
         """Note how it ended."""
         self._connection.over()
         self._connection.reception.leave(self._connection)
-        if exc and not isinstance(exc, (asyncssh.Error, OSError)):
+        if exc and not isinstance(exc, (asyncssh.Error, OSError, PacketDecodeError)):
             complain("connection-failed", exc, address=self._connection.address)
 
     def begin_auth(self, username: str) -> bool:

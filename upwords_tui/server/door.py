@@ -16,6 +16,7 @@ from typing import cast
 import asyncssh
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told
 from upwords_tui.server import journal
 from upwords_tui.server.connection import Connection, options_for
 from upwords_tui.server.host_key import host_key
@@ -25,7 +26,7 @@ from upwords_tui.server.reception import Reception
 from upwords_tui.server.settings import Settings
 from upwords_tui.store.opening import open_store
 
-_TOO_MANY = b"Too many connections from where you are. Please try again later.\r\n"
+_TOO_MANY = b"There are too many connections just now. Please try again later.\r\n"
 """Said before anybody has said what they speak; RFC 4253, 4.2 allows lines before the version."""
 _FAREWELL_SECONDS = 2.0
 _PAUSE = 0.1
@@ -46,7 +47,7 @@ def run(listener: socket.socket, control: socket.socket, settings: Settings) -> 
         key = host_key(settings.host_key)
         store = open_store(settings.games)
     except UpwordsError as error:
-        journal.complain("no-door", why=str(error))
+        journal.complain("no-door", why=told(error))
         return _FAILED
     try:
         asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store)))
@@ -128,7 +129,11 @@ class Door:
                 journal.complain("accept-failed", error)
                 await asyncio.sleep(_PAUSE)
                 continue
-            await self._welcome(sock, str(address[0]), options)
+            try:
+                await self._welcome(sock, str(address[0]), options)
+            except Exception as error:
+                journal.complain("welcome-failed", error)
+                sock.close()
 
     async def _welcome(
         self, sock: socket.socket, address: str, options: asyncssh.SSHServerConnectionOptions

@@ -37,6 +37,8 @@ def begin() -> None:
     handler.setFormatter(AsJson())
     logging.getLogger().handlers[:] = [handler]
     _LOGGER.setLevel(logging.INFO)
+    # It warns of every write to somebody who has gone.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 
 def note(event: str, /, **values: object) -> None:

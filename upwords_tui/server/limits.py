@@ -14,6 +14,9 @@ from ipaddress import ip_address
 
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
 """One key as terminals send it: a control sequence, a character, a byte."""
+_MOVED = re.compile(rb"(\x1b\[<(?:3[2-9]|[45][0-9]|6[0-3]);)[0-9;]*M")
+"""The mouse, moved; the group says with which buttons."""
+_A_MOVE = 1 / 4
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 _CHARACTER_OF_TEXT = 1 / 200
 """What a character costs, in keys, where it is only added to a paste or to a line."""
@@ -29,7 +32,7 @@ _REMEMBERED = 1000
 
 @dataclass(frozen=True)
 class Limits:
-    """The figures of a door, in seconds, bytes and pieces. See docs/decisions/0017."""
+    """The figures of a door, in seconds, bytes and pieces. Why so: docs/decisions/0019."""
 
     login_seconds: float = 20
     keepalive_seconds: float = 30
@@ -44,10 +47,11 @@ class Limits:
     stalled_seconds: float = 30
     deaths: int = 3
     deaths_seconds: float = 60
+    again_seconds: float = 0.5
     bytes_before_login: int = 65_536
     bytes_waiting: int = 131_072
     bytes_a_second: int = 32_768
-    bytes_at_once: int = 262_144
+    bytes_at_once: int = 65_536
     sizes_a_second: float = 10
     login_tries: int = 12
 
@@ -78,10 +82,11 @@ class Typing:
 
     Thirty keys a second pass, sixty at once; who goes on for more than half a minute, twelve: nobody plays
     so fast, and a key costs a full screen. A paste is many characters and one thing to do, so is a line of
-    text.
+    text. Of the ways a mouse went while nothing could pass, the end is what counts.
     """
 
     def __init__(self) -> None:
+        self._by_lines = False
         self._price: Callable[[bytes], float] = self._price_of_key
         self._buckets = (Bucket(30, 60), Bucket(12, 600))
         self._waiting = bytearray()
@@ -93,6 +98,7 @@ class Typing:
 
     def begin(self, by_lines: bool) -> None:
         """Count anew, for lines of text or for the keys of a full screen; what waits is kept."""
+        self._by_lines = by_lines
         self._price = self._price_in_lines if by_lines else self._price_of_key
         self._pasted = None
 
@@ -104,16 +110,24 @@ class Typing:
         """Return what may be passed on now, whole keys, and count it; empty if all has to wait."""
         allowed = min(bucket.level(now) for bucket in self._buckets)
         spent, end = 0.0, 0
-        for key in _KEY.finditer(self._waiting, 0, _CHUNK):
-            if spent >= allowed:
+        taken: list[bytes] = []
+        moved = b""
+        for match in _KEY.finditer(self._waiting, 0, _CHUNK):
+            key = match[0]
+            move = None if self._by_lines else _MOVED.fullmatch(key)
+            if move and move[1] == moved:
+                taken[-1] = key
+            elif spent >= allowed:
                 break
-            spent += self._price(key[0])
-            end = key.end()
+            else:
+                spent += _A_MOVE if move else self._price(key)
+                taken.append(key)
+            moved = move[1] if move else b""
+            end = match.end()
         for bucket in self._buckets:
             bucket.take(spent, now)
-        taken = bytes(self._waiting[:end])
         del self._waiting[:end]
-        return taken
+        return b"".join(taken)
 
     def wait(self, now: float) -> float:
         """Return the seconds until another key may be passed on."""

@@ -16,7 +16,7 @@ from typing import Protocol
 from upwords_tui.server.admission import Admission
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.journal import Counters, note
-from upwords_tui.server.limits import Limits, Neighbours, release
+from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 
@@ -51,19 +51,23 @@ class Reception:
         self._half_open: dict[Connected, None] = {}
         self._neighbours = Neighbours(limits.an_address)
         self._keys: Counter[str] = Counter()
+        self._refusals = Bucket(1, 30)
         self._control = control
         self._passing_on = asyncio.Lock()
         # Beginning with the time, so that no number comes twice when a door follows another.
-        self._numbers = itertools.count(int(time.time()) << 20)
+        self._numbers = itertools.count(time.time_ns() // 1000)
 
     # Connections
 
     def admit(self, address: str) -> bool:
         """Return whether one more connection from an address may begin, and count it."""
-        if self._neighbours.admit(address, time.monotonic()):
-            return True
-        self.refuse("address", address)
-        return False
+        if len(self.connections) >= 2 * self.settings.most_sessions + self.limits.half_open:
+            self.refuse("connections", address)
+            return False
+        if not self._neighbours.admit(address, time.monotonic()):
+            self.refuse("address", address)
+            return False
+        return True
 
     def enter(self, connection: Connected) -> None:
         """Take in a connection that was admitted. If too many have not said who they are, the oldest goes."""
@@ -105,9 +109,11 @@ class Reception:
         note("disconnect", address=connection.address, seconds=seconds, login=connection.is_in)
 
     def refuse(self, why: str, address: str) -> None:
-        """Count and note that somebody was turned away."""
+        """Count that somebody was turned away, and note it, unless that happens all the time."""
         self.counters.refused += 1
-        note("refused", why=why, address=address)
+        if self._refusals.level(time.monotonic()) >= 1:
+            self._refusals.take(1, time.monotonic())
+            note("refused", why=why, address=address, so_far=self.counters.refused)
 
     # Sessions
 

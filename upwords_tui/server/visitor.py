@@ -44,22 +44,27 @@ _PLAIN_SCREEN = (
     b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
 )
 """What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
+_BACKLOG = 4096
+"""Bytes that may wait to be passed on before no more are read."""
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 
 
 class Visitor(asyncssh.SSHServerSession[bytes]):
-    """One channel. `is_begun` says whether a session was asked for; `leave` is called when it is gone."""
+    """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
 
-    def __init__(
-        self, reception: Reception, key: str, address: str, leave: Callable[[Visitor], None]
-    ) -> None:
-        self.is_begun = False
+    `changed` is called when that has changed.
+    """
+
+    def __init__(self, reception: Reception, key: str, address: str, changed: Callable[[], None]) -> None:
+        self.is_on = False
+        self.is_gone = False
         self._reception = reception
         self._limits = reception.limits
         self._key = key
         self._address = address
-        self._leave = leave
+        self._changed = changed
+        self._was_asked = False
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._word = ""
@@ -74,6 +79,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._quiet_until = 0.0
         self._is_full = False
         self._is_input_over = False
+        self._is_end_told = False
         self._later: asyncio.TimerHandle | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._held_up: set[object] = set()
@@ -86,19 +92,27 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._channel = chan
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
-        """Keep what kind of terminal there is."""
+        """Keep what kind of terminal there is; later it is too late."""
+        if self._was_asked:
+            return False
         self._term = terminal_name(term_type)
         self._size = term_size[:2]
         return True
 
     def shell_requested(self) -> bool:
         """Allow a session, once."""
-        return not self.is_begun
+        return self._ask()
 
     def exec_requested(self, command: str) -> bool:
         """Keep what is to be run; whether it may be is said when it would be."""
-        self._word = command
-        return not self.is_begun
+        is_first = self._ask()
+        if is_first:
+            self._word = command
+        return is_first
+
+    def _ask(self) -> bool:
+        is_first, self._was_asked = not self._was_asked, True
+        return is_first
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """Refuse file transfer, and whatever else there may be."""
@@ -107,7 +121,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Begin."""
-        self.is_begun = True
+        self.is_on = True
         self._life = self._loop.create_task(self._live())
 
     def break_received(self, msec: int) -> bool:
@@ -120,6 +134,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         """Take in what was typed."""
         if self._carrier:
             self._typing.add(data)
+            if self._later and len(self._typing) > _BACKLOG:
+                self._channel.pause_reading()
             self._pass_on()
         elif self._term is None:
             self._typing.add(data)
@@ -149,7 +165,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self.terminal_size_changed(*self._size, 0, 0)
 
     def _pass_on(self) -> None:
-        """Pass on of what was typed as much as may be passed on now, and read no more before that is done."""
+        """Pass on of what was typed as much as may be passed on now; read no more while much waits."""
         if self._carrier is None or self._later or self._is_full:
             return
         typed = self._typing.take(self._loop.time())
@@ -158,18 +174,19 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         if self._is_full:
             self._channel.pause_reading()
         elif self._typing:
-            self._channel.pause_reading()
+            if len(self._typing) > _BACKLOG:
+                self._channel.pause_reading()
             self._later = self._loop.call_later(self._typing.wait(self._loop.time()), self._go_on_typing)
-        elif self._is_input_over:
-            self._is_input_over = False
-            self._carrier.end_of_input()
-        else:
+        elif not self._is_input_over:
             self._channel.resume_reading()
+        elif not self._is_end_told:
+            self._is_end_told = True
+            self._carrier.end_of_input()
 
     def _go_on_typing(self) -> None:
         self._later = None
         if self._channel.is_closing():
-            self._hang_up()
+            self._channel.abort()  # what was not read yet would keep it open
         else:
             self._pass_on()
 
@@ -234,6 +251,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def _exit(self, code: int) -> None:
         with suppress(OSError):
             self._channel.exit(code)
+        self.is_on = False
+        self._changed()
 
     # From beginning to end
 
@@ -326,8 +345,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
                 self.say(_("The game broke off too often. What was played is kept: please come again."))
                 return _FAILED
-            deaths.append(now)
             self.say(_("The game broke off; it goes on where it was."))
+            await asyncio.sleep(self._limits.again_seconds * len(deaths))
+            deaths.append(now)
             visit = await self._again(visit, visit.front_end, game)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
@@ -345,6 +365,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     async def _one_session(self, visit: Visit) -> tuple[End | None, str]:
         """Have one session; return how it ended, if it could say so, and the game that was open last."""
         began = time.monotonic()
+        self._told_place = 0
         context, shown_on = self._context, visit.front_end
         self._start = await self._reception.admission.enter(
             lambda place: context.run(self._tell_place, shown_on, place)
@@ -377,6 +398,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def _new_carrier(self, visit: Visit) -> Carrier:
         hearer = Hearer(self._show, self._ready)
         self._typing.begin(by_lines=visit.front_end == TEXT)
+        self._is_end_told = False
         if visit.front_end == TEXT:
             size = None if self._term is None else sensible_size(*self._size)
             carrier: Carrier = TextCarrier(hearer, visit.game, size)
@@ -415,7 +437,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def dismiss(self) -> None:
         """Say that the door closes, and hang up."""
         self._hang_up()
-        if isinstance(self._carrier, Carrier) and not isinstance(self._carrier, TextCarrier):
+        if self._carrier and self._carrier.is_screen:
             self._write(_PLAIN_SCREEN)
         self._context.run(self._say_goodbye)
         self._exit(_FAILED)
@@ -430,4 +452,5 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 timer.cancel()
         self._hang_up()
         self._let_carrier_go()
-        self._leave(self)
+        self.is_on, self.is_gone = False, True
+        self._changed()
