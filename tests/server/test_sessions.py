@@ -8,7 +8,7 @@ import re
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -185,7 +185,8 @@ async def test_a_reader_that_stops_is_let_go_of(tmp_path: Path, monkeypatch: pyt
         cleo.stop_reading()
         leaving = asyncio.create_task(floor.left())
         for size in range(1000):
-            cleo.end.send(visit.size_packet(90 + size % 9, 24 + size % 7))
+            with suppress(OSError):
+                cleo.end.send(visit.size_packet(90 + size % 9, 24 + size % 7))
             await asyncio.sleep(0.02)
             if leaving.done():
                 break
@@ -357,3 +358,16 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
         await ben.wait_until(lambda: ben.games[-1] == "")
         await floor.company.hub.tick()
         assert room.is_empty and not floor.company.hub._rooms
+
+
+async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
+    async with working(tmp_path) as floor:
+        game = floor.company.upwords()
+        for count in range(12):
+            far = floor.come(floor.company.cleo, game=game)
+            # Before it has begun, while it draws the first picture, and when that stands.
+            await far.wait_until(lambda far=far, least=count * 400: len(far.shown) >= least)  # type: ignore[misc]
+            far.hang_up()
+        assert {await floor.left() for _session in range(12)} == {*range(1, 13)}
+        await floor.company.hub.tick()
+        assert not floor.company.hub._rooms
