@@ -96,11 +96,11 @@ async def working(folder: Path) -> AsyncIterator[Floor]:
 
 
 @asynccontextmanager
-async def at_one_table(folder: Path) -> AsyncIterator[tuple[Floor, FarEnd, FarEnd, FarEnd]]:
-    """Give a worker and the terminals of Anna and Ben, who play, and of Cleo, who looks on."""
+async def at_one_table(folder: Path, *computers: str) -> AsyncIterator[tuple[Floor, FarEnd, FarEnd, FarEnd]]:
+    """Give a worker and the terminals of Anna and Ben, who play with computers, and of Cleo, who looks on."""
     async with working(folder) as floor:
         company = floor.company
-        game = company.upwords()
+        game = company.upwords(*computers)
         seats = zip(company.people, (ENGLISH, FINNISH, DUTCH), strict=True)
         anna, ben, cleo = (floor.come(account, environment, game) for account, environment in seats)
         await anna.wait_for("Your turn.")
@@ -165,6 +165,16 @@ async def play(floor: Floor, anna: FarEnd, keys: str = "og\r") -> None:
     """Have Anna make the first move."""
     anna.send(keys)
     await anna.wait_until(lambda: floor.company.game(anna.games[0]).action_count == 1)
+
+
+async def test_a_computer_acts_once_however_many_sit_there(tmp_path: Path) -> None:
+    async with at_one_table(tmp_path, "highest") as (floor, anna, ben, cleo):
+        await play(floor, anna, "/pass\r")
+        await ben.wait_for("Sinun vuorosi")
+        ben.send("/pass\r")
+        for far, sentence in ((anna, "Max 0 passed"), (ben, "Max 0 ohitti"), (cleo, "Max 0 paste")):
+            await far.wait_for(sentence)
+        assert floor.company.engine.asked == 1
 
 
 async def test_a_hang_up_disturbs_nobody(tmp_path: Path) -> None:
