@@ -177,6 +177,14 @@ async def test_a_computer_acts_once_however_many_sit_there(tmp_path: Path) -> No
         assert floor.company.engine.asked == 1
 
 
+async def test_what_a_thread_finds_out_is_said_in_their_language(tmp_path: Path) -> None:
+    async with working(tmp_path) as floor:
+        library: Any = floor.company.hub._library
+        library._words.sha256 = "1" * 64
+        ben = floor.come(floor.company.ben, FINNISH, floor.company.upwords())
+        await ben.wait_for("Sanalista on muuttunut")
+
+
 async def test_a_hang_up_disturbs_nobody(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
         ben.hang_up()
