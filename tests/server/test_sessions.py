@@ -8,7 +8,7 @@ import re
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -96,11 +96,11 @@ async def working(folder: Path) -> AsyncIterator[Floor]:
 
 
 @asynccontextmanager
-async def at_one_table(folder: Path) -> AsyncIterator[tuple[Floor, FarEnd, FarEnd, FarEnd]]:
-    """Give a worker and the terminals of Anna and Ben, who play, and of Cleo, who looks on."""
+async def at_one_table(folder: Path, *computers: str) -> AsyncIterator[tuple[Floor, FarEnd, FarEnd, FarEnd]]:
+    """Give a worker and the terminals of Anna and Ben, who play with computers, and of Cleo, who looks on."""
     async with working(folder) as floor:
         company = floor.company
-        game = company.upwords()
+        game = company.upwords(*computers)
         seats = zip(company.people, (ENGLISH, FINNISH, DUTCH), strict=True)
         anna, ben, cleo = (floor.come(account, environment, game) for account, environment in seats)
         await anna.wait_for("Your turn.")
@@ -115,7 +115,9 @@ async def test_colours_are_the_terminals_not_those_of_the_process(
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TERM", "dumb")
     async with at_one_table(tmp_path) as (_floor, anna, _ben, cleo):
-        assert b"8;2;" in anna.shown and b"8;2;" not in cleo.shown
+        shades = set(re.findall(rb"8;2;([0-9]+);([0-9]+);([0-9]+)", anna.shown))
+        assert any(red != blue for red, _green, blue in shades), "not all are grey"
+        assert b"8;2;" not in cleo.shown
 
 
 def rack(company: Company, game: str, seat: int) -> str:
@@ -167,6 +169,24 @@ async def play(floor: Floor, anna: FarEnd, keys: str = "og\r") -> None:
     await anna.wait_until(lambda: floor.company.game(anna.games[0]).action_count == 1)
 
 
+async def test_a_computer_acts_once_however_many_sit_there(tmp_path: Path) -> None:
+    async with at_one_table(tmp_path, "highest") as (floor, anna, ben, cleo):
+        await play(floor, anna, "/pass\r")
+        await ben.wait_for("Sinun vuorosi")
+        ben.send("/pass\r")
+        for far, sentence in ((anna, "Max 0 passed"), (ben, "Max 0 ohitti"), (cleo, "Max 0 paste")):
+            await far.wait_for(sentence)
+        assert floor.company.engine.asked == 1
+
+
+async def test_what_a_thread_finds_out_is_said_in_their_language(tmp_path: Path) -> None:
+    async with working(tmp_path) as floor:
+        library: Any = floor.company.hub._library
+        library._words.sha256 = "1" * 64
+        ben = floor.come(floor.company.ben, FINNISH, floor.company.upwords())
+        await ben.wait_for("Sanalista on muuttunut")
+
+
 async def test_a_hang_up_disturbs_nobody(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
         ben.hang_up()
@@ -185,7 +205,8 @@ async def test_a_reader_that_stops_is_let_go_of(tmp_path: Path, monkeypatch: pyt
         cleo.stop_reading()
         leaving = asyncio.create_task(floor.left())
         for size in range(1000):
-            cleo.end.send(visit.size_packet(90 + size % 9, 24 + size % 7))
+            with suppress(OSError):
+                cleo.end.send(visit.size_packet(90 + size % 9, 24 + size % 7))
             await asyncio.sleep(0.02)
             if leaving.done():
                 break
@@ -357,3 +378,16 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
         await ben.wait_until(lambda: ben.games[-1] == "")
         await floor.company.hub.tick()
         assert room.is_empty and not floor.company.hub._rooms
+
+
+async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
+    async with working(tmp_path) as floor:
+        game = floor.company.upwords()
+        for count in range(12):
+            far = floor.come(floor.company.cleo, game=game)
+            # Before it has begun, while it draws the first picture, and when that stands.
+            await far.wait_until(lambda far=far, least=count * 400: len(far.shown) >= least)  # type: ignore[misc]
+            far.hang_up()
+        assert {await floor.left() for _session in range(12)} == {*range(1, 13)}
+        await floor.company.hub.tick()
+        assert not floor.company.hub._rooms

@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import psutil
+
 from tests.server.door import FarEnd
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.upwords.game import Game
@@ -175,6 +177,9 @@ async def test_who_takes_too_much_memory_ends_alone(tmp_path: Path) -> None:
     async with started(place, GREEDY.replace("{ben}", place.ben), ", begin=takes_all"):
         anna = place.come(place.anna)
         await anna.wait_for("Your turn.")
+        bounds = psutil.Process(place.process.pid)
+        assert bounds.rlimit(psutil.RLIMIT_CORE) == (0, 0)
+        assert bounds.rlimit(psutil.RLIMIT_NOFILE)[0] < 1000
         ben = place.come(place.ben)
         end = await ben.wait_for_end()
         assert end and end.code and "MemoryError" in (tmp_path / "upwords-tui.log").read_text("utf-8")

@@ -29,9 +29,9 @@ _OPEN_FILES, _OPEN_FILES_A_SESSION = 256, 8
 
 def bound_process(sessions: int) -> None:
     """Bound what this process may use, which is to have so many sessions."""
-    _lower(resource.RLIMIT_CORE, 0)
-    _lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
-    _lower(resource.RLIMIT_DATA, DATA_BYTES)
+    lower(resource.RLIMIT_CORE, 0)
+    lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
+    lower(resource.RLIMIT_DATA, DATA_BYTES)
     # Standard error is told where it was: while the loop is stuck, no handler written in Python runs.
     faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
 
@@ -41,7 +41,8 @@ def come_round() -> None:
     signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
 
 
-def _lower(limit: int, most: int) -> None:
+def lower(limit: int, most: int) -> None:
+    """Have this process, and those it starts, use no more than `most` of what `limit` (RLIMIT_…) is about."""
     _soft, hard = resource.getrlimit(limit)
-    is_bounded = hard != resource.RLIM_INFINITY
-    resource.setrlimit(limit, (min(most, hard) if is_bounded else most, hard))
+    most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(limit, (most, most))

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import importlib
 import json
-import pkgutil
 import signal
 import socket
 from contextlib import suppress
 
-import upwords_tui.lexicon
-import upwords_tui.session
-import upwords_tui.tui
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
@@ -26,7 +21,6 @@ from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, House, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, TEXT, End, Visit
-from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE, logged
 
@@ -39,15 +33,6 @@ _LAST_SECONDS = 10
 """After so long it ends whatever a thread still does."""
 
 
-def preload() -> None:
-    """Import all that sessions need: who forks workers does that before, and it is done once."""
-    for package in (upwords_tui.lexicon, upwords_tui.session, upwords_tui.tui):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
-    # What it is kept in nobody else may name.
-    open_store(IN_MEMORY).close()
-
-
 def run(
     control: socket.socket, settings: Settings, *, open_house: OpenHouse = open_house, begin: Begin = begin
 ) -> int:
@@ -57,12 +42,12 @@ def run(
     end of the line; to it goes `{"left": number}` for each that is over. `open_house` and `begin` say what
     sessions share and what one is. Raises StoreError if the store can't be opened.
     """
-    preload()
     bound_process(settings.per_worker)
     # All there is now stays: garbage is looked for among what sessions make.
     gc.freeze()
     gc.enable()
     asyncio.run(_run(control, settings, open_house, begin))
+    signal.alarm(0)
     return 0
 
 
@@ -73,7 +58,7 @@ async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse
         watching = asyncio.create_task(_watch())
         await worker.work()
         watching.cancel()
-    # Threads are waited for from here on.
+    # Threads are waited for from here on, and some may wait for what never comes.
     signal.alarm(_LAST_SECONDS)
 
 

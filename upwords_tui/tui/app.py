@@ -33,7 +33,6 @@ from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
-from upwords_tui.tui.line_driver import Line, LineDriver
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
@@ -47,6 +46,7 @@ SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
 if TYPE_CHECKING:
+    from upwords_tui.tui.line_driver import Line
     from upwords_tui.tui.screens.palette import Offer
 
 
@@ -81,7 +81,7 @@ class UpwordsApp(App[None]):
         game that is opened, and with nothing when it is left. With a `line` the terminal is at its other end
         and the process not the application's: whoever runs it has the hub do what is due.
         """
-        driver: Any = partial(LineDriver, line=line) if line else TerminalDriver
+        driver = _driver_at(line) if line else TerminalDriver
         super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         if line:
             self._leave_the_process_alone(capabilities.depth)
@@ -313,6 +313,13 @@ class UpwordsApp(App[None]):
                 await done
 
         self.push_screen(Palette(self.skin, self.offers()), callback=choose)
+
+
+def _driver_at(line: Line) -> Any:
+    # Imported late: at home no line is needed.
+    from upwords_tui.tui.line_driver import LineDriver
+
+    return partial(LineDriver, line=line)
 
 
 def _plain(renderable: RenderableType) -> str:
