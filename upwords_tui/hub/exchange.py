@@ -81,7 +81,7 @@ def run(
     except StoreError as error:
         log.critical("the exchange can't be: %s", error)
         return FAILURE
-    pool = Pool(size or len(os.sched_getaffinity(0)), engine, NICE)
+    pool = Pool(size or _processors(), engine, NICE)
     host = SpellHost(speller)
     try:
         asyncio.run(_serve(listener, Exchange(store, pool, host)))
@@ -89,6 +89,13 @@ def run(
         pool.stop()
         store.close()
     return 0
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 async def _serve(listener: socket.socket, exchange: Exchange) -> None:

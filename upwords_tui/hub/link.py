@@ -52,6 +52,7 @@ ACTIVE = timedelta(seconds=30)
 """How often it is told that somebody does something."""
 
 _MOST_UNTOLD = 10_000
+_PARTING_SECONDS = 1.0
 
 
 def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
@@ -249,7 +250,12 @@ class Link:
         self._hung_up.set()
         self._flush()
         if self._wire is not None:
-            self._wire.finish()
+            self._finish(self._wire)
+
+    def _finish(self, wire: Wire) -> None:
+        wire.finish()
+        # One who reads no more holds nobody up.
+        asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
     def _connected(self, wire: Wire) -> None:
         """Tell an exchange that knows nothing of this process all that it has to."""
@@ -267,7 +273,7 @@ class Link:
         self._wire = wire
         self._flush()
         if self._is_closed:
-            wire.finish()
+            self._finish(wire)
 
     def _flush(self) -> None:
         if self._wire is None:
