@@ -1,7 +1,7 @@
 """A process that sits at a game as told: `python -m tests.hub.player_process SOCKET GAMES ACCOUNT GAME`.
 
-It says `at N` whenever the game has come to N actions. Told `pass` it passes, told `serve` it has computers act
-and then says `served`, told `leave` it leaves the table and says `left`.
+It says `at N` whenever the game has come to N actions. Told `pass` it passes, told `serve` it has computers
+act and then says `served`, told `leave` it leaves the table and says `left`.
 """
 
 from __future__ import annotations

@@ -54,10 +54,11 @@ class Scene:
             chair.leave()
         return chairs[0].number
 
-    def watcher(self, game_id: str) -> Visitor:
+    async def watcher(self, game_id: str) -> Visitor:
         """Return somebody who hears when the game goes on, and in whose process nothing is done."""
         visitor = self.place.visitor("watcher")
         visitor.session.at(game_id, watching=True)
+        await visitor.hears(Rang)
         return visitor
 
 
@@ -113,7 +114,7 @@ async def test_computers_act_when_whoever_moved_has_left(scene: Scene) -> None:
     scene.open()
     player = scene.place.player(people.anna, game_id)
     await player.says(f"at {number}")
-    watcher = scene.watcher(game_id)
+    watcher = await scene.watcher(game_id)
     player.tell("leave")
     await player.says("left")
     await rang(watcher, number + 1)
@@ -127,7 +128,7 @@ async def test_computers_act_when_a_process_dies(scene: Scene) -> None:
     scene.open()
     player = scene.place.player(people.anna, game_id)
     await player.says(f"at {number}")
-    watcher = scene.watcher(game_id)
+    watcher = await scene.watcher(game_id)
     player.kill()
     await rang(watcher, number + 1)
     assert scene.asked == 1
@@ -135,12 +136,17 @@ async def test_computers_act_when_a_process_dies(scene: Scene) -> None:
 
 async def test_a_turn_ends_when_time_is_up_with_nobody_there(scene: Scene) -> None:
     people = scene.people
-    game_id = people.upwords("highest", turn_seconds=60)
-    turn = people.game(game_id).to_act[0]
-    scene.open()  # whose clock is long past that of those who began the game
-    await rang(scene.watcher(game_id), 1)
+    game_id = people.upwords(turn_seconds=60)
+    chairs = people.sit(game_id)
+    turn = chairs[0].view().turn
+    await chairs[turn].do(Pass(seat=turn))
+    scene.open()  # by whose clock that is long ago
+    watcher = await scene.watcher(game_id)
+    async with asyncio.timeout(PATIENCE):
+        while people.game(game_id).action_count < 2:
+            await watcher.hears(Rang)
     entries: Any = people.game(game_id).entries
-    assert isinstance(entries[0].action, TimeOut) and entries[0].action.seat == turn
+    assert isinstance(entries[1].action, TimeOut) and entries[1].action.seat == 1 - turn
 
 
 async def test_an_exchange_that_is_killed_attends_games_again(scene: Scene) -> None:
@@ -152,8 +158,8 @@ async def test_an_exchange_that_is_killed_attends_games_again(scene: Scene) -> N
     await player.says("at 0")
     exchange.kill()
     number = await scene.until_computers(game_id)
-    watcher = scene.watcher(game_id)
     exchange.start()
+    watcher = await scene.watcher(game_id)
     await player.says(f"at {number}")
     player.tell("leave")
     await rang(watcher, number + 1)
@@ -311,7 +317,7 @@ async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> Non
         waking.append(asyncio.ensure_future(hub.wake(game_id)))
         await asyncio.sleep(0)
 
-    company.store.append = append_and_look  # type: ignore[method-assign]
+    company.store.append = append_and_look  # type: ignore[method-assign,assignment]
     await chairs[turn].do(Pass(seat=turn))
     await waking[0]
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, False)]

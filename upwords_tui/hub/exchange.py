@@ -155,6 +155,7 @@ class Exchange:
         self._attendant = Attendant(hub, store, self._presence.is_played)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
+        self._left_early: set[str] = set()
         self._does: dict[object, Callable[[Wire, Message], None]] = {
             "here": self._here,
             "gone": self._gone,
@@ -177,6 +178,8 @@ class Exchange:
         self._is_settled = True
         for wire in self._wires:
             self._tell_all_people(wire)
+        for game_id in self._left_early:
+            self._left(game_id)
         while True:
             await self._attendant.tick()
             self._allowance.forget(loop.time())
@@ -242,7 +245,9 @@ class Exchange:
 
     def _left(self, game_id: str) -> None:
         """Have computers act where there was somebody to have them act, and now is nobody."""
-        if self._is_settled and not self._presence.is_played(game_id):
+        if not self._is_settled:
+            self._left_early.add(game_id)
+        elif not self._presence.is_played(game_id):
             self._attendant.look(game_id)
 
     def _tell_people_in(self, seconds: float) -> None:
