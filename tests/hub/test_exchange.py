@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -459,6 +460,12 @@ async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> N
     anna.session.publish(HALL, {"text": "so am I"})
     assert (await ben.hears(Said)).message == {"text": "so am I"}
     assert len(ben.session.people()) == 2
+    eve = replace(anna.session.person, account="eve", name="Eve")
+    with place.stranger() as stranger:
+        stranger.sendall(json.dumps({"do": "here", "person": eve.to_json()}).encode() + b"\n")
+        await ended(stranger)
+    anna.session.publish(HALL, {"text": "still me"})
+    assert (await ben.hears(Said)).name == "Anna"
 
 
 async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place) -> None:

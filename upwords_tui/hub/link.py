@@ -75,8 +75,13 @@ class Session:
     def __init__(self, link: Link, person: Person, hear: Hear) -> None:
         """`Link.session` makes one."""
         self._link = link
-        self.person = person
-        self.hear = hear
+        self._person = person
+        self._hear = hear
+
+    @property
+    def person(self) -> Person:
+        """Who it is, and where: as it will be told, if it is not yet."""
+        return self._person
 
     def at(self, game_id: str | None, *, watching: bool = False) -> None:
         """Sit at a game, `watching` without a seat there, or be in the hall.
@@ -95,7 +100,7 @@ class Session:
             self._change(active=_now())
 
     def _change(self, **changes: Any) -> None:
-        self.person = replace(self.person, **changes)
+        self._person = replace(self._person, **changes)
         self._link._announce(self)
 
     def publish(self, topic: str, message: Mapping[str, Any]) -> None:
@@ -341,7 +346,7 @@ class Link:
         for session in sessions:
             if session is not None:
                 try:
-                    session.hear(heard)
+                    session._hear(heard)
                 except Exception:  # it costs the others nothing
                     log.exception("what a session hears went wrong")
 
