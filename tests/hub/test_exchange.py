@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -258,6 +259,31 @@ async def test_all_know_who_is_here(place: Place) -> None:
     await anna.sees(lambda people: [each.account for each in people] == ["anna"])
 
 
+async def test_it_is_told_now_and_then_that_somebody_does_something(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    anna.session.touch()
+    monkeypatch.setattr("upwords_tui.hub.link.ACTIVE", timedelta(0))
+    ben.session.touch()
+    people = await place.visitor("cleo").sees(lambda people: len(people) == 3)
+    assert [each.active > each.since for each in people[:2]] == [False, True]
+
+
+async def test_more_people_are_here_than_one_message_can_tell_of(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    (person,) = await anna.sees(lambda people: len(people) == 1)
+    with place.stranger() as stranger:
+        for number in range(1100):
+            told = {"do": "here", "person": replace(person, session=str(number)).to_json()}
+            await asyncio.to_thread(stranger.sendall, json.dumps(told).encode() + b"\n")
+        await anna.sees(lambda people: len(people) == 1101)
+        await place.visitor("ben").sees(lambda people: len(people) == 1102)
+    await anna.sees(lambda people: len(people) == 2)
+
+
 async def test_with_a_link_its_sessions_end(place: Place) -> None:
     place.exchange()
     anna, link = place.visitor("anna"), place.link()
@@ -290,11 +316,30 @@ async def test_who_comes_back_is_told_that_the_game_may_have_gone_on(place: Plac
         assert await each.hears(Rang) == Rang("g1", None)
     await anna.sees(lambda people: len(people) == 2)
     exchange.kill()
-    anna.link.rang("g1", 7)
+    anna.link.rang("g1", 7)  # which is lost, if the link has yet to find out
     exchange.start()
-    while (await ben.hears(Rang)).number != 7:
-        """That it may have gone on is heard before."""
-    await anna.hears(Anew)
+    for each in (anna, ben):
+        await each.hears(Anew)
+        while (await each.hears(Rang)).number is not None:
+            """It may have heard of the ring itself."""
+
+
+async def test_others_are_told_when_somebody_comes_back(place: Place) -> None:
+    """What they have told while they were cut off, nobody has heard."""
+    place.exchange()
+    anna = place.visitor("anna")
+    anna.session.at("g1")
+    assert await anna.hears(Rang) == Rang("g1", None)
+    person = replace(anna.session.person, session="other", account="ben")
+    with place.stranger() as stranger:
+        for is_back in (False, True):
+            told = {"do": "here", "person": person.to_json(), "is_back": is_back}
+            stranger.sendall(json.dumps(told).encode() + b"\n")
+            stranger.sendall(b'{"do": "rang", "game": "g1", "number": 1}\n')
+            if is_back:
+                assert await anna.hears(Rang) == Rang("g1", None)
+            assert await anna.hears(Rang) == Rang("g1", 1)
+            stranger.sendall(b'{"do": "gone", "session": "other"}\n')
 
 
 async def test_an_exchange_that_comes_later_is_found(tmp_path: Path) -> None:

@@ -130,7 +130,8 @@ class Link:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._changing = threading.Lock()
+        # A signal may come while its own thread holds it, and ask again.
+        self._changing = threading.RLock()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wire: Wire | None = None
@@ -162,7 +163,10 @@ class Link:
         self._tell({"do": "publish", "topic": topic, "message": dict(message)}, is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
-        """Return a session of somebody who has come; `hear` is told, in the link's thread, what they hear."""
+        """Return a session of somebody who has come.
+
+        `hear` is told, in the link's thread, what they hear; it must not wait (`in_loop`).
+        """
         now = _now()
         person = Person(os.urandom(8).hex(), account, name, front_end, now, now)
         session = Session(self, person, hear)
