@@ -156,7 +156,7 @@ class Exchange:
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._left_early: set[str] = set()
-        self._does: dict[object, Callable[[Wire, Message], None]] = {
+        self._does: dict[str, Callable[[Wire, Message], None]] = {
             "here": self._here,
             "gone": self._gone,
             "rang": self._rang,
@@ -207,7 +207,7 @@ class Exchange:
             self._leave(wire, session)
 
     def _hear(self, wire: Wire, message: Message) -> None:
-        done = self._does.get(message.get("do"))
+        done = self._does.get(text(message, "do"))
         if done is None:
             raise WireError("nobody knows what to do")
         done(wire, message)
