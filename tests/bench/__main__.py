@@ -6,12 +6,13 @@ import platform
 import sys
 from collections.abc import Callable
 
-from tests.bench import engine, generator, lexicon, screen, store, text
+from tests.bench import engine, exchange, generator, lexicon, screen, store, text
 
 BENCHES: dict[str, Callable[[], None]] = {
     "lexicon": lexicon.run,
     "generator": generator.run,
     "engine": engine.run,
+    "exchange": exchange.run,
     "screen": screen.main,
     "store": store.run,
     "text": text.run,

@@ -65,7 +65,8 @@ class Company:
         """`like` are the same people in another process, who have the same games."""
         self.store = store or CountingStore()
         self.engine = Thinker()
-        self.hub = Hub(PreparedLibrary(self.store), _Engines(self.engine))
+        self.library, self.engines = PreparedLibrary(self.store), _Engines(self.engine)
+        self.hub = Hub(self.library, self.engines)
         names = ("Anna", "Ben", "Cleo")
         ids = like.people if like else tuple(self.store.add_account(name).id for name in names)
         self.people: tuple[str, ...] = ids

@@ -96,7 +96,8 @@ class Answers:
         """Have a question answered at once. One that is answered already has been."""
         _task, asker = self._open.get((wire, whole(message, "id")), (None, None))
         if asker:
-            asker.hurry()
+            # Question and hurry may come together: the question is put first.
+            asyncio.get_running_loop().call_soon(asker.hurry)
 
     def cancel(self, wire: Wire, message: Message) -> None:
         """Give a question up."""

@@ -47,6 +47,11 @@ class Attendant:
         self._rests: dict[str, tuple[float, float]] = {}
         self._ticks = 0
 
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something that was begun is not done yet."""
+        return bool(self._at_work)
+
     def look(self, game_id: str) -> None:
         """Look soon whether there is something to do in a game: somebody has moved there, or left."""
         self._rests.pop(game_id, None)

@@ -81,7 +81,7 @@ def run(
     except StoreError as error:
         log.critical("the exchange can't be: %s", error)
         return FAILURE
-    pool = Pool(size or len(os.sched_getaffinity(0)), engine, NICE)
+    pool = Pool(size or _processors(), engine, NICE)
     host = SpellHost(speller)
     try:
         asyncio.run(_serve(listener, Exchange(store, pool, host)))
@@ -89,6 +89,13 @@ def run(
         pool.stop()
         store.close()
     return 0
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 async def _serve(listener: socket.socket, exchange: Exchange) -> None:
@@ -148,7 +155,8 @@ class Exchange:
         self._attendant = Attendant(hub, store, self._presence.is_played)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
-        self._does: dict[object, Callable[[Wire, Message], None]] = {
+        self._left_early: set[str] = set()
+        self._does: dict[str, Callable[[Wire, Message], None]] = {
             "here": self._here,
             "gone": self._gone,
             "rang": self._rang,
@@ -170,6 +178,8 @@ class Exchange:
         self._is_settled = True
         for wire in self._wires:
             self._tell_all_people(wire)
+        for game_id in self._left_early:
+            self._left(game_id)
         while True:
             await self._attendant.tick()
             self._allowance.forget(loop.time())
@@ -197,7 +207,7 @@ class Exchange:
             self._leave(wire, session)
 
     def _hear(self, wire: Wire, message: Message) -> None:
-        done = self._does.get(message.get("do"))
+        done = self._does.get(text(message, "do"))
         if done is None:
             raise WireError("nobody knows what to do")
         done(wire, message)
@@ -235,7 +245,9 @@ class Exchange:
 
     def _left(self, game_id: str) -> None:
         """Have computers act where there was somebody to have them act, and now is nobody."""
-        if self._is_settled and not self._presence.is_played(game_id):
+        if not self._is_settled:
+            self._left_early.add(game_id)
+        elif not self._presence.is_played(game_id):
             self._attendant.look(game_id)
 
     def _tell_people_in(self, seconds: float) -> None:

@@ -81,12 +81,14 @@ class Hub:
                 self._add(table)
         room = self._rooms[game_id]
         number = room.table.number
-        await room.wake()
-        await room.end_turn()
-        if number == room.table.number and has_computers_act:
-            await room.serve()
-        if room.is_empty:
-            self._rooms.pop(game_id, None)
+        try:
+            await room.wake()
+            await room.end_turn()
+            if number == room.table.number and has_computers_act:
+                await room.serve()
+        finally:
+            if room.is_empty:
+                self._rooms.pop(game_id, None)
         return room.table.number > number
 
     def practise(self, choices: Choices, seed: bytes, engines: Engines) -> Chair[Any, Any]:

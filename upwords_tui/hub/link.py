@@ -52,6 +52,7 @@ ACTIVE = timedelta(seconds=30)
 """How often it is told that somebody does something."""
 
 _MOST_UNTOLD = 10_000
+_PARTING_SECONDS = 1.0
 
 
 def in_loop(hear: Hear, loop: asyncio.AbstractEventLoop | None = None) -> Hear:
@@ -74,8 +75,13 @@ class Session:
     def __init__(self, link: Link, person: Person, hear: Hear) -> None:
         """`Link.session` makes one."""
         self._link = link
-        self.person = person
-        self.hear = hear
+        self._person = person
+        self._hear = hear
+
+    @property
+    def person(self) -> Person:
+        """Who it is, and where: as it will be told, if it is not yet."""
+        return self._person
 
     def at(self, game_id: str | None, *, watching: bool = False) -> None:
         """Sit at a game, `watching` without a seat there, or be in the hall.
@@ -94,7 +100,7 @@ class Session:
             self._change(active=_now())
 
     def _change(self, **changes: Any) -> None:
-        self.person = replace(self.person, **changes)
+        self._person = replace(self._person, **changes)
         self._link._announce(self)
 
     def publish(self, topic: str, message: Mapping[str, Any]) -> None:
@@ -124,7 +130,8 @@ class Link:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._changing = threading.Lock()
+        # A signal may come while its own thread holds it, and ask again.
+        self._changing = threading.RLock()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._wire: Wire | None = None
@@ -156,7 +163,10 @@ class Link:
         self._tell({"do": "publish", "topic": topic, "message": dict(message)}, is_passing=True)
 
     def session(self, account: str, name: str, front_end: str, hear: Hear) -> Session:
-        """Return a session of somebody who has come; `hear` is told, in the link's thread, what they hear."""
+        """Return a session of somebody who has come.
+
+        `hear` is told, in the link's thread, what they hear; it must not wait (`in_loop`).
+        """
         now = _now()
         person = Person(os.urandom(8).hex(), account, name, front_end, now, now)
         session = Session(self, person, hear)
@@ -249,7 +259,12 @@ class Link:
         self._hung_up.set()
         self._flush()
         if self._wire is not None:
-            self._wire.finish()
+            self._finish(self._wire)
+
+    def _finish(self, wire: Wire) -> None:
+        wire.finish()
+        # One who reads no more holds nobody up.
+        asyncio.get_running_loop().call_later(_PARTING_SECONDS, wire.close)
 
     def _connected(self, wire: Wire) -> None:
         """Tell an exchange that knows nothing of this process all that it has to."""
@@ -267,7 +282,7 @@ class Link:
         self._wire = wire
         self._flush()
         if self._is_closed:
-            wire.finish()
+            self._finish(wire)
 
     def _flush(self) -> None:
         if self._wire is None:
@@ -335,7 +350,7 @@ class Link:
         for session in sessions:
             if session is not None:
                 try:
-                    session.hear(heard)
+                    session._hear(heard)
                 except Exception:  # it costs the others nothing
                     log.exception("what a session hears went wrong")
 

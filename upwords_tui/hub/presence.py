@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from upwords_tui.hub.passing import Person
-from upwords_tui.hub.wire import Wire
+from upwords_tui.hub.wire import Wire, WireError
 
 AT_ONCE = 8
 """So many things may be said one right after the other."""
@@ -26,8 +26,13 @@ class Presence:
         self._gone: set[str] = set()
 
     def put(self, wire: Wire, person: Person) -> Person | None:
-        """Have somebody be here, or be as they are now; return how they were before."""
+        """Have somebody be here, or be as they are now; return how they were before.
+
+        Raises WireError if the session is another person's.
+        """
         before = self._people.get(person.session)
+        if before and before[1].account != person.account:
+            raise WireError("a session of somebody else")
         self._people[person.session] = wire, person
         self._changed.add(person.session)
         self._gone.discard(person.session)

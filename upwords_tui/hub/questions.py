@@ -39,7 +39,7 @@ class Questions:
         self._numbers = itertools.count(1)
         self._open: dict[int, _Question] = {}
         self._absent: set[str] = set()
-        self._changing = threading.Lock()
+        self._changing = threading.RLock()
         self._is_stopped = False
 
     def put(self, message: Message) -> _Question:

@@ -113,9 +113,9 @@ class Wire(asyncio.Protocol):
             self.close()
 
     def finish(self) -> None:
-        """End the connection as soon as all is passed on."""
-        if self._transport is not None:
-            self._transport.close()
+        """Say that nothing more comes; the other end reads what there is, and ends the connection."""
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write_eof()
 
     def close(self) -> None:
         """End the connection at once, with all that is still to be passed on."""

@@ -309,8 +309,8 @@ class Room:
             return False
         try:
             await self.table.do(action)
-        except StaleGame:
-            return False
+        except (StaleGame, IllegalAction):
+            return False  # somebody else was quicker
         except UpwordsError as error:
             self.report(partial(told, error))
             return False

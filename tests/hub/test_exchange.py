@@ -1,0 +1,555 @@
+"""The exchange and links to it: questions, words, who is here, what is said; killed, flooded, deaf."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from tests.hub.exchanges import PATIENCE, Exchange, Place, Visitor
+from upwords_tui.engine.pool import COMMAND
+from upwords_tui.errors import EngineError, EngineRefusal
+from upwords_tui.hub import passing, presence
+from upwords_tui.hub.exchange import NICE
+from upwords_tui.hub.link import Link
+from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, Rang, Said, TooMuch
+from upwords_tui.hub.wire import BACKLOG, MAX_LINE
+from upwords_tui.lexicon.guard import Refusal
+from upwords_tui.session.library import Dictionaries
+
+SPELLER = "enchant:en_US"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with Place(tmp_path) as opened:
+        yield opened
+    assert not [thread for thread in threading.enumerate() if thread.name == "link"]
+
+
+async def echo(link: Link, text: str = "hello", **more: object) -> str:
+    """Have the fake engine answer sensibly."""
+    answer = await link.engines.asker(text).ask({"do": "echo", "text": text, **more})
+    return str(answer["said"])
+
+
+async def there(path: Path) -> None:
+    """Wait until a process has made this file."""
+    async with asyncio.timeout(PATIENCE):
+        while not path.exists():
+            await asyncio.sleep(0.005)
+
+
+# Questions
+
+
+async def test_twenty_questions_of_three_links_are_all_answered(place: Place) -> None:
+    place.exchange(size=2)
+    links = [place.link() for _ in range(3)]
+    asked = [echo(links[number % 3], str(number)) for number in range(20)]
+    assert await asyncio.gather(*asked) == [str(number) for number in range(20)]
+
+
+async def test_a_question_given_up_touches_no_other(place: Place) -> None:
+    """There is one engine, which answers nobody until the question it is at is given up."""
+    place.exchange()
+    links = [place.link() for _ in range(3)]
+    silent = asyncio.ensure_future(links[0].engines.asker("first").ask({"do": "silent"}))
+    asked = [asyncio.ensure_future(echo(links[number % 3], str(number))) for number in range(20)]
+    await place.visitor("anna", links[0]).sees(lambda people: len(people) == 1)
+    assert not any(task.done() for task in asked)
+    silent.cancel()
+    assert await asyncio.gather(*asked) == [str(number) for number in range(20)]
+
+
+async def test_a_hurry_is_for_one_asker(place: Place) -> None:
+    place.exchange(size=2)
+    link, other = place.link(), place.link()
+    one, two = link.engines.asker("one"), other.engines.asker("two")
+    hurried, left = (asyncio.ensure_future(asker.ask({"do": "silent"})) for asker in (one, two))
+    await asyncio.sleep(0)
+    one.hurry()
+    assert (await hurried)["late"]
+    assert not left.done()
+    two.hurry()
+    assert (await left)["late"]
+
+
+async def test_a_refusal_says_why(place: Place) -> None:
+    place.exchange()
+    asker = place.link().engines.asker()
+    with pytest.raises(EngineRefusal) as refused:
+        await asker.ask({"do": "refuse"})
+    assert "not today" in str(refused.value)
+    assert refused.value.template == "the engine refused: {reason}", "it can be told in any language"
+
+
+async def test_an_engine_that_always_dies_is_an_error(place: Place) -> None:
+    place.exchange()
+    asker = place.link().engines.asker()
+    with pytest.raises(EngineError, match="died"):
+        await asker.ask({"do": "die"})
+    assert asker.restarts == 2
+
+
+async def test_an_engine_that_is_killed_is_replaced(place: Place, tmp_path: Path) -> None:
+    place.exchange()
+    asker = place.link().engines.asker()
+    answer = await asker.ask({"do": "echo", "text": "x", "manner": "kill", "once": str(tmp_path / "done")})
+    assert (answer["said"], asker.restarts) == ("x", 1)
+
+
+async def test_a_link_that_goes_gives_its_questions_up(place: Place) -> None:
+    place.exchange()
+    gone, staying = place.link(), place.link()
+    lost = asyncio.ensure_future(gone.engines.asker("gone").ask({"do": "silent"}))
+    waiting = asyncio.ensure_future(echo(staying))
+    await asyncio.sleep(0)
+    await asyncio.to_thread(gone.close)
+    with pytest.raises(EngineError):
+        await lost
+    assert await waiting == "hello"
+
+
+async def test_an_exchange_killed_amid_questions_is_asked_anew(place: Place, tmp_path: Path) -> None:
+    exchange = place.exchange()
+    links = [place.link() for _ in range(3)]
+    marks = [tmp_path / f"asked {number}" for number in range(20)]
+    asked = [
+        asyncio.ensure_future(echo(links[number % 3], str(number), once=str(mark), manner="silent"))
+        for number, mark in enumerate(marks)
+    ]
+    await there(marks[0])
+    exchange.kill()
+    for mark in marks:
+        mark.touch()
+    exchange.start()
+    assert await asyncio.gather(*asked) == [str(number) for number in range(20)]
+
+
+async def test_what_is_asked_while_there_is_no_exchange_waits_for_one(place: Place) -> None:
+    exchange = place.exchange()
+    link = place.link()
+    assert await echo(link) == "hello"
+    exchange.kill()
+    asker = link.engines.asker()
+    asked = asyncio.ensure_future(asker.ask({"do": "silent"}))
+    given_up = asyncio.ensure_future(echo(link))
+    await asyncio.sleep(0)
+    asker.hurry()
+    given_up.cancel()
+    exchange.start()
+    assert (await asked)["late"], "the hurry was not forgotten"
+
+
+def test_one_asker_serves_event_loops_one_after_the_other(place: Place) -> None:
+    place.exchange()
+    link = place.link()
+    assert [asyncio.run(echo(link)) for _ in range(2)] == ["hello", "hello"]
+
+
+# Words
+
+
+def host(*body: str) -> tuple[str, ...]:
+    """Return a host of spell-checkers that does this with each `word`; `say` answers."""
+    begin = (
+        "import json, os, sys\nfrom pathlib import Path\nfor line in sys.stdin:\n    asked = json.loads(line)"
+    )
+    say = "    say = lambda **said: print(json.dumps({'id': asked['id'], **said}), flush=True)"
+    lines = [begin, "    word = asked['word']", say, *(f"    {line}" for line in body)]
+    return (sys.executable, "-I", "-c", "\n".join(lines))
+
+
+async def judged(link: Link, word: str) -> Refusal | None:
+    speller = link.open_speller(SPELLER)
+    assert speller
+    return await asyncio.to_thread(speller.refusal, word, ("wörd",))
+
+
+async def test_one_host_judges_the_words_of_all(place: Place, tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    body = (
+        f"open({str(asked)!r}, 'a').write(word + ' ')",
+        "say(refusal='name' if 'a' in word else None)",
+    )
+    place.exchange(speller=host(*body))
+    links = [place.link() for _ in range(3)]
+    words = ["anna", "bob", "anna", "carol", "bob"]
+    said = await asyncio.gather(*(judged(link, word) for link in links for word in words))
+    assert said == [Refusal.NAME if "a" in word else None for word in words] * 3
+    assert sorted(asked.read_text().split()) == ["anna", "bob", "carol"], "each was asked once"
+
+
+async def test_a_dictionary_asks_the_exchange(place: Place) -> None:
+    place.exchange()
+    words = Dictionaries(place.link().open_speller).get("en")
+    assert await asyncio.to_thread(words.judge, "blorfle") == words.judge("blorfle")
+    assert words.judge("blorfle").source == SPELLER
+    assert words.judge("snack").source == "en-list"
+
+
+async def test_a_host_that_is_killed_is_asked_again(place: Place, tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    kill = f"if not Path({str(mark)!r}).exists(): Path({str(mark)!r}).touch(); os.kill(os.getpid(), 9)"
+    place.exchange(speller=host(kill, "say(refusal=None)"))
+    assert await judged(place.link(), "word") is None
+    assert mark.exists()
+
+
+async def test_a_spell_checker_that_is_not_there_is_not_asked_again(place: Place) -> None:
+    place.exchange(speller=host("say(absent=True)"))
+    link = place.link()
+    assert await judged(link, "word") is Refusal.NOT_LISTED
+    assert link.open_speller(SPELLER) is None
+
+
+async def test_a_word_waits_for_an_exchange_that_is_away(place: Place, tmp_path: Path) -> None:
+    mark = tmp_path / "asked"
+    silent = f"if Path({str(mark)!r}).exists(): say(refusal=None)"
+    exchange = place.exchange(speller=host(silent, f"Path({str(mark)!r}).touch()"))
+    asked = asyncio.ensure_future(judged(place.link(), "word"))
+    await there(mark)
+    exchange.kill()
+    exchange.start()
+    assert await asked is None
+
+
+async def test_without_an_exchange_the_list_decides_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("upwords_tui.hub.questions.WORD_SECONDS", 0.01)
+    link = Link(tmp_path / "nobody there")
+    assert await judged(link, "word") is Refusal.NOT_LISTED
+    link.close()
+    assert await judged(link, "word") is Refusal.NOT_LISTED
+    with pytest.raises(EngineError):
+        await echo(link)
+
+
+# Who is here
+
+
+async def test_all_know_who_is_here(place: Place) -> None:
+    place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    anna.session.at("g1")
+    ben.session.at("g1", watching=True)
+    people = await anna.sees(lambda people: [each.game for each in people] == ["g1", "g1"])
+    assert [(each.account, each.name, each.front_end, each.watching) for each in people] == [
+        ("anna", "Anna", "text", False),
+        ("ben", "Ben", "text", True),
+    ]
+    assert people[0].since <= people[0].active
+    ben.session.rename("Benjamin")
+    await anna.sees(lambda people: people[1].name == "Benjamin")
+    ben.session.close()
+    ben.session.at("g2")
+    await anna.sees(lambda people: [each.account for each in people] == ["anna"])
+
+
+async def test_it_is_told_now_and_then_that_somebody_does_something(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    anna.session.touch()
+    monkeypatch.setattr("upwords_tui.hub.link.ACTIVE", timedelta(0))
+    ben.session.touch()
+    people = await place.visitor("cleo").sees(lambda people: len(people) == 3)
+    assert [each.active > each.since for each in people[:2]] == [False, True]
+
+
+async def test_more_people_are_here_than_one_message_can_tell_of(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    (person,) = await anna.sees(lambda people: len(people) == 1)
+    with place.stranger() as stranger:
+        for number in range(1100):
+            told = {"do": "here", "person": replace(person, session=str(number)).to_json()}
+            await asyncio.to_thread(stranger.sendall, json.dumps(told).encode() + b"\n")
+        await anna.sees(lambda people: len(people) == 1101)
+        await place.visitor("ben").sees(lambda people: len(people) == 1102)
+    await anna.sees(lambda people: len(people) == 2)
+
+
+async def test_with_a_link_its_sessions_end(place: Place) -> None:
+    place.exchange()
+    anna, link = place.visitor("anna"), place.link()
+    for name in "xyz":
+        link.session(name, name, "screen", lambda _heard: None)
+    await anna.sees(lambda people: len(people) == 4)
+    await asyncio.to_thread(link.close)
+    await anna.sees(lambda people: len(people) == 1)
+
+
+async def test_an_exchange_killed_learns_anew_who_is_here(place: Place) -> None:
+    exchange = place.exchange()
+    anna, ben, cleo = (place.visitor(name) for name in ("anna", "ben", "cleo"))
+    ben.session.at("g1")
+    await anna.sees(lambda people: len(people) == 3)
+    exchange.kill()
+    ben.session.at("g2")
+    cleo.session.close()
+    exchange.start()
+    await anna.hears(Anew)
+    people = await anna.sees(lambda people: len(people) == 2)
+    assert [(each.account, each.game) for each in people] == [("anna", None), ("ben", "g2")]
+
+
+async def test_who_comes_back_is_told_that_the_game_may_have_gone_on(place: Place) -> None:
+    exchange = place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    for each in (anna, ben):
+        each.session.at("g1")
+        assert await each.hears(Rang) == Rang("g1", None)
+    await anna.sees(lambda people: len(people) == 2)
+    exchange.kill()
+    anna.link.rang("g1", 7)  # which is lost, if the link has yet to find out
+    exchange.start()
+    for each in (anna, ben):
+        await each.hears(Anew)
+        while (await each.hears(Rang)).number is not None:
+            """It may have heard of the ring itself."""
+
+
+async def test_others_are_told_when_somebody_comes_back(place: Place) -> None:
+    """What they have told while they were cut off, nobody has heard."""
+    place.exchange()
+    anna = place.visitor("anna")
+    anna.session.at("g1")
+    assert await anna.hears(Rang) == Rang("g1", None)
+    person = replace(anna.session.person, session="other", account="ben")
+    with place.stranger() as stranger:
+        for is_back in (False, True):
+            told = {"do": "here", "person": person.to_json(), "is_back": is_back}
+            stranger.sendall(json.dumps(told).encode() + b"\n")
+            stranger.sendall(b'{"do": "rang", "game": "g1", "number": 1}\n')
+            if is_back:
+                assert await anna.hears(Rang) == Rang("g1", None)
+            assert await anna.hears(Rang) == Rang("g1", 1)
+            stranger.sendall(b'{"do": "gone", "session": "other"}\n')
+
+
+async def test_an_exchange_that_comes_later_is_found(tmp_path: Path) -> None:
+    link = Link(tmp_path / "x.sock")
+    anna = Visitor(link, "anna")
+    assert anna.session.people() == ()
+    exchange = Exchange(tmp_path)
+    await anna.sees(lambda people: len(people) == 1)
+    await asyncio.to_thread(link.close)
+    exchange.end()
+
+
+# What rings, and what is said
+
+
+async def test_a_ring_goes_to_those_at_the_game(place: Place) -> None:
+    place.exchange()
+    anna, ben, cleo = (place.visitor(name) for name in ("anna", "ben", "cleo"))
+    anna.session.at("g1")
+    ben.session.at("g1", watching=True)
+    cleo.session.at("g2")
+    for each in (anna, ben, cleo):
+        assert (await each.hears(Rang)).number is None
+    anna.link.rang("g1", 1)
+    anna.link.rang("g2", 5)
+    assert await ben.hears(Rang) == Rang("g1", 1)
+    assert await cleo.hears(Rang) == Rang("g2", 5)
+    assert await anna.hears(Rang) == Rang("g1", 1), "another hub of this process may have to know"
+    ben.link.rang("g1", 2)
+    assert await anna.hears(Rang) == Rang("g1", 2), "the teller was told nothing twice"
+
+
+async def test_a_topic_is_heard_by_those_it_is_for(place: Place) -> None:
+    place.exchange()
+    names = ("anna", "ben", "cleo", "dora")
+    anna, ben, cleo, dora = everybody = [place.visitor(name) for name in names]
+    anna.session.at("g1")
+    ben.session.at("g1")
+    cleo.session.at("g1", watching=True)
+    await anna.sees(lambda people: sum(each.game == "g1" for each in people) == 3)
+    cleo.session.publish(passing.watchers("g1"), {"text": "psst"})
+    anna.session.publish(passing.players("g1"), {"text": "well"})
+    ben.session.publish(passing.table("g1"), {"text": "hello"})
+    dora.session.publish(passing.person("anna"), {"text": "you"})
+    for each in everybody:  # one after the other, so that all hear the same order
+        each.session.publish(HALL, {"text": each.session.person.account})
+        for other in everybody:
+            while (said := await other.hears(Said)).topic != HALL:
+                other.heard.append((said.account, str(said.message["text"])))
+            assert (said.account, said.name) == (each.session.person.account, each.session.person.name)
+    assert sorted(anna.heard) == [("anna", "well"), ("ben", "hello"), ("dora", "you")]
+    assert sorted(ben.heard) == [("anna", "well"), ("ben", "hello")]
+    assert sorted(cleo.heard) == [("ben", "hello"), ("cleo", "psst")]
+    assert dora.heard == [("dora", "you")]
+
+
+async def test_the_house_has_topics_of_its_own(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    await anna.sees(lambda people: len(people) == 1)
+    for topic in (NOTICES, passing.table("g1"), passing.players("g1"), "person ", "else", ""):
+        with pytest.raises(ValueError, match="not for this session"):
+            anna.session.publish(topic, {})
+    with pytest.raises(ValueError, match="not for the house"):
+        anna.link.publish(HALL, {})
+    teller = place.link()
+    teller.publish(NOTICES, {"text": "we close at ten"})
+    await asyncio.to_thread(teller.close)
+    said = await anna.hears(Said)
+    assert (said.topic, said.message, said.account) == (NOTICES, {"text": "we close at ten"}, "")
+
+
+async def test_who_says_too_much_is_told_so_and_nobody_else_hears_it(place: Place) -> None:
+    place.exchange()
+    link = place.link()
+    anna, again, ben = place.visitor("anna", link), place.visitor("anna"), place.visitor("ben")
+    await ben.sees(lambda people: len(people) == 3)
+    for number in range(presence.AT_ONCE + 3):
+        anna.session.publish(HALL, {"number": number})
+    assert (await anna.hears(TooMuch)).seconds > 0
+    again.session.publish(HALL, {"number": -1})
+    await again.hears(TooMuch)
+    anna.session.publish(TABLES, {})
+    ben.session.publish(HALL, {"number": -2})
+    heard = [(await ben.hears(Said)).message.get("number") for _ in range(presence.AT_ONCE + 2)]
+    assert heard[:-2] == list(range(presence.AT_ONCE)), "a second session is the same person"
+    assert set(heard[-2:]) == {None, -2}
+
+
+def test_what_may_be_said_comes_back_with_time() -> None:
+    allowance = presence.Allowance()
+    assert [allowance.wait("a", 100) for _ in range(presence.AT_ONCE)] == [0] * presence.AT_ONCE
+    assert allowance.wait("a", 100) == presence.SECONDS_EACH
+    assert allowance.wait("b", 100) == 0
+    assert allowance.wait("a", 100 + presence.SECONDS_EACH) == 0
+    assert allowance.wait("a", 100 + presence.SECONDS_EACH) > 0
+    allowance.forget(1000)
+    assert [allowance.wait("a", 1000) for _ in range(presence.AT_ONCE)] == [0] * presence.AT_ONCE
+
+
+# Strangers
+
+GARBAGE: dict[str, bytes] = {
+    "no JSON": b"GET / HTTP/1.1\r\n",
+    "no UTF-8": b'{"do": "\xff"}\n',
+    "no object": b"[1, 2]\n",
+    "a depth": b"[" * 100_000 + b"\n",
+    "a long line": b"x" * (MAX_LINE + 2),
+    "nothing to do": b'{"do": null}\n',
+    "something unhashable": b'{"do": []}\n',
+    "an unknown thing": b'{"do": "shutdown"}\n',
+    "nobody": b'{"do": "here"}\n',
+    "half a person": b'{"do": "here", "person": {"session": "x"}}\n',
+    "a person of no time": json.dumps(
+        {"do": "here", "person": dict.fromkeys(("session", "account", "name", "front_end", "since"), "x")}
+    ).encode()
+    + b"\n",
+    "a ring without a number": b'{"do": "rang", "game": "g1", "number": true}\n',
+    "a question without an id": b'{"do": "ask", "account": "x", "request": {}}\n',
+    "no question": b'{"do": "ask", "id": 1, "account": "x", "request": []}\n',
+    "a hurry for nothing": b'{"do": "hurry"}\n',
+    "a word of no spell-checker": b'{"do": "word", "id": 1, "speller": "x", "word": "y", "spellings": []}\n',
+    "a word without spellings": b'{"do": "word", "id": 1, "speller": "enchant:en_US", "word": "y"}\n',
+    "a notice of nobody": b'{"do": "publish", "topic": "hall", "message": {}}\n',
+}
+
+
+async def ended(stranger: socket.socket) -> None:
+    """Wait until nothing comes any more."""
+    try:
+        while await asyncio.to_thread(stranger.recv, 1 << 16):
+            """What it is told meanwhile doesn't matter."""
+    except ConnectionResetError:
+        pass
+
+
+async def test_garbage_ends_its_own_connection_and_no_other(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    for name, garbage in GARBAGE.items():
+        with place.stranger() as stranger:
+            stranger.sendall(garbage)
+            await ended(stranger)
+        assert await echo(anna.link, name) == name
+    assert [each.account for each in await anna.sees(lambda people: len(people) == 1)] == ["anna"]
+
+
+async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> None:
+    place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    await ben.sees(lambda people: len(people) == 2)
+    stolen = anna.session.person.session
+    with place.stranger() as stranger:
+        for said in (
+            {"do": "publish", "session": stolen, "topic": HALL, "message": {"text": "I am Anna"}},
+            {"do": "gone", "session": stolen},
+            {"do": "ask", "id": 1, "account": "x", "request": {"do": "echo", "text": "all heard"}},
+        ):
+            stranger.sendall(json.dumps(said).encode() + b"\n")
+        told = b""
+        while b"all heard" not in told:
+            told += await asyncio.to_thread(stranger.recv, 1 << 16)
+    anna.session.publish(HALL, {"text": "so am I"})
+    assert (await ben.hears(Said)).message == {"text": "so am I"}
+    assert len(ben.session.people()) == 2
+    eve = replace(anna.session.person, account="eve", name="Eve")
+    with place.stranger() as stranger:
+        stranger.sendall(json.dumps({"do": "here", "person": eve.to_json()}).encode() + b"\n")
+        await ended(stranger)
+    anna.session.publish(HALL, {"text": "still me"})
+    assert (await ben.hears(Said)).name == "Anna"
+
+
+async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    person: dict[str, Any] = (await anna.sees(lambda people: len(people) == 1))[0].to_json()
+    with place.stranger() as stranger:
+        stranger.sendall(
+            json.dumps({"do": "here", "person": {**person, "session": "deaf", "name": "Deaf"}}).encode()
+            + b"\n"
+        )
+        await anna.sees(lambda people: len(people) == 2)
+        long = "x" * (MAX_LINE // 2)
+        for number in range(BACKLOG // len(long) + 8):
+            anna.link.publish(NOTICES, {"number": number, "text": long})
+            assert (await anna.hears(Said)).message["number"] == number
+        await anna.sees(lambda people: len(people) == 1)
+
+
+async def test_an_exchange_without_a_store_says_so(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_bytes(b"this is no database, and nobody may overwrite it" * 100)
+    exchange = Exchange(tmp_path)
+    assert await asyncio.to_thread(exchange.process.wait, PATIENCE) == 1
+    exchange.end()
+
+
+@pytest.mark.parametrize("how", ["kill", "end"])
+async def test_an_exchange_leaves_no_process_behind(tmp_path: Path, how: str) -> None:
+    exchange = Exchange(tmp_path, engine=[*COMMAND])
+    link = Link(exchange.path)
+    assert (await link.engines.asker().ask({"do": "ping"}))["pong"]
+    assert await judged(link, "word") is None
+    children = psutil.Process(exchange.process.pid).children(recursive=True)
+    assert len(children) == 2, "an engine and a host of spell-checkers"
+    engine = next(each for each in children if "upwords_tui.engine.process" in each.cmdline())
+    assert engine.nice() == psutil.Process().nice() + NICE
+    await asyncio.to_thread(link.close)
+    getattr(exchange, how)()
+    psutil.wait_procs(children, PATIENCE)
+    assert not [each for each in children if each.is_running()]
+    exchange.end()
+    assert exchange.process.returncode == (0 if how == "end" else -signal.SIGKILL)
