@@ -10,7 +10,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction
@@ -22,6 +22,9 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.spelling import with_word
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
+
+if TYPE_CHECKING:
+    from upwords_tui.hub.lobby import Lobby
 
 Handler = Callable[[str], None]
 """Carries out a command; is given what was typed after it."""
@@ -40,8 +43,12 @@ class Desk:
     `past` is the number of the action after which the board is being read; None reads it as it is.
     """
 
-    def __init__(self, library: Library, hub: Hub, speaker: Speaker, reader: Reader) -> None:
+    def __init__(
+        self, library: Library, hub: Hub, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
+    ) -> None:
+        """`lobby` is where other people are, on a server."""
         self.library = library
+        self.lobby = lobby
         self.hub = hub
         self.speaker = speaker
         self.reader = reader

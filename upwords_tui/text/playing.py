@@ -13,7 +13,7 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.commands import Command, Group
+from upwords_tui.session.commands import PEOPLE, Command, Group, commands_of
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.text.desk import Desk, Handler
@@ -27,8 +27,9 @@ class Playing:
         self._game = game
         self._desk = desk
         commands, self._telling = game.room("session", "commands"), game.telling
-        self.groups: Sequence[Group] = commands.GROUPS
-        self.commands: Sequence[Command] = commands.TEXT_COMMANDS
+        people = (PEOPLE,) if desk.lobby else ()
+        self.groups: Sequence[Group] = (*commands.GROUPS, *people)
+        self.commands: Sequence[Command] = (*commands.TEXT_COMMANDS, *commands_of(people))
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
 
     def _say(self, *lines: str) -> None:

@@ -8,10 +8,10 @@ front-end can do is done by the parts of this one, which share a desk.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import CommandError, IllegalAction, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import AnyAction
@@ -20,7 +20,7 @@ from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.commands import PEOPLE, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, Library
@@ -36,11 +36,16 @@ from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.upwords.tutorial import Tutorial
 
+if TYPE_CHECKING:
+    from upwords_tui.hub.lobby import Lobby
+    from upwords_tui.text.people import People
+
 _PROMPT = "> "
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
     *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
+    *(command.name for command in PEOPLE.commands),
 )
 """What can be done before there is a game."""
 
@@ -48,8 +53,12 @@ _WITHOUT_GAME = (
 class Shell:
     """Plays the games of a library over lines."""
 
-    def __init__(self, library: Library, hub: Hub, speaker: Speaker, reader: Reader) -> None:
-        self.desk = Desk(library, hub, speaker, reader)
+    def __init__(
+        self, library: Library, hub: Hub, speaker: Speaker, reader: Reader, lobby: Lobby | None = None
+    ) -> None:
+        """`lobby` is where other people are, on a server."""
+        self.desk = Desk(library, hub, speaker, reader, lobby)
+        self._people: People | None = None
         self.habits = Habits(self.desk)
         self.habits.read()
         self._tutorial = Tutorial(self.desk, self._leave_lesson)
@@ -73,6 +82,12 @@ class Shell:
             **Shelf(self.desk, self._open).handlers,
             **self._tutorial.handlers,
         }
+        if lobby:
+            from upwords_tui.text.people import People
+
+            self._people = People(self.desk, lobby, self._open)
+            self._own |= self._people.handlers
+            self.desk.when_put = self._people.at
 
     @property
     def playing(self) -> Playing:
@@ -97,11 +112,15 @@ class Shell:
 
     def run(self, game_id: str | None = None) -> None:
         """Read and answer lines until the player leaves; begin with a stored game, if one is named."""
+        if self._people:
+            self._people.enter()
         if game_id is not None:
             try:
                 self._open(game_id)
             except UpwordsError as error:
                 self._say(told(error))
+        elif self._people:
+            self._people.greet()
         else:
             self._say(_("Upwords. Type new for a game, help for all commands, quit to leave."))
             row = self.desk.library.unfinished()
@@ -120,6 +139,8 @@ class Shell:
                     break
                 if line.strip():
                     self.take(line)
+                elif self._people and not self.desk.on_table:
+                    self._attempt(self._people.do_obvious)
             except Woken:
                 continue
             except KeyboardInterrupt:
@@ -127,18 +148,28 @@ class Shell:
 
     def turn_to_player(self) -> None:
         """Say whatever has to be said before the next line: news, whose turn it is, the step of a lesson."""
-        try:
+        self._attempt(self._turn_to_player)
+
+    def _turn_to_player(self) -> None:
+        if self._people:
+            self._people.tell()
+        self._serve()
+        if self._tutorial.go_on():
             self._serve()
-            if self._tutorial.go_on():
-                self._serve()
-        except UpwordsError as error:
-            self._say(told(error))
 
     def take(self, line: str) -> None:
         """Answer a line; what is wrong with it is said in one line."""
-        try:
+
+        def answer() -> None:
             self._answer(line)
             self._tutorial.heard(line)
+
+        self._attempt(answer)
+
+    def _attempt(self, deed: Callable[[], None]) -> None:
+        """Do something; what goes wrong is said in one line."""
+        try:
+            deed()
         except UpwordsError as error:
             self._say(told(error))
 
@@ -155,6 +186,8 @@ class Shell:
 
     def _has_moved_on(self) -> bool:
         """Return whether something happened while a line was typed: in another window, or time ran out."""
+        if self._people:
+            return self._people.look() or bool(self._news)
         if self.desk.on_table is None:
             return False
         self._tick()
@@ -163,7 +196,10 @@ class Shell:
     def _tick(self) -> None:
         """Have done what is due; what goes wrong is kept until it can be said."""
         self._troubles.clear()
-        asyncio.run(self.desk.hub.tick())
+        if self._people:
+            self._people.look()
+        else:
+            asyncio.run(self.desk.hub.tick())
 
     def _answer(self, line: str) -> None:
         desk = self.desk
@@ -316,14 +352,20 @@ class Shell:
         if choices is None:
             self._say(_("No game was begun."))
             return
-        self._sit_down(desk.library.begin(choices))
+        self._begin(choices)
+
+    def _begin(self, choices: Choices) -> None:
+        if self._people:
+            self._people.begin(choices)
+        else:
+            self._sit_down(self.desk.library.begin(choices))
 
     def _again(self) -> None:
         was_over = self.desk.chair.is_over
         if self.desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
         game = kind_of(self.desk.chair.kind)
-        self._sit_down(self.desk.library.begin(Choices.again(game, self.desk.view)))
+        self._begin(Choices.again(game, self.desk.view))
         if not was_over:
             self._say(_("The game before is kept."))
 

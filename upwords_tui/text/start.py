@@ -54,6 +54,7 @@ def play(
     *,
     width: int | None = None,
     can_show_screen: bool = False,
+    lobby: Lobby | None = None,
     when_put: Callable[[str | None], object] | None = None,
 ) -> str | None:
     """Play over standard input and output until the player leaves.
@@ -64,7 +65,7 @@ def play(
     """
     reader = Reader(sys.stdin, sys.stdout)
     try:
-        shell = Shell(library, hub, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader)
+        shell = Shell(library, hub, Speaker(sys.stdout, width or DEFAULT_WIDTH), reader, lobby)
         reader.complete_with(lambda before: candidates(shell.playing, before))
         if width is not None:
             shell.habits.set_width(width)

@@ -16,7 +16,6 @@ from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind, default_variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
-from upwords_tui.session.upwords.commands import TEXT_COMMANDS
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import (
@@ -76,12 +75,12 @@ class Playing(AnyPlaying):
             return None
         desk = self._desk
         own = replace(desk.view, rack=self.rack.tiles)
-        return interpret(line, desk.chair, own, TEXT_COMMANDS, board_view(desk))
+        return interpret(line, desk.chair, own, self.commands, board_view(desk))
 
     def _own(self, line: str) -> Handler | None:
         word, rest = split_command(line)
         try:
-            command = find_command(word, TEXT_COMMANDS)
+            command = find_command(word, self.commands)
         except CommandError:
             return None
         name = command.name

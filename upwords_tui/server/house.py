@@ -1,0 +1,51 @@
+"""What a process of a server in which people play holds on to: store, exchange, dictionaries, the hub.
+
+The one idea: a process of many sessions and one of a single session are the same inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from upwords_tui.hub.hub import Hub
+from upwords_tui.hub.link import Link
+from upwords_tui.hub.lobby import Lobby
+from upwords_tui.server.settings import Settings
+from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Account, Store
+
+
+@dataclass(frozen=True)
+class House:
+    """What all sessions of a process share."""
+
+    settings: Settings
+    store: Store
+    link: Link
+    dictionaries: Dictionaries
+    hub: Hub
+
+    def library(self, account: Account) -> Library:
+        """Return what `account` has, of which nothing is a file of this machine."""
+        return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
+
+    def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
+        """Return the lobby as somebody enters it with a front-end."""
+        return Lobby(library, self.store, self.link, account, front_end)
+
+
+@contextmanager
+def open_house(settings: Settings) -> Iterator[House]:
+    """Open the store, and hold on to the exchange. Raises StoreError."""
+    store, link = open_store(settings.games), Link(settings.exchange)
+    dictionaries = Dictionaries(link.open_speller)
+    # The hub opens games by their ids: its library is nobody's.
+    hub = Hub(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)
+    try:
+        yield House(settings, store, link, dictionaries, hub)
+    finally:
+        link.close()
+        store.close()

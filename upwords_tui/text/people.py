@@ -1,0 +1,130 @@
+"""The people of a server, line by line: commands that are about them, and what is heard of them.
+
+The one idea: what is heard comes in another thread and only waits; it is said before the next line, and
+whoever is typing one is woken for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.hub.conversation import Answer, Conversation, joined, waiting_line
+from upwords_tui.hub.lobby import Lobby
+from upwords_tui.hub.passing import Anew, Heard, Rang
+from upwords_tui.i18n import _, ngettext, told
+from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.newgame import Choices
+from upwords_tui.text.desk import Desk, Handler
+
+
+class People:
+    """What one person has to do with the others of `lobby`. `open_game` puts a game on the table."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, open_game: Callable[[str], None]) -> None:
+        self._desk = desk
+        self._lobby = lobby
+        self._open = open_game
+        self._conversation = Conversation(lobby)
+        self._heard = deque[Heard]()
+        self._sentences: list[str] = []
+        self._begun = ""
+        self.handlers: dict[str, Handler] = {
+            command.name: partial(self._command, command.name) for command in PEOPLE.commands
+        }
+
+    # Coming and going
+
+    def enter(self) -> None:
+        """Be here, and hear the others."""
+        self._lobby.enter(self._hear)
+
+    def at(self, game_id: str | None) -> None:
+        """Be at this game, or in the hall."""
+        with suppress(UpwordsError):
+            self._lobby.at(game_id)
+
+    def greet(self) -> None:
+        """Say who is here, what waits, and what Enter does."""
+        say = self._desk.say
+        say(_("Good day, {name}. help tells all commands.").format(name=clean(self._lobby.account.name)))
+        count = len(self._lobby.people())
+        if count:
+            here = ngettext(
+                "{count} other person is here; who tells of them.",
+                "{count} other people are here; who tells of them.",
+                count,
+            )
+            say(here.format(count=count))
+        say(*(waiting_line(table) for table in self._lobby.tables() if table.standing != "open"))
+        say(self._obvious()[0])
+
+    def do_obvious(self) -> None:
+        """Do what Enter alone does in the hall."""
+        self._lobby.touch()
+        self._obvious()[1]()
+
+    def _obvious(self) -> tuple[str, Callable[[], None]]:
+        """Return what can be done at once, as a sentence and as a deed."""
+        table = next((each for each in self._lobby.tables() if each.standing == "invited"), None)
+        if table:
+            said = _("Enter sits down at the table of {owner}.").format(owner=clean(table.owner))
+            return said, lambda: self._take(joined(self._lobby.join(table.id)))
+        row = self._desk.library.unfinished()
+        if row:
+            said = _("Enter goes on with {name}.").format(name=clean_title(row.name))
+            return said, lambda: self._open(row.id)
+        said = _("Enter begins a game with the computer; new anybody waits for somebody to play with.")
+        return said, lambda: self.begin(self._desk.library.choices())
+
+    def begin(self, choices: Choices) -> None:
+        """Set a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
+        self._take(joined(self._lobby.begin(choices)))
+
+    def _command(self, name: str, argument: str) -> None:
+        self._lobby.touch()
+        self._take(self._conversation.answer(name, argument))
+
+    def _take(self, answer: Answer) -> None:
+        self._desk.say(*answer.lines)
+        if answer.game_id:
+            self._open(answer.game_id)
+
+    # Hearing
+
+    def _hear(self, heard: Heard) -> None:
+        self._heard.append(heard)
+        # The reader, which waits for a line in the main thread, looks what there is.
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGALRM)
+
+    def look(self) -> bool:
+        """Take in what was heard, and follow the game on the table; return whether anything is to be said."""
+        while self._heard:
+            heard = self._heard.popleft()
+            if isinstance(heard, Rang | Anew) and self._desk.game_id:
+                number = heard.number if isinstance(heard, Rang) else None
+                asyncio.run(self._desk.hub.wake(self._desk.game_id, number))
+            sentence = self._conversation.heard(heard)
+            if sentence:
+                self._sentences.append(sentence)
+            self._begun = self._conversation.begun_game(heard) or self._begun
+        return bool(self._sentences or (self._begun and not self._desk.on_table))
+
+    def tell(self) -> None:
+        """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
+        self.look()
+        said, self._sentences = self._sentences, []
+        self._desk.say(*said)
+        begun, self._begun = self._begun, ""
+        if begun and not self._desk.on_table:
+            try:
+                self._open(begun)
+            except UpwordsError as error:
+                self._desk.say(told(error))
