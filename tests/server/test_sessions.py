@@ -16,10 +16,12 @@ import pytest
 
 from tests.hub.tables import Company
 from tests.server.door import FarEnd, plain
+from upwords_tui.hub.link import Link
 from upwords_tui.server import line as line_module
 from upwords_tui.server import visit
+from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
-from upwords_tui.server.session import House, begin
+from upwords_tui.server.session import begin
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import End, Visit
 from upwords_tui.server.worker import REFUSED, Worker
@@ -81,7 +83,8 @@ async def working(folder: Path) -> AsyncIterator[Floor]:
     far.setblocking(False)
     company = Company()
     floor = Floor(folder, far, company)
-    house = House(Settings(folder), company.store, Dictionaries(), company.hub)
+    link = Link(folder / "nobody.sock")
+    house = House(Settings(folder), company.store, link, Dictionaries(), company.hub)
     work = asyncio.create_task(Worker(control, house, floor.make).work())
     try:
         yield floor

@@ -18,9 +18,9 @@ import pytest
 
 from tests.server.fakes import Running, read_all, wait_for_end_of, wait_until
 from tests.terminal.term import Term
-from upwords_tui.server.text_session import LIMITS, account_of
-from upwords_tui.server.visit import ENDED, GAME, PACKET, End, Visit, size_packet
-from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.server.text_session import LIMITS
+from upwords_tui.server.visit import ENDED, GAME, PACKET, End, size_packet
+from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account
 
 XTERM = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
@@ -228,14 +228,3 @@ def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, las
         said = output.read()
     assert "Type new for a game" in said and "> rack\nThere is no game" in said
     assert [End.from_bytes(packet) for packet in iter(lambda: line.recv(PACKET), b"")] == [End()]
-
-
-def test_an_account_is_made_once_and_nobody_gets_the_name_of_another() -> None:
-    store = open_store(IN_MEMORY)
-    anna = account_of(store, Visit(1, offered="Anna"))
-    other = account_of(store, Visit(2, offered="Anna"))
-    guest = account_of(store, Visit(3))
-    assert anna.name == "Anna" and other.name.startswith("Anna ") and guest.name
-    assert account_of(store, Visit(4, account=anna.id)) == anna
-    assert len({anna.id, other.id, guest.id}) == 3
-    store.close()

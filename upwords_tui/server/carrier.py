@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from upwords_tui.server.visit import ENDED, GAME, PACKET, SHOWN, TYPED, End, line, size_packet
+from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, SHOWN, TYPED, End, line, size_packet
 
 _CHUNK = 16_384
 _LAST_WORDS_SECONDS = 2.0
@@ -54,6 +54,7 @@ class Carrier:
         self._is_open = True
         self._is_paused = False
         self.game = game
+        self.account = ""
         self.theirs: list[socket.socket | int] = [their_line]
         self.ended: asyncio.Future[End | None] = self._loop.create_future()
         self._read_from(self._line.fileno(), self._read_line)
@@ -157,6 +158,8 @@ class Carrier:
             self._hearer.show(packet[len(SHOWN) :])
         elif packet.startswith(GAME):
             self.game = packet[len(GAME) :].decode(errors="replace")
+        elif packet.startswith(ACCOUNT):
+            self.account = packet[len(ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(ENDED):
             self._line_ended(_end(packet))
 

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from upwords_tui.server.visit import GAME, PACKET, SHOWN, SIZED, TYPED, End, sensible_size
+from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SHOWN, SIZED, TYPED, End, sensible_size
 
 MOST_WAITING = 1 << 20
 """Bytes: about a hundred whole pictures. Who is that far behind will not catch up."""
@@ -68,6 +68,12 @@ class SocketLine:
         if game_id != self._game and not self.is_gone:
             self._game = game_id
             self._keep(GAME + game_id.encode())
+            self._send()
+
+    def account(self, account: str) -> None:
+        """Tell whose account a first visit has led to."""
+        if not self.is_gone:
+            self._keep(ACCOUNT + account.encode())
             self._send()
 
     async def end(self, how: End | None) -> None:

@@ -8,42 +8,21 @@ context is that session's alone.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
 
-from upwords_tui.errors import StoreError
-from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
-from upwords_tui.i18n import _, use_language, wanted_languages
+from upwords_tui.i18n import use_language, wanted_languages
+from upwords_tui.server import house
+from upwords_tui.server.arrival import Arrival
+from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
-from upwords_tui.session.library import Dictionaries, Library
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Account, Store
+from upwords_tui.store.port import Account
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.crash import write_log
-
-_GUESTS, _ATTEMPTS = 10_000, 10
-"""So many numbers for guests there are, and so many are tried."""
-
-
-@dataclass(frozen=True)
-class House:
-    """What all sessions of a process share."""
-
-    settings: Settings
-    store: Store
-    dictionaries: Dictionaries
-    hub: Hub
-
-    def library(self, account: Account) -> Library:
-        """Return what `account` has, of which nothing is a file of this machine."""
-        return Library(self.store, account.name, account.id, files=False, dictionaries=self.dictionaries)
-
 
 OpenHouse = Callable[[Settings], AbstractAsyncContextManager[House]]
 """Opens a house for as long as sessions need it, and has done in it what is due."""
@@ -54,17 +33,13 @@ Begin = Callable[[House, Visit, SocketLine], Awaitable[UpwordsApp]]
 
 @asynccontextmanager
 async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """Open the store, with a hub and engines of this process's own. Raises StoreError."""
-    store, dictionaries, engines = open_store(settings.games), Dictionaries(), make_engines()
-    # The hub opens games by their ids: its library is nobody's.
-    hub = Hub(Library(store, "", files=False, dictionaries=dictionaries), engines)
-    ticking = asyncio.create_task(_tick(hub, settings))
-    try:
-        yield House(settings, store, dictionaries, hub)
-    finally:
-        ticking.cancel()
-        engines.stop()
-        store.close()
+    """Open the house of a process, and have done in it what is due. Raises StoreError."""
+    with house.open_house(settings) as opened:
+        ticking = asyncio.create_task(_tick(opened.hub, settings))
+        try:
+            yield opened
+        finally:
+            ticking.cancel()
 
 
 async def _tick(hub: Hub, settings: Settings) -> None:
@@ -80,7 +55,9 @@ async def _tick(hub: Hub, settings: Settings) -> None:
 async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
     """Make the application of a session: the games of its account, in its language. Raises StoreError."""
     use_language(*wanted_languages(visit.environment))
-    account = await asyncio.to_thread(account_of, house.store, visit)
+    account = await asyncio.to_thread(_account, house, visit)
+    if not visit.account:
+        line.account(account.id)
     return UpwordsApp(
         house.library(account),
         house.hub,
@@ -91,24 +68,13 @@ async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
     )
 
 
+def _account(house: House, visit: Visit) -> Account:
+    if visit.account:
+        return house.store.account(visit.account)
+    arrival = Arrival(house.store, house.settings, visit)
+    return arrival.enter(arrival.offered)
+
+
 def capabilities_of(environment: Mapping[str, str]) -> Capabilities:
     """Return what the terminal of a visit can do."""
     return detect(environment, is_tty=True, encoding=encoding_of(environment))
-
-
-def account_of(store: Store, visit: Visit) -> Account:
-    """Return the account of a visit, made now if it is somebody's first. Raises StoreError."""
-    if visit.account:
-        return store.account(visit.account)
-    name = visit.offered or _guest_name()
-    for _attempt in range(_ATTEMPTS):
-        try:
-            return store.add_account(name)
-        except StoreError:
-            # Somebody else may be called so.
-            name = _guest_name()
-    return store.add_account(name)
-
-
-def _guest_name() -> str:
-    return _("Guest {number}").format(number=secrets.randbelow(_GUESTS))

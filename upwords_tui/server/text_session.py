@@ -12,7 +12,6 @@ import fcntl
 import logging
 import os
 import resource
-import secrets
 import signal
 import socket
 import sys
@@ -21,17 +20,18 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 
-from upwords_tui.errors import StoreError, UpwordsError
-from upwords_tui.hub.engines import make_engines
-from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import _, told, use_language, wanted_languages
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
+from upwords_tui.server.arrival import Arrival
+from upwords_tui.server.house import House, open_house
 from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import GAME, PACKET, SCREEN, SIZED, End, Visit, sensible_size
-from upwords_tui.session.library import Library
-from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import Account, Store
+from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SCREEN, SIZED, TEXT, End, Visit, sensible_size
+from upwords_tui.store.port import Account
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
+from upwords_tui.text.welcome import welcome
 from upwords_tui.tui.capabilities import detect
 from upwords_tui.tui.crash import report
 
@@ -43,8 +43,8 @@ LIMITS = {
 }
 """What a session and the processes it starts may use, each: files, bytes, seconds of a processor."""
 
-_IGNORED = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT)
-"""There is no shell that could have a stopped session go on."""
+_IGNORED = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGQUIT, signal.SIGALRM)
+"""There is no shell that could have a stopped session go on; the last tells who reads that there is news."""
 
 _HUNG_UP = (errno.EIO, errno.EPIPE, errno.ECONNRESET, errno.ENXIO)
 
@@ -84,42 +84,41 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Setti
 
 def _play(visit: Visit, line: socket.socket, settings: Settings) -> End:
     """Play as the visit says, and return how that ended. Raises StoreError if the games can't be opened."""
-
-    def tell_door(game_id: str | None) -> None:
-        with suppress(OSError):
-            line.send(GAME + (game_id or "").encode())
-
     found = detect(visit.environment, is_tty=os.isatty(0) and os.isatty(1), encoding="utf-8")
-    store = open_store(settings.games)
-    account = account_of(store, visit)
-    library = Library(store, account.name, account.id, files=False)
-    engines = make_engines()
-    try:
-        game_id = play(
-            library,
-            Hub(library, engines),
-            visit.game or None,
-            can_show_screen=found.full_screen,
-            when_put=tell_door,
-        )
-    finally:
-        engines.stop()
-        store.close()
-    return End(switch=SCREEN, game=game_id) if game_id else End()
+    with open_house(settings) as house:
+        account = _account(house, visit)
+        if account is None:
+            return End()
+        if not visit.account:
+            line.send(ACCOUNT + account.id.encode())
+        library = house.library(account)
+        lobby = house.lobby(library, account, TEXT)
+
+        def tell(game_id: str | None) -> None:
+            with suppress(OSError, UpwordsError):
+                lobby.at(game_id)
+                line.send(GAME + (game_id or "").encode())
+
+        try:
+            game_id = play(
+                library,
+                house.hub,
+                visit.game or None,
+                can_show_screen=found.full_screen,
+                lobby=lobby,
+                when_put=tell,
+            )
+        finally:
+            lobby.leave()
+    return End() if game_id is None else End(switch=SCREEN, game=game_id)
 
 
-def account_of(store: Store, visit: Visit) -> Account:
-    """Return the account of a visit, made at a first one: called as was offered, if nobody else is.
-
-    Raises StoreError if there is no such account, or none can be made.
-    """
+def _account(house: House, visit: Visit) -> Account | None:
+    """Return the account of a visit, at a first one the new one; None for whoever leaves without one."""
     if visit.account:
-        return store.account(visit.account)
-    offered = visit.offered or _("Guest")
-    for name in (offered, *(f"{offered[:14]} {secrets.randbelow(9000) + 1000}" for _time in range(8))):
-        with suppress(StoreError):
-            return store.add_account(name)
-    return store.add_account(f"{_('Guest')} {secrets.token_hex(4)}")
+        return house.store.account(visit.account)
+    arrival = Arrival(house.store, house.settings, visit)
+    return welcome(arrival, Speaker(sys.stdout), Reader(sys.stdin, sys.stdout))
 
 
 # The process as a whole

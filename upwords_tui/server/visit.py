@@ -5,7 +5,8 @@ one letter and what goes with it. Whoever closes the line ends the session: ther
 and none to forget it.
 
 From the door: `k` and the bytes that were typed, `s` and a new size. From the session: `o` and bytes to show,
-`g` and the id of the game that is open (none: the hall), `e` and how it ended, the last of all.
+`a` and the account that a first visit has led to, `g` and the id of the game that is open (none: the hall),
+`e` and how it ended, the last of all.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 
 from upwords_tui.tui.capabilities import sensible_size as sensible_size
 
-TYPED, SIZED, SHOWN, GAME, ENDED = b"k", b"s", b"o", b"g", b"e"
+TYPED, SIZED, SHOWN, ACCOUNT, GAME, ENDED = b"k", b"s", b"o", b"a", b"g", b"e"
 """What a packet begins with."""
 
 PACKET = 32_768

@@ -332,7 +332,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         """Have one session after another, as long as they ask for it or die; return the exit code."""
         deaths: deque[float] = deque(maxlen=self._limits.deaths)
         while True:
-            end, game = await self._one_session(visit)
+            end, visit = await self._one_session(visit)
             if end and not end.switch:
                 return end.code
             if end:
@@ -348,7 +348,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self.say(_("The game broke off; it goes on where it was."))
             await asyncio.sleep(self._limits.again_seconds * len(deaths))
             deaths.append(now)
-            visit = await self._again(visit, visit.front_end, game)
+            visit = await self._again(visit, visit.front_end, visit.game)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
         """Return the visit that follows another: at a first one an account may have been made."""
@@ -362,8 +362,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             game=game,
         )
 
-    async def _one_session(self, visit: Visit) -> tuple[End | None, str]:
-        """Have one session; return how it ended, if it could say so, and the game that was open last."""
+    async def _one_session(self, visit: Visit) -> tuple[End | None, Visit]:
+        """Have one session; return how it ended, if it could say so, and whose it was in which game."""
         began = time.monotonic()
         self._told_place = 0
         context, shown_on = self._context, visit.front_end
@@ -388,7 +388,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 waited=round(time.monotonic() - began, 3),
             )
             self._pass_on()
-            return await carrier.ended, carrier.game
+            end = await carrier.ended
+            return end, replace(visit, account=visit.account or carrier.account, game=carrier.game)
         finally:
             if birth:
                 birth.cancel()

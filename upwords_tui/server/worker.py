@@ -17,8 +17,9 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
 from upwords_tui.server.bounds import bound_process, come_round
+from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
-from upwords_tui.server.session import Begin, House, OpenHouse, begin, open_house
+from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, TEXT, End, Visit
 from upwords_tui.tui.app import UpwordsApp

@@ -11,7 +11,6 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 from upwords_tui.errors import UpwordsError
@@ -45,11 +44,6 @@ class People:
     def enter(self) -> None:
         """Be here, and hear the others."""
         self._lobby.enter(self._hear)
-
-    def at(self, game_id: str | None) -> None:
-        """Be at this game, or in the hall."""
-        with suppress(UpwordsError):
-            self._lobby.at(game_id)
 
     def greet(self) -> None:
         """Say who is here, what waits, and what Enter does."""

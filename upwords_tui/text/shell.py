@@ -87,7 +87,6 @@ class Shell:
 
             self._people = People(self.desk, lobby, self._open)
             self._own |= self._people.handlers
-            self.desk.when_put = self._people.at
 
     @property
     def playing(self) -> Playing:

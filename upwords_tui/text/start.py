@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
@@ -17,6 +18,9 @@ from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import DEFAULT_WIDTH, LEAST_WIDTH, MOST_WIDTH, Speaker
+
+if TYPE_CHECKING:
+    from upwords_tui.hub.lobby import Lobby
 
 
 def run(arguments: Namespace) -> int:
