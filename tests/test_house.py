@@ -35,7 +35,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py"))
 TRANSLATED = sorted(
     path
     for path in MODULES
-    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "session", "subcommands", "text", "tui")
+    if path.relative_to(PACKAGE).parts[0] in ("cli.py", "server", "session", "subcommands", "text", "tui")
     and "theme" not in path.parts
 )
 LANGUAGELESS = sorted(
