@@ -346,7 +346,7 @@ async def test_which_game_is_open_is_told(tmp_path: Path) -> None:
 
 async def test_who_comes_for_the_first_time_gets_an_account(tmp_path: Path) -> None:
     async with working(tmp_path) as floor:
-        for offered, called in (("Dora", "Dora"), ("Anna", "Guest "), ("", "Guest ")):
+        for offered, called in (("Dora", "Dora"), ("Anna", "Anna 2"), ("", "Guest")):
             floor.come("", offered=offered).send("ctrl+c")
             await floor.left()
             assert called in floor.names[-1]

@@ -19,7 +19,7 @@ import pytest
 from tests.server.fakes import Running, read_all, wait_for_end_of, wait_until
 from tests.terminal.term import Term
 from upwords_tui.server.text_session import LIMITS
-from upwords_tui.server.visit import ENDED, GAME, PACKET, End, size_packet
+from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, End, size_packet
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Account
 
@@ -41,11 +41,17 @@ class Session(Term):
         self.line = server.visit(number, slave, **{"offered": "Anna", "environment": XTERM, **of_visit})
         os.close(slave)
 
+    def come_in(self, name: str = "") -> None:
+        """Take the name that is offered at a first visit, or another, and wait for the prompt."""
+        self.wait_until(lambda: self.output.endswith(b": "))
+        self.send(name, "enter")
+        self.wait_for_prompt()
+
     def packets(self) -> list[bytes]:
-        """Return all that the session says over its line, up to its end."""
+        """Return all that the session says over its line, up to its end, but for whose it has become."""
         found = list(iter(lambda: self.line.recv(PACKET), b""))
         self.read(0.05)
-        return found
+        return [each for each in found if not each.startswith(ACCOUNT)]
 
 
 @pytest.fixture
@@ -73,8 +79,8 @@ def owner_of(server: Running, game_id: str) -> Account:
 
 def test_somebody_plays_and_leaves(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
-        assert "Upwords. Type new for a game" in term.text()
+        term.come_in()
+        assert "Good day, Anna." in term.text() and "Enter begins a game" in term.text()
         assert "Anna" in term.ask("new vs highest")
         assert "Your rack" in term.ask("rack")
         process = process_of(server)
@@ -90,8 +96,8 @@ def test_somebody_plays_and_leaves(server: Running) -> None:
 
 def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
-        term.ask("new Anna Bo")
+        term.come_in()
+        term.ask("new Anna vs highest")
         term.send("screen", "enter")
         opened, ended = term.packets()
         game = opened[1:].decode()
@@ -99,7 +105,7 @@ def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) 
     anna = owner_of(server, game)
     with Session(server, 2, account=anna.id, offered="", game=game) as term:
         term.wait_for_prompt()
-        assert "Type new" not in term.text() and "Anna" in term.text()
+        assert "Good day" not in term.text() and "Anna" in term.text()
         term.send("quit", "enter")
         again, ended = term.packets()
         assert again == opened and End.from_bytes(ended) == End()
@@ -107,24 +113,23 @@ def test_a_game_named_is_opened_and_the_screen_goes_on_with_it(server: Running) 
 
 def test_a_plain_terminal_has_no_screen_to_go_to(server: Running) -> None:
     with Session(server, environment={"TERM": "dumb"}) as term:
-        term.wait_for_prompt()
-        term.ask("new Anna Bo")
+        term.come_in()
+        term.ask("new alone")
         assert "can't show the full-screen game" in term.ask("screen")
 
 
 def test_it_speaks_the_language_of_the_client(server: Running) -> None:
     with Session(server, environment={"TERM": "xterm", "LANG": "fi_FI.UTF-8"}) as term:
-        term.wait_for_prompt()
-        assert "kirjoita" in term.text().casefold() or "komennot" in term.text().casefold()
+        term.come_in()
         assert "ÄÄNI" in term.ask("ääni").upper()
     with Session(server, 2, offered="Bo") as term:
-        term.wait_for_prompt()
-        assert "Type new for a game" in term.text(), "the language was that of one session"
+        term.come_in()
+        assert "Good day" in term.text(), "the language was that of one session"
 
 
 def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
+        term.come_in()
         process = process_of(server)
         for key in ("ctrl+z", "\x1c"):
             term.send(key)
@@ -139,7 +144,7 @@ def test_keys_that_are_signals_do_no_harm(server: Running) -> None:
 def test_a_hang_up_ends_it_without_a_word(server: Running) -> None:
     for way in ("terminal", "line"):
         with Session(server) as term:
-            term.wait_for_prompt()
+            term.come_in()
             process = process_of(server)
             if way == "terminal":
                 term.hang_up()
@@ -154,7 +159,7 @@ def test_a_hang_up_ends_it_without_a_word(server: Running) -> None:
 
 def test_no_key_names_a_folder_of_this_machine(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
+        term.come_in()
         term.send("verbose ~", "\x1b&", "enter")
         term.wait_until(lambda: term.output.count(b"> ") == 2)
         assert str(Path.home()).encode() not in term.output and b"~" in term.output
@@ -162,7 +167,7 @@ def test_no_key_names_a_folder_of_this_machine(server: Running) -> None:
 
 def test_what_it_may_use_is_bounded(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
+        term.come_in()
         process = process_of(server)
         assert {limit: process.rlimit(limit)[1] for limit in LIMITS} == LIMITS
         assert resource.RLIMIT_CORE in LIMITS
@@ -170,7 +175,7 @@ def test_what_it_may_use_is_bounded(server: Running) -> None:
 
 def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
+        term.come_in()
         term.line.send(size_packet(5, 0))
         term.line.send(b"s nonsense")
         term.line.send(size_packet(100, 30))
@@ -179,9 +184,11 @@ def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
 
 def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
     with Session(server, game="mistake") as term:
+        term.wait_for("Enter for")
+        term.send("enter")
         (ended,) = term.packets()
         assert End.from_bytes(ended) == End(70)
-        (said, *_rest) = term.output.decode().splitlines()
+        said = term.output.decode().splitlines()[-1]
         assert said.startswith("upwords-tui: something went wrong")
         log = server.data / "upwords-tui.log"
         assert said.endswith(f"details are in {log}.") and "a mistake" in log.read_text()
@@ -198,7 +205,7 @@ def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> No
 
 def test_whoever_is_killed_has_said_no_end(server: Running) -> None:
     with Session(server) as term:
-        term.wait_for_prompt()
+        term.come_in()
         process_of(server).kill()
         assert term.packets() == []
         wait_until(lambda: f"signal {signal.SIGKILL}" in server.log)
@@ -209,11 +216,12 @@ def test_without_a_terminal_one_socket_does_for_both_ways(server: Running) -> No
     line = server.visit(1, theirs.fileno(), offered="Anna", environment={})
     theirs.close()
     with ours:
-        ours.sendall(b"rack\n")
+        ours.sendall(b"\nrack\n")
         ours.shutdown(socket.SHUT_WR)
         said = read_all(ours).decode()
     assert "> rack\nThere is no game" in said
-    assert [End.from_bytes(packet) for packet in iter(lambda: line.recv(PACKET), b"")] == [End()]
+    account, ended = iter(lambda: line.recv(PACKET), b"")
+    assert account.startswith(ACCOUNT) and End.from_bytes(ended) == End()
 
 
 @pytest.mark.parametrize("last", ["quit\n", ""])
@@ -222,9 +230,10 @@ def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, las
     line = server.visit(1, reading, writing, offered="Anna", environment={})
     for end in (reading, writing):
         os.close(end)
-    os.write(typed, f"rack\n{last}".encode())
+    os.write(typed, f"\nrack\n{last}".encode())
     os.close(typed)
     with open(shown, encoding="utf-8") as output:  # noqa: PTH123
         said = output.read()
-    assert "Type new for a game" in said and "> rack\nThere is no game" in said
-    assert [End.from_bytes(packet) for packet in iter(lambda: line.recv(PACKET), b"")] == [End()]
+    assert "Good day, Anna." in said and "> rack\nThere is no game" in said
+    account, ended = iter(lambda: line.recv(PACKET), b"")
+    assert account.startswith(ACCOUNT) and End.from_bytes(ended) == End()

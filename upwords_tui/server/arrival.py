@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
+
 from upwords_tui.errors import StoreError
 from upwords_tui.i18n import _, told
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 from upwords_tui.store.names import checked_name
 from upwords_tui.store.port import GUEST, INVITATION, PERSON, Account, Store
+
+_NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sasha", "Toni")
+"""What somebody may be called, in any of our languages, of whom we know nothing."""
 
 
 class Arrival:
@@ -22,10 +27,9 @@ class Arrival:
         self._kind = PERSON if visit.key else GUEST
         self.needs_code = settings.invited and bool(visit.key)
         self.house_name = settings.name
-        self.offered = store.free_name(visit.offered, self._kind) or store.free_name(_("Guest"), GUEST)
+        usual = secrets.choice(_NAMES) if visit.key else "Guest"
+        self.offered = store.free_name(visit.offered, self._kind) or store.free_name(usual, self._kind)
         """A name that nobody has."""
-        if not visit.key and not self.offered:
-            self.offered = store.free_name("Guest", GUEST)
 
     def name_refusal(self, name: str) -> str:
         """Return why somebody new may not be called `name`; empty if they may."""
