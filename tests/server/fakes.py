@@ -24,11 +24,11 @@ from typing import Any, Self
 
 import psutil
 
+from upwords_tui.server.house import House
 from upwords_tui.server.nursery import run
 from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, SCREEN, TEXT, Visit, line
-from upwords_tui.store.port import Store
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -118,10 +118,10 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
 
     if visit.game == "mistake":
 
-        def fail(_path: Path) -> Store:
+        def fail(_settings: Settings) -> House:
             raise RuntimeError("a mistake")
 
-        vars(text_session)["open_store"] = fail
+        vars(text_session)["open_house"] = fail
     return text_session.run(visit, line, stdio, settings)
 
 

@@ -184,8 +184,6 @@ def test_a_terminal_takes_the_size_the_door_tells(server: Running) -> None:
 
 def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
     with Session(server, game="mistake") as term:
-        term.wait_for("Enter for")
-        term.send("enter")
         (ended,) = term.packets()
         assert End.from_bytes(ended) == End(70)
         said = term.output.decode().splitlines()[-1]
