@@ -125,7 +125,7 @@ def broken_text(visit: Visit, line: socket.socket, stdio: Sequence[int], setting
     return text_session.run(visit, line, stdio, settings)
 
 
-REAL_TEXT = replace(FAKES, text=lambda: broken_text, preload=PROGRAMS.preload)
+REAL_TEXT = replace(FAKES, exchange=PROGRAMS.exchange, text=lambda: broken_text, preload=PROGRAMS.preload)
 
 
 # What a test does with them

@@ -194,6 +194,8 @@ def test_a_mistake_is_told_in_one_line_and_logged(server: Running) -> None:
 
 
 def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> None:
+    for path in server.data.glob("games.db*"):
+        path.unlink()
     (server.data / "games.db").write_text("something else " * 100)
     with Session(server) as term:
         (ended,) = term.packets()
