@@ -102,8 +102,8 @@ class PreparedStore(SqliteStore):
         opened.append(self)
 
     def seat(self, game: AnyGame, name: str = "x") -> str:
-        """Store `game`, dealt or written down, and return its id."""
-        game_id = self.add_game(game, name, HOME)
+        """Store `game`, dealt or written down, for anybody to watch, and return its id."""
+        game_id = self.add_game(game, name, HOME, is_open=True)
         self._prepared[game_id] = game
         return game_id
 

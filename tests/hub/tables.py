@@ -72,17 +72,17 @@ class Company:
         self.people: tuple[str, ...] = ids
         self.anna, self.ben, self.cleo = ids
 
-    def upwords(self, *computers: str, **options: Any) -> str:
-        """Store a game of Upwords of Anna, Ben and computers, and return its id."""
+    def upwords(self, *computers: str, is_open: bool = True, **options: Any) -> str:
+        """Store a game of Upwords of Anna, Ben and computers, which others may watch, and return its id."""
         rules = Options(**{"pass_rounds": 10, **options})
         words = DictionaryRef("en", "0" * 64)
         setup = Setup("hasbro-10x10", words, self._seats(computers), SEED, rules)
-        return self.store.add_game(Upwords.begin(setup), "x", self.anna)
+        return self.store.add_game(Upwords.begin(setup), "x", self.anna, is_open=is_open)
 
-    def words_up(self, *computers: str) -> str:
+    def words_up(self, *computers: str, is_open: bool = True) -> str:
         """Store a match of Words Up of the same, and return its id."""
-        seats = self._seats(computers)
-        return self.store.add_game(WordsUp.begin(replace(words_up_setup(), seats=seats)), "x", self.anna)
+        game = WordsUp.begin(replace(words_up_setup(), seats=self._seats(computers)))
+        return self.store.add_game(game, "x", self.anna, is_open=is_open)
 
     def sit(self, game_id: str) -> tuple[Chair[Any, Any], Chair[Any, Any], Chair[Any, Any]]:
         """Return the chairs of Anna, Ben, and of the third person, who looks on."""

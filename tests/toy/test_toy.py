@@ -81,7 +81,7 @@ def test_turns_are_taken_back_between_two_accounts() -> None:
     company = Company()
     seats = Seat("Anna", account=company.anna), Seat("Ben", account=company.ben)
     game = toy(*seats)
-    anna, ben, cleo = company.sit(company.store.add_game(game, "x", company.anna))
+    anna, ben, cleo = company.sit(company.store.add_game(game, "x", company.anna, is_open=True))
 
     async def play() -> None:
         await anna.do(Take(seat=0, count=2))

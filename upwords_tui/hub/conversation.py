@@ -10,19 +10,19 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
-from upwords_tui.hub.lobby import Begun, Lobby, Waiting
+from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
 from upwords_tui.hub.passing import Person as Present
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import listed, seat_text
 
-_HEARD = 300
-"""So much of what somebody says is shown, in characters."""
+_MOST_WORDS = 4
+"""So many words a name without quotes may have."""
 
 
 class Answer(NamedTuple):
@@ -76,17 +76,26 @@ class Conversation:
         return self._tables[number - 1]
 
     def _join(self, argument: str) -> Answer:
-        if not argument and self._lobby.tables():
-            argument = "1"
-        if argument.isdecimal() or not argument:
-            return joined(self._lobby.join(self._table(argument).id))
-        return joined(self._lobby.join_by_code(argument))
+        if argument and not argument.isdecimal():
+            return joined(self._lobby.join_by_code(argument))
+        table = self._table(argument) if argument else self._first_offered()
+        return joined(self._lobby.join(table.id))
+
+    def _first_offered(self) -> Waiting:
+        """Return the table somebody means who names none: the first at which they can sit down."""
+        for table in self._lobby.tables():
+            if table.standing in ("invited", "open"):
+                return table
+        raise CommandError(_("No table waits for you: new anybody sets one."))
 
     def _decline(self, argument: str) -> Answer:
         table = self._table(argument)
         self._lobby.decline(table.id)
-        self._tables = ()
-        return Answer((_("Your table is gone.") if table.standing == "mine" else _("You don't sit there."),))
+        said = {
+            "mine": _("Your table is gone."),
+            "seated": _("You have got up."),
+        }.get(table.standing, _("You have declined."))
+        return Answer((said,))
 
     def _watch(self, argument: str) -> Answer:
         if not argument:
@@ -106,38 +115,48 @@ class Conversation:
         return Answer()
 
     def _tell(self, argument: str) -> Answer:
-        name, text = _name_and_text(argument)
-        self._lobby.tell(name, text)
-        return Answer()
+        name, is_here = self._lobby.tell(*self._name_and_text(argument))
+        return Answer() if is_here else Answer((_("{name} is not here now.").format(name=clean_name(name)),))
 
     def _ignore(self, argument: str) -> Answer:
         name, is_ignored = self._lobby.ignore(argument)
         said = _("You hear nothing more from {name}.") if is_ignored else _("You hear {name} again.")
-        return Answer((said.format(name=clean(name)),))
+        return Answer((said.format(name=clean_name(name)),))
 
     def _report(self, argument: str) -> Answer:
-        name, text = _name_and_text(argument)
-        said = _("The host will read what you say of {name}.")
-        return Answer((said.format(name=clean(self._lobby.report(name, text))),))
+        name = self._lobby.report(*self._name_and_text(argument))
+        return Answer((_("The host will read what you say of {name}.").format(name=clean_name(name)),))
+
+    def _name_and_text(self, argument: str) -> tuple[str, str]:
+        """Return a name, in quotes if it must be, and what follows it. Raises CommandError."""
+        quote = argument[:1] if argument[:1] in "\"'" else ""
+        name, _end, text = argument[len(quote) :].partition(quote or " ")
+        if not name.strip():
+            raise CommandError(_("Name a person, and then what you want to say: tell Anna hello."))
+        words = argument.split()
+        for count in range(1, 0 if quote else min(_MOST_WORDS, len(words)) + 1):
+            if self._lobby.is_known(" ".join(words[:count])):
+                return " ".join(words[:count]), " ".join(words[count:])
+        return name, text.strip()
 
     def heard(self, heard: Heard) -> str:
         """Return the sentence for what was heard; empty if there is nothing to say."""
         match heard:
             case Said(topic=topic, message={"text": str(text)}) if topic == NOTICES:
-                return _("The host says: {text}").format(text=clean(text, _HEARD))
+                return _("The host says: {text}").format(text=clean(text, MOST_SAID))
             case Said(topic=topic) if topic == TABLES:
                 return self._of_tables(heard)
             case Said(message={"text": str(text)}):
-                return self._said(heard, clean(text, _HEARD))
+                return self._said(heard, clean(text, MOST_SAID))
             case TooMuch():
                 return _("That was too much at once: nobody heard it.")
         return ""
 
     def _said(self, said: Said, text: str) -> str:
-        name, own = clean(said.name), self._lobby.account.id
+        name, own = clean_name(said.name), self._lobby.account.id
         kind, _space, _of = said.topic.partition(" ")
         if kind == "person" and said.account == own:
-            return _("You to {name}: {text}").format(name=clean(str(said.message.get("to"))), text=text)
+            return _("You to {name}: {text}").format(name=clean_name(str(said.message.get("to"))), text=text)
         if kind == "person":
             return _("{name} to you: {text}").format(name=name, text=text)
         if kind == "watchers":
@@ -147,17 +166,25 @@ class Conversation:
         return _("{name}: {text}").format(name=name, text=text)
 
     def _of_tables(self, said: Said) -> str:
-        own = self._lobby.account
-        if said.account == own.id:
+        own = self._lobby.account.id
+        if said.account == own:
             return ""
+        name = clean_name(said.name)
         match said.message:
-            case {"begun": str(_game), "seats": [*seats], "names": [*names]} if own.id in seats:
-                others = [clean(str(name)) for name in names if name != own.name]
+            case {"begun": str(), "seats": [*seats], "names": [*names]} if own in seats:
+                pairs = zip(seats, names, strict=False)
+                others = [clean_name(str(other)) for account, other in pairs if account != own]
                 return _("Your game with {names} has begun.").format(names=listed(others))
-            case {"declined": str(name), "owner": str(owner)} if owner == own.id:
-                return _("{name} does not sit at your table.").format(name=clean(name))
-            case {"invited": [*invited]} if own.id in invited:
-                return _("{name} invites you: tables says to what.").format(name=clean(said.name))
+            case {"joined": str(), "owner": str(owner)} if owner == own:
+                return _("{name} sits down at your table.").format(name=name)
+            case {"left": str(), "owner": str(owner)} if owner == own:
+                return _("{name} gets up from your table.").format(name=name)
+            case {"declined": str(), "owner": str(owner)} if owner == own:
+                return _("{name} declines your invitation.").format(name=name)
+            case {"withdrawn": str(), "seats": [*seats]} if own in seats:
+                return _("{name} has given up the table you sat at.").format(name=name)
+            case {"invited": [*invited]} if own in invited:
+                return _("{name} invites you: tables says to what.").format(name=name)
         return ""
 
     def begun_game(self, heard: Heard) -> str:
@@ -184,23 +211,26 @@ def person_line(person: Present) -> str:
     state = _("in the hall")
     if person.game is not None:
         state = _("looking on") if person.watching else _("at a table")
-    return _("{name}, {state}.").format(name=clean(person.name), state=state)
+    return _("{name}, {state}.").format(name=clean_name(person.name), state=state)
 
 
 def waiting_line(waiting: Waiting) -> str:
     """Return what a table is that waits, and for whom."""
-    template = {
+    line = {
         "invited": _("{owner} invites you: {edition}, {players}."),
         "open": _("{owner} looks for company: {edition}, {players}."),
-        "seated": _("You sit at the table of {owner}: {edition}, {players}. It waits for {missing}."),
-        "mine": _("Your table: {edition}, {players}. It waits for {missing}."),
-    }[waiting.standing]
-    return template.format(
-        owner=clean(waiting.owner),
-        edition=waiting.variant.name,
-        players=players_text(waiting),
-        missing=listed([waiting.seats[at] or _("anybody") for at in waiting.missing]),
+        "seated": _("You sit at the table of {owner}: {edition}, {players}."),
+        "mine": _("Your table: {edition}, {players}."),
+    }[waiting.standing].format(
+        owner=clean_name(waiting.owner), edition=waiting.variant.name, players=players_text(waiting)
     )
+    if waiting.standing in ("invited", "open"):
+        return line
+    missing = listed([clean_name(waiting.seats[at]) or _("anybody") for at in waiting.missing])
+    waits = (
+        _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
+    )
+    return f"{line} {waits}"
 
 
 def players_text(waiting: Waiting) -> str:
@@ -216,12 +246,3 @@ def game_line(row: GameRow) -> str:
     """Return what a game is that may be watched."""
     said = ngettext("{name}, {edition}, {count} action.", "{name}, {edition}, {count} actions.", row.actions)
     return said.format(name=clean_title(row.name), edition=variant_name(row.edition), count=row.actions)
-
-
-def _name_and_text(argument: str) -> tuple[str, str]:
-    """Return a name, in quotes if it has spaces, and what follows it. Raises CommandError."""
-    quote = argument[:1] if argument[:1] in "\"'" else ""
-    name, _end, text = argument[len(quote) :].partition(quote or " ")
-    if not name.strip():
-        raise CommandError(_("Name a person, and then what you want to say: tell Anna hello."))
-    return name, text.strip()

@@ -1,9 +1,9 @@
 """The exchange: the one process of a server that is the hub of all others.
 
 The one idea: all it has is passing. It tells those at a game that it has gone on, knows who is here,
-carries what is said, and lends its engines and spell-checkers; turns end and computers act here where
-nobody does it. Killed at any moment and started anew on the same socket, it has everything again from the
-store, and from what links tell when they come back.
+carries what is said, and lends its engines and spell-checkers; turns end, computers act and games of
+full tables begin here where nobody does it. Killed at any moment and started anew on the same socket, it has
+everything again from the store, and from what links tell when they come back.
 
 A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
 its sessions, `rang` (`game`, `number`), `publish` (`session`, none for the house, `topic`, `message`),
@@ -31,6 +31,7 @@ from upwords_tui.engine.pool import Pool
 from upwords_tui.errors import StoreError
 from upwords_tui.hub.answers import Answers, Words
 from upwords_tui.hub.attendant import Attendant
+from upwords_tui.hub.beginning import FullTables
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
 from upwords_tui.hub.presence import Allowance, Presence
@@ -153,6 +154,7 @@ class Exchange:
         library = Library(store, "", files=False, dictionaries=Dictionaries(host.open))
         hub = Hub(library, pool, self._ring)
         self._attendant = Attendant(hub, store, self._presence.is_played)
+        self._full_tables = FullTables(store, library)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._left_early: set[str] = set()
@@ -182,8 +184,18 @@ class Exchange:
             self._left(game_id)
         while True:
             await self._attendant.tick()
+            await self._begin_full_tables()
             self._allowance.forget(loop.time())
             await asyncio.sleep(TICK_SECONDS)
+
+    async def _begin_full_tables(self) -> None:
+        try:
+            messages = await asyncio.to_thread(self._full_tables.begin)
+        except StoreError as error:
+            log.warning("the store can't be asked: %s", error)
+            return
+        for message in messages:
+            self._say(TABLES, message)
 
     def stop(self) -> None:
         """Let go of everybody."""

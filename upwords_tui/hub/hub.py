@@ -45,7 +45,11 @@ class Hub:
         self._rooms: dict[str, Room] = {}
 
     def sit(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
-        """Return a chair at a stored game. Raises as `Library.open` does."""
+        """Return a chair at a stored game.
+
+        Raises InputError if this account may not see it (`Library.check_may_open`), else as `Library.open`.
+        """
+        self._library.check_may_open(game_id, account)
         return self._room(game_id).sit(account)
 
     def _room(self, game_id: str) -> Room:

@@ -4,30 +4,39 @@ The one idea: a table is set as a new game is, by naming who plays. Whoever is n
 invited, “anybody” is whoever comes first, and the game begins when the last of them has sat down. Tables and
 what is said are in the store; the link only tells that there is something new.
 
-Every method may be called from any thread, and may wait for the disk.
+Every method may be called from any thread, and may wait for the disk. What others notice raises InputError
+for somebody who does too much of it at once or is barred, StoreError for somebody whose account is gone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
+from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
 from upwords_tui.hub.link import Link, Session
-from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, person
+from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
+from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import Variant
+from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices, remember
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
 
 MOST_SAID = 400
 """The longest thing to say, in characters."""
+
+MOST_AT_ONCE = AT_ONCE - 2
+"""So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
 
 Hear = Callable[[Heard], None]
 
@@ -74,20 +83,44 @@ class Lobby:
         self._link = link
         self._front_end = front_end
         self._session: Session | None = None
+        self._ignored: frozenset[str] = frozenset()
+        self._allowance = Allowance(MOST_AT_ONCE)
+        self._counting = threading.Lock()
         self.account = account
 
     # Being here
 
     def enter(self, hear: Hear) -> None:
         """Be here; `hear` is told, in the thread of the link, what this person hears."""
-        self._store.seen(self.account.id)
+        self.leave()
+        with suppress(StoreError):  # nobody is kept out because it can't be written down
+            self._store.seen(self.account.id)
 
         def filtered(heard: Heard) -> None:
-            if not isinstance(heard, Said) or heard.account not in self._ignored:
+            if not self._is_for_itself(heard) and not self._is_unwanted(heard):
                 hear(heard)
 
         self._ignored = self._store.ignored(self.account.id)
         self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
+
+    def _is_for_itself(self, heard: Heard) -> bool:
+        """Take what another session of this person tells this one; return whether it was that."""
+        own = person(self.account.id)
+        match heard:
+            case Said(topic=topic, message={"ignored": [*ignored]}) if topic == own:
+                if heard.account == self.account.id:
+                    self._ignored = frozenset(map(str, ignored))
+                return True
+            case TooMuch(topic=topic):
+                return topic == own
+        return False
+
+    def _is_unwanted(self, heard: Heard) -> bool:
+        """Return whether somebody says it whom this person ignores; of games they play they hear all."""
+        match heard:
+            case Said(topic=topic, message=message, account=account) if account in self._ignored:
+                return topic != TABLES or "invited" in message
+        return False
 
     def leave(self) -> None:
         """Go away."""
@@ -100,9 +133,10 @@ class Lobby:
         return self._session
 
     def at(self, game_id: str | None) -> None:
-        """Be at a game, or in the hall."""
-        is_watching = bool(game_id) and not self._sits_at(game_id or "")
-        self._here.at(game_id or None, watching=is_watching)
+        """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
+        if game_id and not self._store.may_watch(game_id, self.account.id):
+            game_id = None
+        self._here.at(game_id or None, watching=bool(game_id) and not self._sits_at(game_id or ""))
 
     def touch(self) -> None:
         """Note that the person has done something."""
@@ -128,19 +162,18 @@ class Lobby:
     def begin(self, choices: Choices) -> Begun:
         """Set a table as `choices` say, and begin its game if it waits for nobody.
 
-        Raises InputError naming who is not known here, StoreError.
+        Raises InputError naming who is not known here, or if the choices don't do; StoreError.
         """
-        seats, wanted = [], []
-        for seat in choices.tidied().seats:
-            named, proposed = self._seat(seat)
-            seats.append(named)
-            wanted.append(proposed)
-        if not any(each.account == self.account.id for each in wanted):
-            seats.insert(0, Seat(self.account.name))
-            wanted.insert(0, ProposedSeat(self.account.id, "taken"))
+        self._check_may_act()
+        pairs = [self._seat(seat) for seat in choices.tidied().seats]
+        if not any(wanted.account == self.account.id for _seat, wanted in pairs):
+            pairs.insert(0, (Seat(self.account.name), ProposedSeat(self.account.id, "taken")))
             marks = {name: tuple(at + 1 for at in marked) for name, marked in choices.marks.items()}
             choices = replace(choices, marks=marks)
-        choices = replace(choices, seats=tuple(seats))
+        choices = replace(choices, seats=tuple(seat for seat, _wanted in pairs))
+        return self._set(choices, tuple(wanted for _seat, wanted in pairs))
+
+    def _set(self, choices: Choices, wanted: tuple[ProposedSeat, ...]) -> Begun:
         if all(each.state in ("taken", "computer") for each in wanted):
             return Begun(self._library.begin(choices))
         self._check(choices)
@@ -151,15 +184,33 @@ class Lobby:
         self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
         return Begun(waiting=self._waiting(proposal))
 
+    def _check_may_act(self) -> None:
+        """Count what others notice. Raises as the module says."""
+        self.account = self._store.account(self.account.id)
+        if self.account.is_barred:
+            raise InputError(_("The host does not let you do that."))
+        with self._counting:
+            if self._allowance.wait(self.account.id, time.monotonic()):
+                raise InputError(_("That was too much at once: wait a moment."))
+
     def _seat(self, seat: Seat) -> tuple[Seat, ProposedSeat]:
         """Return a seat with the name of whoever is meant, and how it waits for them."""
         if not seat.is_human:
             return seat, ProposedSeat(state="computer")
-        if seat.name.casefold() in anybody():
+        if not seat.members and seat.name.casefold() in anybody():
             return Seat("", HUMAN), ProposedSeat()
-        found = self._known(seat.name)
+        found = self._player(seat)
         state: Literal["taken", "invited"] = "taken" if found.id == self.account.id else "invited"
-        return Seat(found.name), ProposedSeat(found.id, state)
+        return seat if seat.members else Seat(found.name), ProposedSeat(found.id, state)
+
+    def _player(self, seat: Seat) -> Account:
+        """Return at whose keyboard a seat is played: of a team this person's, or that of one known here."""
+        if not seat.members:
+            return self._present(seat.name)
+        known = [found for name in seat.members if (found := self._store.account_named(name))]
+        if not known:
+            raise InputError(_("Nobody of {team} is known here.").format(team=clean_name(seat.name)))
+        return next((each for each in known if each.id == self.account.id), known[0])
 
     @staticmethod
     def _without_help(choices: Choices) -> Choices:
@@ -168,105 +219,164 @@ class Lobby:
             return replace(choices, options=replace(choices.options, allow_help=False))
         return choices
 
-    @staticmethod
-    def _check(choices: Choices) -> None:
+    def _check(self, choices: Choices) -> None:
+        """Raise InputError if no game can begin with these choices, whoever comes."""
         named = tuple(
             replace(seat, name=seat.name or f"{number}") for number, seat in enumerate(choices.seats)
         )
-        problems = replace(choices, seats=named).problems()
-        if problems:
-            raise InputError(problems[0])
+        self._library.dealt(replace(choices, seats=named))
+
+    def rematch(self, game_id: str) -> Begun:
+        """Set a table for those who played a game that is over; if one of them has, sit down there.
+
+        Raises InputError if this person did not play, it is not over or somebody is gone; StoreError.
+        """
+        self._check_may_act()
+        game = self._store.load(game_id).game
+        accounts = tuple(seat.account for seat in game.seats)
+        if not game.is_over or self.account.id not in accounts:
+            raise InputError(_("Only those who have played a game to its end play it again."))
+        choices = Choices.again(kind_of(game.kind), game.view_for(None))
+        for proposal in self._store.proposals(self.account.id):
+            is_again = tuple(each.account for each in proposal.seats) == accounts
+            if is_again and proposal.choices == self._without_help(self._named(choices, accounts)).to_json():
+                is_there = proposal.state_of(self.account.id) == "taken"
+                return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
+        wanted = tuple(map(self._again, game.seats))
+        return self._set(self._named(choices, accounts), wanted)
+
+    def _again(self, seat: Seat) -> ProposedSeat:
+        if not seat.is_human:
+            return ProposedSeat(state="computer")
+        if seat.account == self.account.id:
+            return ProposedSeat(seat.account, "taken")
+        with suppress(StoreError):
+            if not self._store.account(seat.account).is_barred:
+                return ProposedSeat(seat.account, "invited")
+        raise InputError(_("{name} is not here any more.").format(name=clean_name(seat.name)))
+
+    def _named(self, choices: Choices, accounts: tuple[str, ...]) -> Choices:
+        """Return choices in which people are called as they are today."""
+        wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
+        names = names_at(self._store, choices, wanted)
+        seats = (replace(seat, name=name) for seat, name in zip(choices.seats, names, strict=True))
+        return replace(choices, seats=tuple(seats))
 
     def tables(self) -> tuple[Waiting, ...]:
-        """Return the tables that wait, as far as they concern this person: invitations first."""
+        """Return the tables that wait, as far as they concern this person: invitations first.
+
+        A table of theirs that is full, as whoever sat down last was gone too soon, begins now. Raises
+        StoreError.
+        """
         order = ("invited", "seated", "mine", "open")
         found = [waiting for each in self._store.proposals(self.account.id) if (waiting := self._seen(each))]
         return tuple(sorted(found, key=lambda each: order.index(each.standing)))
 
     def _seen(self, proposal: Proposal) -> Waiting | None:
-        try:
-            return self._waiting(proposal)
-        except UpwordsError:  # of a version that had other editions
+        """Return a table as this person sees it; None if it is none for them."""
+        if proposal.is_full and self._is_begun(proposal):
             return None
+        try:
+            waiting = self._waiting(proposal)
+        except UpwordsError:  # of a version that had other editions: nobody can ever play it
+            if proposal.owner == self.account.id:
+                with suppress(StoreError):
+                    self._store.withdraw_proposal(proposal.id, self.account.id)
+            return None
+        if waiting.standing in ("mine", "seated"):
+            return waiting
+        return waiting if self._is_offered(proposal) else None
+
+    def _is_begun(self, proposal: Proposal) -> bool:
+        with suppress(UpwordsError):
+            return bool(self._begun(proposal).game_id)
+        return False
+
+    def _is_offered(self, proposal: Proposal) -> bool:
+        """Return whether this person may want to sit down at a table that somebody else has set."""
+        with suppress(StoreError):
+            if self._store.account(proposal.owner).is_barred or proposal.owner in self._ignored:
+                return False
+        states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
+        return bool(states & {"invited", "open"})
 
     def _waiting(self, proposal: Proposal) -> Waiting:
-        choices = Choices.from_json(proposal.choices)
+        choices = choices_of(proposal)
         state = proposal.state_of(self.account.id)
         standing: Standing = "open"
         if proposal.owner == self.account.id:
             standing = "mine"
         elif state in ("invited", "taken"):
             standing = "invited" if state == "invited" else "seated"
-        seats = self._names(choices, proposal.seats)
         return Waiting(
             id=proposal.id,
-            owner=self._name(proposal.owner),
+            owner=name_of(self._store, proposal.owner),
             standing=standing,
             variant=choices.variant,
             choices=choices,
-            seats=seats,
+            seats=names_at(self._store, choices, proposal.seats),
             missing=tuple(
                 at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
             ),
             code=proposal.code if standing in ("mine", "seated") else "",
         )
 
-    def _names(self, choices: Choices, wanted: Iterable[ProposedSeat]) -> tuple[str, ...]:
-        pairs = zip(choices.seats, wanted, strict=True)
-        return tuple(self._name(want.account) if want.account else seat.name for seat, want in pairs)
-
-    def _name(self, account: str) -> str:
-        try:
-            return self._store.account(account).name
-        except StoreError:
-            return _("somebody")
-
     def join(self, table_id: str) -> Begun:
-        """Sit down at a table; its game begins with the last who does. Raises StoreError."""
-        proposal = self._store.take_seat(table_id, self.account.id)
-        if not proposal.is_full:
-            self._tell({"set": proposal.id})
-            return Begun(waiting=self._waiting(proposal))
-        return Begun(self._begin(proposal))
+        """Sit down at a table; its game begins with the last who does.
+
+        Raises StoreError if there is no seat, InputError if its game can't be played here: nobody sits then.
+        """
+        self._check_may_act()
+        return self._sit_down(self._store.proposal(table_id))
 
     def join_by_code(self, code: str) -> Begun:
-        """Sit down at the table with this code. Raises StoreError."""
-        return self.join(self._store.proposal_by_code(code).id)
+        """Sit down at the table with this code. Raises as `join` does."""
+        self._check_may_act()
+        return self._sit_down(self._store.proposal_by_code(code))
 
-    def _begin(self, proposal: Proposal) -> str:
-        """Begin the game of a full table, unless somebody else has, and return its id."""
-        choices = Choices.from_json(proposal.choices)
-        names = self._names(choices, proposal.seats)
-        seats = tuple(
-            replace(seat, name=name, account=want.account)
-            for seat, name, want in zip(choices.seats, names, proposal.seats, strict=True)
-        )
-        choices = replace(choices, seats=seats)
-        game = self._library.dealt(choices)
+    def _sit_down(self, proposal: Proposal) -> Begun:
+        choices_of(proposal)
+        proposal = self._store.take_seat(proposal.id, self.account.id)
+        if not proposal.is_full:
+            self._tell({"joined": proposal.id, "owner": proposal.owner})
+            return Begun(waiting=self._waiting(proposal))
         try:
-            is_open = proposal.terms.get("watchers") is True
-            game_id = self._store.begin_proposed(proposal.id, game, choices.game_name(), is_open=is_open)
+            return self._begun(proposal)
+        except InputError:
+            self._store.leave_seat(proposal.id, self.account.id)
+            raise
+
+    def _begun(self, proposal: Proposal) -> Begun:
+        """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
+        try:
+            started = begin_full(self._store, self._library, proposal)
         except StaleGame:
-            begun = self._store.game_of(proposal.id)
-            if begun is None:
+            raise
+        except StoreError:
+            proposal = self._store.proposal(proposal.id)
+            if proposal.is_full:
                 raise
-            return begun
-        others = [seat.account for seat in seats if seat.account not in ("", self.account.id)]
-        self._tell({"begun": game_id, "seats": [self.account.id, *others], "names": list(names)})
-        return game_id
+            return Begun(waiting=self._waiting(proposal))
+        if started.message:
+            self._tell(started.message)
+        return Begun(started.game_id)
 
     def decline(self, table_id: str) -> None:
         """Decline an invitation, get up from a table that waits, or let one's own go. Raises StoreError."""
+        self._check_may_act()
         proposal = self._store.proposal(table_id)
         if proposal.owner == self.account.id:
             self._store.withdraw_proposal(table_id, self.account.id)
+            seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
+            self._tell({"withdrawn": table_id, "seats": seated})
         elif proposal.state_of(self.account.id) == "taken":
             self._store.leave_seat(table_id, self.account.id)
+            self._tell({"left": table_id, "owner": proposal.owner})
         else:
             self._store.decline_seat(table_id, self.account.id)
-        self._tell({"set": table_id, "declined": self.account.name, "owner": proposal.owner})
+            self._tell({"declined": table_id, "owner": proposal.owner})
 
-    def _tell(self, message: dict[str, Any]) -> None:
+    def _tell(self, message: Mapping[str, Any]) -> None:
         self._here.publish(TABLES, message)
 
     # Watching
@@ -277,9 +387,8 @@ class Lobby:
         return tuple(row for row in self._store.watchable() if row.id not in own)
 
     def check_may_open(self, game_id: str) -> None:
-        """Raise InputError unless this person sits at a game or may watch it."""
-        if not self._store.may_watch(game_id, self.account.id):
-            raise InputError(_("This game is not for watching."))
+        """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
+        self._library.check_may_open(game_id, self.account.id)
 
     # Talking
 
@@ -288,26 +397,36 @@ class Lobby:
 
         Raises InputError if there is nothing to say.
         """
-        here = self._here.person
         said = self._cleaned(text)
+        self._check_may_act()
+        here = self._here.person
         if here.game is None:
             self._store.add_talk(HALL, self.account.id, said)
-            self._here.publish(HALL, {"text": said})
+            self._publish(HALL, {"text": said})
             return
         to_watchers = here.watching and not self._is_over(here.game)
         self._store.add_talk(here.game, self.account.id, said, "watchers" if to_watchers else "all")
-        topic = watchers_topic(here.game) if to_watchers else table_topic(here.game)
-        self._here.publish(topic, {"text": said})
+        self._publish(watchers_topic(here.game) if to_watchers else table_topic(here.game), {"text": said})
 
     def _is_over(self, game_id: str) -> bool:
         return self._store.load(game_id).game.is_over
 
-    def tell(self, name: str, text: str) -> None:
-        """Say something to one person. Raises InputError if there is no such person, or nothing to say."""
-        found = self._known(name)
-        said = self._cleaned(text)
+    def tell(self, name: str, text: str) -> tuple[str, bool]:
+        """Say something to one person; return what they are called, and whether they are here.
+
+        Raises InputError if there is no such person, or nothing to say.
+        """
+        found, said = self._present(self._other(name).name), self._cleaned(text)
+        self._check_may_act()
         self._store.add_talk(found.id, self.account.id, said)
-        self._here.publish(person(found.id), {"text": said, "to": found.name})
+        self._publish(person(found.id), {"text": said, "to": found.name})
+        return found.name, any(each.account == found.id for each in self.people())
+
+    def _publish(self, topic: str, message: Mapping[str, Any]) -> None:
+        try:
+            self._here.publish(topic, message)
+        except ValueError as error:
+            raise InputError(_("You are not there any more.")) from error
 
     @staticmethod
     def _cleaned(text: str) -> str:
@@ -321,20 +440,42 @@ class Lobby:
 
         Raises InputError if there is no such person.
         """
-        found = self._known(name)
+        found = self._other(name)
         is_ignored = found.id not in self._ignored
         self._store.ignore(self.account.id, found.id, is_ignored)
         self._ignored = self._store.ignored(self.account.id)
+        self._here.publish(person(self.account.id), {"ignored": sorted(self._ignored)})
         return found.name, is_ignored
-
-    def _known(self, name: str) -> Account:
-        found = self._store.account_named(name)
-        if found is None:
-            raise InputError(_("Nobody here is called {name}.").format(name=clean(name)))
-        return found
 
     def report(self, name: str, text: str) -> str:
         """Complain of somebody to the host; return what they are called. Raises InputError."""
-        found = self._known(name)
-        self._store.add_report(self.account.id, found.id, self._cleaned(text))
+        found, said = self._other(name), self._cleaned(text)
+        self._check_may_act()
+        self._store.add_report(self.account.id, found.id, said)
         return found.name
+
+    def is_known(self, name: str) -> bool:
+        """Return whether somebody is called so."""
+        return self._store.account_named(name) is not None
+
+    def _known(self, name: str) -> Account:
+        if not clean_name(name):
+            raise InputError(_("Say who: a name."))
+        found = self._store.account_named(name)
+        if found is None:
+            raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
+        return found
+
+    def _present(self, name: str) -> Account:
+        """Return somebody who may come here."""
+        found = self._known(name)
+        if found.is_barred:
+            raise InputError(_("{name} is not here any more.").format(name=found.name))
+        return found
+
+    def _other(self, name: str) -> Account:
+        """Return somebody else than this person."""
+        found = self._known(name)
+        if found.id == self.account.id:
+            raise InputError(_("That is you."))
+        return found

@@ -83,13 +83,15 @@ class Presence:
 class Allowance:
     """How much each account may say: a bucket that fills while it says nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        """`at_once` things may be said one right after the other."""
+        self._at_once = at_once
         self._full_at: dict[str, float] = {}
 
     def wait(self, account: str, now: float) -> float:
         """Return 0 and count it, if `account` may say something at `now`; else in how many seconds it may."""
         full_at = max(self._full_at.get(account, now), now) + SECONDS_EACH
-        too_much = full_at - now - AT_ONCE * SECONDS_EACH
+        too_much = full_at - now - self._at_once * SECONDS_EACH
         if too_much > 0:
             return too_much
         self._full_at[account] = full_at

@@ -169,8 +169,12 @@ class Chair(Generic[TableT, ViewT]):
         return await self._room.serve()
 
     def hurry(self) -> None:
-        """Have a computer that thinks do at once what it thinks best so far."""
-        self._room.computers.hurry()
+        """Have a computer that thinks do at once what it thinks best so far.
+
+        Whoever only looks on makes no computer play worse: then nothing happens.
+        """
+        if self.seats:
+            self._room.computers.hurry()
 
     def begin_turn(self) -> None:
         """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""

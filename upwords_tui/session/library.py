@@ -203,6 +203,15 @@ class Library:
         table: type[AnyTable] = kind_of(self._store.kind(game_id)).table
         return table.open(self._store, game_id, lambda game: self.late_dictionary(game.dictionary.id))
 
+    def check_may_open(self, game_id: str, account: str) -> None:
+        """Raise InputError unless `account` sits at a game or began it, or anybody may watch it.
+
+        Whoever is at this machine may open all. Raises StoreError if there is no such game.
+        """
+        if account != HOME and not self._store.may_watch(game_id, account):
+            self._store.kind(game_id)  # says if the game has been deleted
+            raise InputError(_("This game is only for those who play it."))
+
     def changed(self) -> bool:
         """Return whether another process has stored anything since this was asked last. Raises StoreError."""
         return self._store.changed()

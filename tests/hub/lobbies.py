@@ -1,0 +1,121 @@
+"""People in a hall: each with a lobby and a conversation of their own, round one store and one link.
+
+The one idea: the link here has nobody behind it, and passes on what is said at once, to whom the topic says.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any, cast
+
+from tests.seating import FakeWords, PreparedStore
+from upwords_tui.games.base import Seat
+from upwords_tui.hub.conversation import Answer, Conversation
+from upwords_tui.hub.link import Link, Session
+from upwords_tui.hub.lobby import Lobby
+from upwords_tui.hub.passing import Heard, Person, Said
+from upwords_tui.session.library import Dictionaries, Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.store.port import Account, Store
+
+EDITION = "hasbro-10x10"
+
+
+class OneLink:
+    """Stands for a link and all behind it. `published` is what was said, by topic."""
+
+    def __init__(self, now: Callable[[], Any]) -> None:
+        self._now = now
+        self._here: dict[str, tuple[Session, Callable[[Heard], None]]] = {}
+        self._changing = threading.RLock()
+        self.published: list[tuple[str, Any]] = []
+
+    def session(self, account: str, name: str, front_end: str, hear: Callable[[Heard], None]) -> Session:
+        now = self._now()
+        person = Person(f"{len(self._here)} {account}", account, name, front_end, now, now)
+        session = Session(cast(Link, self), person, hear)
+        self._here[person.session] = session, hear
+        return session
+
+    def people(self) -> tuple[Person, ...]:
+        return tuple(session.person for session, _hear in self._here.values())
+
+    def _announce(self, session: Session) -> None:
+        """Everybody sees at once where somebody is."""
+
+    def _end(self, session: Session) -> None:
+        self._here.pop(session.person.session, None)
+
+    def _tell(self, message: dict[str, Any], *, is_passing: bool) -> None:
+        with self._changing:
+            if message["session"] not in self._here:
+                return
+            speaker = self._here[message["session"]][0].person
+            self.published.append((message["topic"], message["message"]))
+            said = Said(message["topic"], message["message"], speaker.account, speaker.name, self._now())
+            self.tell(said)
+
+    def tell(self, said: Said) -> None:
+        """Have everybody hear what is for them."""
+        for session, hear in tuple(self._here.values()):
+            if session.person.hears(said.topic, said.account):
+                hear(said)
+
+
+class FakeDictionaries(Dictionaries):
+    """Every word is good in the dictionaries there are."""
+
+    def get(self, id_or_path: str) -> Any:
+        return FakeWords()
+
+
+class Somebody:
+    """A person who is here. `heard` is what they have heard, `sentences` what was worth saying of it."""
+
+    def __init__(self, store: Store, link: Any, account: Account, words: Dictionaries) -> None:
+        self.account = account
+        self.library = Library(store, account.name, account.id, files=False, dictionaries=words)
+        self.lobby = Lobby(self.library, store, link, account, "text")
+        self.conversation = Conversation(self.lobby)
+        self.heard: list[Heard] = []
+        self.lobby.enter(self.heard.append)
+
+    @property
+    def id(self) -> str:
+        return self.account.id
+
+    @property
+    def sentences(self) -> list[str]:
+        """Return what was heard since this was asked last."""
+        heard, self.heard[:] = list(self.heard), []
+        return [said for each in heard if (said := self.conversation.heard(each))]
+
+    def types(self, line: str) -> Answer:
+        """Carry out a command."""
+        name, _space, argument = line.partition(" ")
+        return self.conversation.answer(name, argument)
+
+
+class Hall:
+    """A store with a link, and whoever has come."""
+
+    def __init__(self, store: PreparedStore | None = None) -> None:
+        self.store = store or PreparedStore()
+        self.link = OneLink(self.store.time.utc)
+        self.words = FakeDictionaries()
+
+    def library(self) -> Library:
+        """Return that of the hub of a server: nobody's."""
+        return Library(self.store, "", files=False, dictionaries=self.words)
+
+    def come(self, name: str, **how: Any) -> Somebody:
+        """Return somebody new here, or in one more session of theirs."""
+        account = self.store.account_named(name) or self.store.add_account(name, **how)
+        return Somebody(self.store, self.link, account, self.words)
+
+
+def choices(*players: str, options: Any = None) -> Choices:
+    """Return those of a game of Upwords; a player “computer:…” is one."""
+    seats = (Seat("Max", player) if player.startswith("computer:") else Seat(player) for player in players)
+    return Choices(EDITION, "en", tuple(seats), options)

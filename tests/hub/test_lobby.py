@@ -1,0 +1,526 @@
+"""Tables are set, joined and begun; people talk, look on, ignore; and nobody gets more than is theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hub.exchanges import PATIENCE, Place
+from tests.hub.lobbies import FakeDictionaries, Hall, Somebody, choices
+from tests.seating import NoEngine, PreparedStore
+from upwords_tui.errors import DictionaryError, InputError, StoreError
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.actions import Exchange, Pass, Resign
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.hub.hub import Hub
+from upwords_tui.hub.link import Link
+from upwords_tui.hub.lobby import MOST_AT_ONCE, Lobby
+from upwords_tui.hub.passing import TABLES, Heard, Said, person
+from upwords_tui.session.chair import News
+from upwords_tui.session.newgame import Choices
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import GUEST, ProposedSeat
+
+HOSTILE = "\x1b[2J\x1b]0;x\x07\u202eevil\u202c\n\r\x9bA {name} [red]" + "\u0301" * 50 + "x" * 10_000
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+@pytest.fixture
+def trio(hall: Hall) -> tuple[Somebody, Somebody, Somebody]:
+    return hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
+
+
+Trio = tuple[Somebody, Somebody, Somebody]
+
+
+def begun(hall: Hall, anna: Somebody, ben: Somebody) -> str:
+    """Have the two begin a game, and return its id."""
+    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert waiting
+    return ben.lobby.join(waiting.id).game_id
+
+
+def ended(hall: Hall, game_id: str) -> None:
+    """Have Anna resign, so that a game of two is over."""
+    account = hall.store.load(game_id).game.seats[0].account
+    hub = Hub(hall.library(), NoEngine())
+    asyncio.run(hub.sit(game_id, account).do(Resign(seat=0)))
+
+
+# Tables
+
+
+def test_whoever_comes_first_takes_the_open_seat_and_the_game_begins(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody", options=Options(allow_help=True))).waiting
+    assert waiting and waiting.standing == "mine" and waiting.missing == (1,) and waiting.code
+    (seen,) = ben.lobby.tables()
+    assert (seen.owner, seen.standing, seen.seats, seen.code) == ("Anna", "open", ("Anna", ""), "")
+    game_id = ben.lobby.join(seen.id).game_id
+    game: Any = hall.store.load(game_id).game
+    assert [(seat.name, seat.account) for seat in game.seats] == [("Anna", anna.id), ("Ben", ben.id)]
+    assert not game.position.options.allow_help, "nobody has a computer help them against others"
+    assert [anna.conversation.begun_game(heard) for heard in anna.heard][-1] == game_id
+    assert not any(cleo.conversation.begun_game(heard) for heard in cleo.heard)
+    assert ben.lobby.tables() == anna.lobby.tables() == ()
+    with pytest.raises(StoreError):
+        cleo.lobby.join(seen.id)
+    assert len(anna.library.games()) == 1
+
+
+def test_a_computer_keeps_nobody_waiting(hall: Hall) -> None:
+    anna = hall.come("Anna")
+    game_id = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    assert hall.store.load(game_id).game.seats[0].account == anna.id
+    assert not hall.store.may_watch(game_id, hall.come("Ben").id), "who plays alone is not looked at"
+
+
+def test_somebody_who_does_not_name_themselves_sits_there_too(hall: Hall, trio: Trio) -> None:
+    waiting = trio[0].lobby.begin(choices("Ben")).waiting
+    assert waiting and waiting.seats == ("Anna", "Ben") and waiting.missing == (1,)
+
+
+def test_an_invitation_is_for_one_person(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert waiting and cleo.lobby.tables() == ()
+    with pytest.raises(StoreError):
+        cleo.lobby.join(waiting.id)
+    (invited,) = ben.lobby.tables()
+    assert invited.standing == "invited"
+    ben.lobby.decline(invited.id)
+    assert ben.lobby.tables() == () and anna.lobby.tables()[0].missing == (1,)
+    assert "Ben declines your invitation." in anna.sentences
+    assert ben.lobby.join(invited.id).game_id, "who declined may think better of it"
+
+
+def test_a_code_opens_the_table_of_a_friend(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    assert waiting
+    assert ben.lobby.join_by_code(waiting.code.lower().replace("-", " ")).waiting
+    (seated,) = ben.lobby.tables()
+    assert seated.standing == "seated" and seated.missing == (2,) and seated.code == waiting.code
+    ben.lobby.decline(seated.id)
+    assert [each.standing for each in ben.lobby.tables()] == ["open"]
+    assert {"Ben sits down at your table.", "Ben gets up from your table."} <= set(anna.sentences)
+    ben.lobby.join(waiting.id)
+    cleo.lobby.join_by_code(waiting.code)
+    with pytest.raises(StoreError):
+        cleo.lobby.join_by_code("nonsense")
+
+
+def test_a_table_is_given_up_by_its_owner_alone(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    assert waiting
+    ben.lobby.join(waiting.id)
+    with pytest.raises(StoreError):
+        cleo.lobby.decline(waiting.id)
+    assert cleo.lobby.tables()
+    anna.lobby.decline(waiting.id)
+    assert cleo.lobby.tables() == ben.lobby.tables() == ()
+    assert "Anna has given up the table you sat at." in ben.sentences and cleo.sentences == []
+    with pytest.raises(StoreError):
+        cleo.lobby.join(waiting.id)
+
+
+def test_of_eight_who_take_the_last_seat_at_once_one_gets_it(tmp_path: Path) -> None:
+    hall = Hall(PreparedStore(tmp_path / "games.db"))
+    names = "Ben", "Cleo", "Dora", "Emil", "Frans", "Greta", "Hugo", "Ida"
+    anna, others = hall.come("Anna"), [hall.come(name) for name in names]
+    waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
+    assert waiting
+
+    def join(somebody: Somebody) -> str:
+        try:
+            return somebody.lobby.join(waiting.id).game_id
+        except StoreError:
+            return ""
+
+    with ThreadPoolExecutor(len(others)) as pool:
+        games = list(pool.map(join, others))
+    assert sum(map(bool, games)) == 1
+    winner = others[[bool(game) for game in games].index(True)]
+    seats = hall.store.load("".join(games)).game.seats
+    assert [seat.account for seat in seats] == [anna.id, winner.id]
+    assert len(anna.library.games()) == 1
+    assert sum("begun" in message for _topic, message in hall.link.published) == 1
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_full_table_whose_last_player_was_killed_begins_when_somebody_looks(
+    hall: Hall, trio: Trio, who: int
+) -> None:
+    anna, ben, _cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody")).waiting
+    assert waiting
+    hall.store.take_seat(waiting.id, ben.id)  # and then no more
+    assert trio[who].lobby.tables() == ()
+    (game,) = anna.library.games()
+    for each in (anna, ben):
+        assert [found for heard in each.heard if (found := each.conversation.begun_game(heard))] == [game.id]
+
+
+def test_who_gets_up_while_the_last_one_sits_down_leaves_a_table_that_waits(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    assert waiting
+    ben.lobby.join(waiting.id)
+    deal = cleo.library.dealt
+
+    def slowly(chosen: Choices) -> Any:
+        ben.lobby.decline(waiting.id)
+        return deal(chosen)
+
+    cleo.library.dealt = slowly  # type: ignore[method-assign]
+    still = cleo.lobby.join(waiting.id)
+    assert not still.game_id and still.waiting and still.waiting.missing == (1,)
+    assert ben.lobby.join(waiting.id).game_id
+
+
+def test_nobody_sits_where_the_game_cannot_be_played(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert waiting
+
+    def fail(_chosen: Choices) -> Any:
+        raise DictionaryError("no such words here")
+
+    ben.library.dealt = fail  # type: ignore[method-assign]
+    with pytest.raises(DictionaryError):
+        ben.lobby.join(waiting.id)
+    assert anna.lobby.tables()[0].missing == (1,)
+
+
+@pytest.mark.parametrize("words", ["/etc/passwd", "nonsense.txt"])
+def test_no_table_is_set_with_a_file_for_words(hall: Hall, words: str) -> None:
+    anna = hall.come("Anna")
+    with pytest.raises(InputError):
+        anna.lobby.begin(Choices("hasbro-10x10", words, (Seat("Anna"), Seat(""))))
+    assert anna.lobby.tables() == ()
+
+
+def test_a_table_of_an_edition_that_is_gone_spoils_no_other(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    seats = ProposedSeat(anna.id, "taken"), ProposedSeat()
+    good = choices("Anna", "").to_json()
+    gone = [{**good, "edition": "no-such"}, {**good, "seats": []}, {}]
+    ids = [hall.store.add_proposal(anna.id, each, {}, seats).id for each in (*gone, good)]
+    assert [waiting.id for waiting in ben.lobby.tables()] == ids[-1:]
+    for unknown in ids[:-1]:
+        with pytest.raises(InputError):
+            ben.lobby.join(unknown)
+        assert hall.store.proposal(unknown).seats == seats, "nobody has sat down"
+    assert [waiting.id for waiting in anna.lobby.tables()] == ids[-1:]
+    with pytest.raises(StoreError):
+        hall.store.proposal(ids[0])
+
+
+def test_a_computer_gives_way_to_a_person_of_its_name(hall: Hall) -> None:
+    anna, max_ = hall.come("Anna"), hall.come("Max")
+    waiting = anna.lobby.begin(choices("Anna", "computer:casual", "")).waiting
+    assert waiting
+    seats = hall.store.load(max_.lobby.join(waiting.id).game_id).game.seats
+    assert [seat.name for seat in seats] == ["Anna", "Max 2", "Max"]
+
+
+def test_a_team_is_played_by_one_of_it(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    seats = Seat("Reds", members=("Dora", "Anna")), Seat("Blues", members=("Ben", "Emil"))
+    waiting = anna.lobby.begin(Choices("hasbro-10x10", "en", seats)).waiting
+    assert waiting and waiting.seats == ("Reds", "Blues") and waiting.missing == (1,)
+    game = hall.store.load(ben.lobby.join(waiting.id).game_id).game
+    assert [(seat.name, seat.account) for seat in game.seats] == [("Reds", anna.id), ("Blues", ben.id)]
+    with pytest.raises(InputError, match="Nobody of Greens"):
+        anna.lobby.begin(Choices("hasbro-10x10", "en", (Seat("Greens", members=("Zoe",)), Seat("Anna"))))
+
+
+def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    hall.store.mark_account(cleo.id, is_barred=True)
+    for name, said in (("Zoe", "Nobody here is called Zoe."), ("Cleo", "Cleo is not here any more.")):
+        with pytest.raises(InputError) as caught:
+            anna.lobby.begin(choices("Anna", name))
+        assert str(caught.value) == said
+    with pytest.raises(InputError, match="Two seats"):
+        anna.lobby.begin(choices("Anna", "Ben", "ben"))
+    assert ben.lobby.tables() == ()
+
+
+def test_who_is_barred_or_gone_does_nothing_more(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
+    assert waiting
+    ben.lobby.join(waiting.id)
+    hall.store.mark_account(anna.id, is_barred=True)
+    assert cleo.lobby.tables() == (), "nobody waits with those who can't come"
+    hall.store.delete_account(ben.id)
+    for somebody, error in ((anna, InputError), (ben, StoreError)):
+        lobby = somebody.lobby
+        for act in (
+            lambda lobby=lobby: lobby.say("hello"),
+            lambda lobby=lobby: lobby.tell("Cleo", "hello"),
+            lambda lobby=lobby: lobby.begin(choices("")),
+            lambda lobby=lobby: lobby.join(waiting.id),
+            lambda lobby=lobby: lobby.decline(waiting.id),
+            lambda lobby=lobby: lobby.report("Cleo", "rude"),
+        ):
+            with pytest.raises(error):
+                act()
+    assert cleo.sentences == [] and hall.store.talk("hall") == () == hall.store.reports()
+    assert hall.store.proposal(waiting.id).seats[1] == ProposedSeat(), "a seat is free again"
+
+
+def test_a_guest_plays_and_talks(hall: Hall) -> None:
+    anna, guest = hall.come("Anna"), hall.come("Guest 12", kind=GUEST)
+    waiting = anna.lobby.begin(choices("Anna", "Guest 12")).waiting
+    assert waiting and guest.lobby.join(waiting.id).game_id
+    assert anna.types("tell Guest 12 good luck").lines == ()
+    assert "Anna to you: good luck" in guest.sentences
+
+
+def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    game_id = begun(hall, anna, ben)
+    with pytest.raises(InputError):
+        anna.lobby.rematch(game_id)
+    ended(hall, game_id)
+    hall.store.rename_account(ben.id, "Benny")
+    waiting = anna.lobby.rematch(game_id).waiting
+    assert waiting and waiting.seats == ("Anna", "Benny") and waiting.missing == (1,)
+    again = anna.lobby.rematch(game_id).waiting
+    assert again and again.id == waiting.id, "asked twice it is one table"
+    with pytest.raises(InputError):
+        cleo.lobby.rematch(game_id)
+    other = ben.lobby.rematch(game_id).game_id
+    assert [seat.account for seat in hall.store.load(other).game.seats] == [anna.id, ben.id]
+    hall.store.delete_account(ben.id)
+    with pytest.raises(InputError, match="not here any more"):
+        anna.lobby.rematch(game_id)
+
+
+# Looking on
+
+
+def test_who_looks_on_sees_no_rack_and_does_nothing(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    game_id = begun(hall, anna, ben)
+    assert [row.id for row in cleo.lobby.watchable()] == [game_id] and anna.lobby.watchable() == ()
+    cleo.lobby.check_may_open(game_id)
+
+    async def play() -> None:
+        hub = Hub(hall.library(), NoEngine())
+        chairs = [hub.sit(game_id, each.id) for each in trio]
+        told: list[News] = []
+        chairs[2].listen(told.append, print)
+        assert chairs[2].view().rack == () and chairs[2].seats == ()
+        seat = chairs[0].view().turn
+        rack = chairs[seat].view(seat).rack
+        await chairs[seat].do(Exchange(seat=seat, tiles=rack[:1]))
+        (entry,) = told[0].entries
+        assert entry.action.tiles == () == entry.effect.drawn and entry.tile_count == 1
+        for acting in (0, 1):
+            with pytest.raises(Exception, match="not-your-seat"):
+                await chairs[2].do(Pass(seat=acting))
+        assert chairs[2].number == 1
+
+    asyncio.run(play())
+
+
+def test_a_game_that_is_not_open_is_for_its_players(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    game_id = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    with pytest.raises(InputError, match="only for those who play it"):
+        ben.lobby.check_may_open(game_id)
+    ben.lobby.at(game_id)
+    ben.lobby.say("hello")
+    assert anna.sentences == ["Ben in the hall: hello"], "they never came to that table"
+
+
+def test_watchers_are_not_heard_by_players_before_the_end(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    dora = hall.come("Dora")
+    game_id = begun(hall, anna, ben)
+    for each in (*trio, dora):
+        each.lobby.at(game_id)
+        each.heard.clear()
+    assert [person.watching for person in hall.link.people()] == [False, False, True, True]
+    cleo.lobby.say("Anna has a Q")
+    assert (anna.sentences, ben.sentences) == ([], [])
+    assert dora.sentences == cleo.sentences == ["Cleo, watching: Anna has a Q"]
+    assert [said.audience for said in hall.store.talk(game_id)] == ["watchers"]
+    anna.lobby.say("good luck")
+    assert ben.sentences == dora.sentences == ["Anna: good luck"]
+    ended(hall, game_id)
+    cleo.lobby.say("well played")
+    assert "Cleo: well played" in anna.sentences and "Cleo: well played" in ben.sentences
+
+
+# Talking
+
+
+def test_what_is_said_reaches_whom_it_is_for(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    game_id = begun(hall, anna, ben)
+    for each in (anna, ben):
+        each.lobby.at(game_id)
+    for each in trio:
+        each.heard.clear()
+    anna.lobby.say("at the table")
+    assert (ben.sentences, cleo.sentences) == (["Anna: at the table"], [])
+    cleo.lobby.say("to all")
+    assert ben.sentences == cleo.sentences == ["Cleo in the hall: to all"]
+    assert ben.lobby.tell("cleo", "hush") == ("Cleo", True)
+    assert cleo.sentences == ["Ben to you: hush"] and ben.sentences == ["You to Cleo: hush"]
+    assert anna.sentences == ["Anna: at the table", "Cleo in the hall: to all"]
+    anna.lobby.leave()
+    assert ben.lobby.tell("Anna", "gone?") == ("Anna", False)
+    assert [said.text for said in hall.store.talk(anna.id)] == ["gone?"]
+
+
+def test_who_is_ignored_is_not_heard_in_any_session(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    also_ben = hall.come("Ben")
+    assert ben.lobby.ignore("ANNA") == ("Anna", True)
+    anna.lobby.say("hello")
+    anna.lobby.tell("Ben", "hello")
+    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert ben.sentences == also_ben.sentences == [] and ben.lobby.tables() == ()
+    assert waiting
+    game_id = ben.lobby.join(waiting.id).game_id
+    assert also_ben.conversation.begun_game(also_ben.heard[-1]) == game_id
+    assert hall.come("Ben").lobby.ignore("Anna") == ("Anna", False)
+    anna.lobby.say("again")
+    assert ben.sentences[-1:] == also_ben.sentences[-1:] == ["Anna in the hall: again"]
+
+
+def test_of_a_game_one_plays_one_hears_whoever_begins_it(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert waiting
+    anna.lobby.ignore("Ben")
+    ben.lobby.join(waiting.id)
+    assert anna.sentences == ["Your game with Ben has begun."]
+
+
+def test_nobody_says_whom_another_ignores(hall: Hall, trio: Trio) -> None:
+    anna, ben, cleo = trio
+    said = Said(person(ben.id), {"ignored": [cleo.id]}, anna.id, "Anna", hall.store.time.utc())
+    hall.link.tell(said)
+    cleo.lobby.say("hello")
+    assert ben.sentences == ["Cleo in the hall: hello"]
+
+
+def test_nothing_is_heard_of_oneself_before_one_has_come(hall: Hall) -> None:
+    anna = hall.come("Anna")
+    lobby = Lobby(anna.library, hall.store, hall.link, anna.account, "text")  # type: ignore[arg-type]
+    lobby.leave()
+    assert lobby.tables() == () and not lobby.is_known("Zoe")
+    for act in (anna.lobby.ignore, lambda name: anna.lobby.tell(name, "x")):
+        with pytest.raises(InputError, match="That is you"):
+            act("anna")
+
+
+def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    for number in range(MOST_AT_ONCE):
+        anna.lobby.say(f"{number}")
+    for act in (
+        lambda: anna.lobby.say("more"),
+        lambda: anna.lobby.tell("Ben", "more"),
+        lambda: anna.lobby.begin(choices("Ben")),
+        lambda: anna.lobby.join_by_code("AAAA-AAAA"),
+        lambda: anna.lobby.report("Ben", "more"),
+    ):
+        with pytest.raises(InputError, match="too much at once"):
+            act()
+    assert len(ben.sentences) == len(hall.store.talk("hall")) == MOST_AT_ONCE
+    assert hall.store.talk(ben.id) == () == ben.lobby.tables() == hall.store.reports()
+
+
+def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    anna.lobby.say(HOSTILE)
+    anna.lobby.tell("Ben", HOSTILE)
+    told = ben.sentences
+    hall.link.tell(Said("hall", {"text": HOSTILE}, "x", HOSTILE, hall.store.time.utc()))
+    hall.link.tell(Said(TABLES, {"joined": "x", "owner": ben.id}, "x", HOSTILE, hall.store.time.utc()))
+    for name in (HOSTILE, "", "\u202e", "%s{0}"):
+        for command in ("tell", "ignore", "report", "join", "decline"):
+            with pytest.raises((InputError, StoreError)) as caught:
+                ben.types(f"{command} {name}")
+            told.append(str(caught.value))
+    told += ben.sentences
+    assert len(told) > 20
+    for said in told:
+        assert said.isprintable() and len(said) < 600 and "\u202e" not in said, ascii(said)
+    with pytest.raises(InputError):
+        anna.lobby.begin(choices("Anna", HOSTILE))
+    for nothing in ("", " \n", "\u202e\u200b"):
+        with pytest.raises(InputError, match="Type what"):
+            anna.lobby.say(nothing)
+
+
+def test_who_leaves_while_speaking_is_told_so(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    game_id = begun(hall, anna, ben)
+    anna.lobby.at(game_id)
+    keep = hall.store.add_talk
+
+    def slowly(*said: Any) -> Any:
+        anna.lobby.at(None)
+        return keep(*said)
+
+    hall.store.add_talk = slowly  # type: ignore[method-assign]
+    with pytest.raises(InputError, match="not there any more"):
+        anna.lobby.say("hello")
+
+
+# With a real exchange
+
+
+async def hears(queue: asyncio.Queue[Heard], somebody: Lobby, key: str) -> Any:
+    """Return the next message of tables with this key."""
+    while True:
+        heard = await asyncio.wait_for(queue.get(), PATIENCE)
+        if isinstance(heard, Said) and heard.topic == TABLES and key in heard.message:
+            return heard.message
+
+
+async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_path: Path) -> None:
+    with Place(tmp_path) as place:
+        exchange = place.exchange()
+        store = open_store(exchange.games)
+        place.callback(store.close)
+        loop = asyncio.get_running_loop()
+        people: list[tuple[Lobby, asyncio.Queue[Heard], Link]] = []
+        for name in ("Anna", "Ben"):
+            link, queue = place.link(), asyncio.Queue[Heard]()
+            somebody = Somebody(store, link, store.add_account(name), FakeDictionaries())
+            somebody.lobby.enter(
+                lambda heard, queue=queue: loop.call_soon_threadsafe(queue.put_nowait, heard)  # type: ignore[misc]
+            )
+            people.append((somebody.lobby, queue, link))
+        (anna, anna_hears, _), (ben, ben_hears, _) = people
+        while not (anna.people() and ben.people()):
+            await asyncio.sleep(0.01)
+        waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
+        assert waiting
+        assert await hears(ben_hears, ben, "invited") == {"invited": [ben.account.id]}
+        game_id = (await asyncio.to_thread(ben.join, waiting.id)).game_id
+        assert (await hears(anna_hears, anna, "begun"))["begun"] == game_id
+        waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
+        assert waiting
+        store.take_seat(waiting.id, ben.account.id)  # and then is killed
+        message = await hears(anna_hears, anna, "begun")
+        assert message["seats"] == [anna.account.id, ben.account.id]
+        assert store.game_of(waiting.id) == message["begun"] and store.full_proposals() == ()

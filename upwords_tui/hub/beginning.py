@@ -1,0 +1,119 @@
+"""How the game of a full table begins: once, whoever does it.
+
+The one idea: who takes the last seat begins the game; if they are gone before that, whoever looks next does.
+Of all who try the store lets one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from upwords_tui.errors import RecordError, StaleGame, StoreError, UpwordsError
+from upwords_tui.i18n import _
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices, free_name
+from upwords_tui.store.port import Proposal, ProposedSeat, Store
+
+log = logging.getLogger(__name__)
+
+
+class Started(NamedTuple):
+    """A game that has begun. `message` is what to say on TABLES, None if somebody else was quicker."""
+
+    game_id: str
+    message: dict[str, Any] | None = None
+
+
+def choices_of(proposal: Proposal) -> Choices:
+    """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
+    choices = Choices.from_json(proposal.choices)
+    if len(choices.seats) != len(proposal.seats):
+        raise RecordError("a table has a seat for each player")
+    return choices
+
+
+def names_at(store: Store, choices: Choices, wanted: Sequence[ProposedSeat]) -> tuple[str, ...]:
+    """Return what those at a table are called: people as they are today, nobody yet empty.
+
+    Teams and computers keep their names, unless somebody who has sat down is called so.
+    """
+    pairs = tuple(zip(choices.seats, wanted, strict=True))
+    people = [name_of(store, want.account) for seat, want in pairs if want.account and not seat.members]
+    unused, taken, names = iter(people), list(people), []
+    for seat, want in pairs:
+        if want.account and not seat.members:
+            names.append(next(unused))
+        else:
+            names.append(free_name(seat.name, taken) if seat.name else "")
+            taken.append(names[-1])
+    return tuple(names)
+
+
+def name_of(store: Store, account: str) -> str:
+    """Return what somebody is called, whoever it was if they are gone."""
+    try:
+        return store.account(account).name
+    except StoreError:
+        return _("somebody")
+
+
+def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
+    """Begin the game of a full table, unless somebody else has.
+
+    Raises InputError if it can't be played here; StaleGame if the table was withdrawn, StoreError if somebody
+    has got up meanwhile or nothing can be stored.
+    """
+    choices = choices_of(proposal)
+    names = names_at(store, choices, proposal.seats)
+    seats = tuple(
+        replace(seat, name=name, account=want.account)
+        for seat, name, want in zip(choices.seats, names, proposal.seats, strict=True)
+    )
+    choices = replace(choices, seats=seats)
+    game = library.dealt(choices)
+    is_open = proposal.terms.get("watchers") is True
+    try:
+        game_id = store.begin_proposed(proposal.id, game, choices.game_name(), is_open=is_open)
+    except StaleGame:
+        begun = store.game_of(proposal.id)
+        if begun is None:
+            raise
+        return Started(begun)
+    accounts = [seat.account for seat in seats]
+    return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names)})
+
+
+class FullTables:
+    """Begins the games of tables whose last player was gone before the game began."""
+
+    def __init__(self, store: Store, library: Library) -> None:
+        self._store = store
+        self._library = library
+        self._full: set[str] = set()
+        self._hopeless: set[str] = set()
+
+    def begin(self) -> tuple[dict[str, Any], ...]:
+        """Begin what was full already when this was called last; return what is to be said on TABLES.
+
+        It may wait for the disk and for dictionaries. Raises StoreError if the store can't be asked.
+        """
+        full = {proposal.id: proposal for proposal in self._store.full_proposals()}
+        left = [full[each] for each in full if each in self._full - self._hopeless]
+        self._full, self._hopeless = set(full), self._hopeless & set(full)
+        return tuple(message for proposal in left if (message := self._begun(proposal)))
+
+    def _begun(self, proposal: Proposal) -> dict[str, Any] | None:
+        try:
+            return begin_full(self._store, self._library, proposal).message
+        except StoreError as error:
+            log.warning("the game of table %s can't begin yet: %s", proposal.id, error)
+        except UpwordsError as error:
+            self._hopeless.add(proposal.id)
+            log.warning("the game of table %s can't begin: %s", proposal.id, error)
+        except Exception:  # the other tables begin
+            self._hopeless.add(proposal.id)
+            log.exception("beginning the game of table %s went wrong", proposal.id)
+        return None
