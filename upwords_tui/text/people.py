@@ -82,6 +82,10 @@ class People:
         """Set a table, and play at once if it waits for nobody. Raises InputError, StoreError."""
         self._take(joined(self._lobby.begin(choices)))
 
+    def play_again(self, game_id: str) -> None:
+        """Set a table for those who have played this game, or sit down at theirs. Raises as `begin`."""
+        self._take(joined(self._lobby.rematch(game_id)))
+
     def _command(self, name: str, argument: str) -> None:
         self._lobby.touch()
         self._take(self._conversation.answer(name, argument))

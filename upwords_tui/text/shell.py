@@ -363,8 +363,10 @@ class Shell:
         was_over = self.desk.chair.is_over
         if self.desk.game_id is None:
             raise CommandError(_("This little game is not kept."))
-        game = kind_of(self.desk.chair.kind)
-        self._begin(Choices.again(game, self.desk.view))
+        if self._people and was_over:
+            self._people.play_again(self.desk.game_id)
+        else:
+            self._begin(Choices.again(kind_of(self.desk.chair.kind), self.desk.view))
         if not was_over:
             self._say(_("The game before is kept."))
 
