@@ -243,7 +243,8 @@ class Sitting:
 
 def sit(seed: str) -> Report:
     """Run one session; everything in it follows from `seed`."""
-    with tempfile.TemporaryDirectory() as name:
+    # An engine that is just being ended may still be writing there.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         sitting = Sitting(Path(name), seed)
         try:
             sitting.term.wait_for(
