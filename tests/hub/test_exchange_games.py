@@ -177,14 +177,14 @@ class WaitingStore(CountingStore):
     def waiting(self) -> tuple[str, ...]:
         if self.fails:
             raise StoreError("the disk is full")
-        rows = [row for account in self.accounts for row in self.games(account)]
+        rows = [row for account in self.owners for row in self.games(account)]
         return tuple(sorted({row.id for row in rows if not row.is_over and not self._people_in(row.id)}))
 
     def _people_in(self, game_id: str) -> bool:
         game = self.load(game_id).game
         return any(game.seats[seat].is_human for seat in game.to_act)
 
-    accounts: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
 
 
 async def attended(attending: Attendant) -> None:
@@ -197,7 +197,7 @@ async def attended(attending: Attendant) -> None:
 async def waiting_games(count: int) -> tuple[Company, list[str]]:
     store = WaitingStore()
     company = Company(store)
-    store.accounts = company.people
+    store.owners = company.people
     games = [company.upwords("highest") for _ in range(count)]
     for game_id in games:
         chairs = company.sit(game_id)
