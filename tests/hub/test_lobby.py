@@ -319,7 +319,9 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
         anna.lobby.rematch(game_id)
 
 
-def test_a_table_that_can_not_begin_holds_up_no_other(hall: Hall, trio: Trio) -> None:
+def test_a_table_that_can_not_begin_holds_up_no_other(
+    hall: Hall, trio: Trio, caplog: pytest.LogCaptureFixture
+) -> None:
     anna, ben, _cleo = trio
     seats = ProposedSeat(anna.id, "taken"), ProposedSeat(ben.id, "taken")
     good = choices("Anna", "Ben").to_json()
@@ -329,6 +331,7 @@ def test_a_table_that_can_not_begin_holds_up_no_other(hall: Hall, trio: Trio) ->
     assert tables.begin() == (), "whoever sat down last may be about to begin"
     assert [message["seats"] for message in tables.begin()] == [[anna.id, ben.id]]
     assert tables.begin() == () and len(hall.store.full_proposals()) == 2
+    assert len(caplog.records) == 2, "of each it is told once"
 
 
 # Looking on
