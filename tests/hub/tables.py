@@ -22,9 +22,10 @@ SEED = bytes(range(32))
 
 
 class Thinker:
-    """An engine that passes when its gate is open; `asked` counts the moves it was asked for."""
+    """An engine that passes when its gate is open; `asked` counts the moves it was asked for,
+    `questions` whatever it was asked."""
 
-    restarts = hurried = 0
+    restarts = hurried = questions = 0
 
     def __init__(self) -> None:
         self.asked = 0
@@ -40,6 +41,7 @@ class Thinker:
         self._failure = error
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        self.questions += 1
         if self._failure:
             raise self._failure
         if request["do"] == "move":

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextvars import copy_context
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.hub.tables import SEED, Company
-from upwords_tui.errors import EngineError, IllegalAction
-from upwords_tui.games.base import AnyAction
+from upwords_tui.errors import CommandError, EngineError, IllegalAction, InputError, StoreError, UpwordsError
+from upwords_tui.games.base import AnyAction, Seat
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.games.upwords import actions as upwords
 from upwords_tui.games.upwords.play import Play
@@ -236,3 +237,96 @@ async def test_the_time_an_action_took_is_not_for_its_owner_to_say() -> None:
     company.store.time.now += 7
     await chairs[seat].do(upwords.Pass(seat=seat, elapsed_ms=0))
     assert chairs[0].view().seats[seat].clock_ms == 53_000
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nobody_sits_down_at_a_game_that_is_not_for_them(kind: str) -> None:
+    company = Company()
+    game_id = getattr(company, kind)(is_open=False)
+    assert [company.hub.sit(game_id, who).seats for who in (company.anna, company.ben)] == [(0,), (1,)]
+    for stranger in (company.cleo, "nobody", ""):
+        with pytest.raises(InputError, match="only for those who play it"):
+            company.hub.sit(game_id, stranger)
+    with pytest.raises(StoreError, match="deleted"):
+        company.hub.sit("no such game", company.cleo)
+
+
+async def test_who_began_a_game_without_a_seat_looks_on_and_no_more() -> None:
+    company = Company()
+    game = company.game(company.upwords())
+    game_id = company.store.add_game(game, "x", company.cleo)
+    cleo = company.hub.sit(game_id, company.cleo)
+    assert cleo.seats == cleo.awaited == () and cleo.view().rack == ()
+    for said in said_by(cleo):
+        assert not any(secret in said for seat in (0, 1) for secret in secrets(company, game_id, seat))
+    for seat in (0, 1):
+        for action in (*actions_of(cleo.kind, seat), *of_house(cleo.kind, seat)):
+            assert await refused(cleo, action), action
+
+
+async def test_who_looks_on_answers_no_offer() -> None:
+    company = Company()
+    chairs = company.sit(company.upwords())
+    first = chairs[0].view().turn
+    await chairs[first].do(upwords.Pass(seat=first))
+    await chairs[first].do(upwords.OfferUndo(seat=first))
+    for seat in (0, 1):
+        for answer in (upwords.AcceptUndo, upwords.RefuseUndo, upwords.OfferUndo):
+            assert await refused(chairs[2], answer(seat=seat))
+    assert chairs[0].view().undo_offer.waits_for == (1 - first,)
+
+
+async def test_who_looks_on_hurries_no_computer() -> None:
+    company = Company()
+    chairs = company.sit(company.upwords("highest"))
+    chairs[2].hurry()
+    assert company.engine.hurried == 0
+    chairs[0].hurry()
+    assert company.engine.hurried == 1
+
+
+def test_who_looks_on_begins_nobodys_turn() -> None:
+    company = Company()
+    game: Any = company.game(company.upwords())
+    shared = Seat("Anna", account=company.anna), Seat("Bo", account=company.anna)
+    game_id = company.store.add_game(
+        type(game).begin(replace(game.setup, seats=shared)), "x", company.anna, is_open=True
+    )
+    anna, _ben, cleo = company.sit(game_id)
+    cleo.begin_turn()
+    assert anna.waits_for_player and company.store.turn_begun(game_id) is None
+    anna.begin_turn()
+    assert not anna.waits_for_player
+
+
+async def test_the_coach_helps_nobody_who_may_not_be_helped() -> None:
+    company = Company()
+    for helped in (False, True):
+        anna, ben, cleo = company.sit(company.upwords(allow_help=helped))
+        turn = cleo.view().turn
+        waiting = (anna, ben)[1 - turn]
+        asking: list[tuple[Any, int | None, type[UpwordsError]]]
+        asking = [(cleo, None, CommandError), (waiting, 1 - turn, CommandError)]
+        asking += [(chair, turn, IllegalAction) for chair in (cleo, waiting)]
+        asking += [] if helped else [((anna, ben)[turn], turn, CommandError)]
+        for chair, seat, error in asking:
+            with pytest.raises(error):
+                await chair.coach.best_plays(seat)
+            with pytest.raises(error):
+                await chair.coach.hint(seat)
+    assert company.engine.questions == 0
+
+
+async def test_what_a_seat_draws_later_is_not_heard_by_who_lost_it() -> None:
+    company = Company()
+    game_id = company.upwords()
+    anna, ben, cleo = company.sit(game_id)
+    taken = upwords.Sit(seat=0, name="Cleo", player="human", account=company.cleo)
+    company.store.append(game_id, company.game(game_id).apply(taken))
+    await company.hub.wake(game_id)
+    assert (anna.seats, ben.seats, cleo.seats) == ((), (1,), (0,))
+    with pytest.raises(IllegalAction):
+        anna.view(0)
+    for action in actions_of("upwords", 0):
+        assert await refused(anna, action)
+    assert cleo.view(0).seat == 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,9 @@ from upwords_tui.errors import DictionaryError, InputError, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import Exchange, Pass, Resign
 from upwords_tui.games.upwords.options import Options
+from upwords_tui.hub.beginning import FullTables
 from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.link import Link
+from upwords_tui.hub.link import Link, in_loop
 from upwords_tui.hub.lobby import MOST_AT_ONCE, Lobby
 from upwords_tui.hub.passing import TABLES, Heard, Said, person
 from upwords_tui.session.chair import News
@@ -53,6 +56,18 @@ def ended(hall: Hall, game_id: str) -> None:
     account = hall.store.load(game_id).game.seats[0].account
     hub = Hub(hall.library(), NoEngine())
     asyncio.run(hub.sit(game_id, account).do(Resign(seat=0)))
+
+
+def deeds(lobby: Lobby, table_id: str) -> list[Callable[[], object]]:
+    """Return one of everything that others notice."""
+    return [
+        partial(lobby.say, "hello"),
+        partial(lobby.tell, "Cleo", "hello"),
+        partial(lobby.begin, choices("")),
+        partial(lobby.join, table_id),
+        partial(lobby.decline, table_id),
+        partial(lobby.report, "Cleo", "rude"),
+    ]
 
 
 # Tables
@@ -170,7 +185,9 @@ def test_a_full_table_whose_last_player_was_killed_begins_when_somebody_looks(
         assert [found for heard in each.heard if (found := each.conversation.begun_game(heard))] == [game.id]
 
 
-def test_who_gets_up_while_the_last_one_sits_down_leaves_a_table_that_waits(hall: Hall, trio: Trio) -> None:
+def test_who_gets_up_while_the_last_one_sits_down_leaves_a_table_that_waits(
+    hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben, cleo = trio
     waiting = anna.lobby.begin(choices("Anna", "anybody", "anybody")).waiting
     assert waiting
@@ -181,13 +198,15 @@ def test_who_gets_up_while_the_last_one_sits_down_leaves_a_table_that_waits(hall
         ben.lobby.decline(waiting.id)
         return deal(chosen)
 
-    cleo.library.dealt = slowly  # type: ignore[method-assign]
+    monkeypatch.setattr(cleo.library, "dealt", slowly)
     still = cleo.lobby.join(waiting.id)
     assert not still.game_id and still.waiting and still.waiting.missing == (1,)
     assert ben.lobby.join(waiting.id).game_id
 
 
-def test_nobody_sits_where_the_game_cannot_be_played(hall: Hall, trio: Trio) -> None:
+def test_nobody_sits_where_the_game_cannot_be_played(
+    hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben, _cleo = trio
     waiting = anna.lobby.begin(choices("Anna", "Ben")).waiting
     assert waiting
@@ -195,7 +214,7 @@ def test_nobody_sits_where_the_game_cannot_be_played(hall: Hall, trio: Trio) -> 
     def fail(_chosen: Choices) -> Any:
         raise DictionaryError("no such words here")
 
-    ben.library.dealt = fail  # type: ignore[method-assign]
+    monkeypatch.setattr(ben.library, "dealt", fail)
     with pytest.raises(DictionaryError):
         ben.lobby.join(waiting.id)
     assert anna.lobby.tables()[0].missing == (1,)
@@ -265,15 +284,7 @@ def test_who_is_barred_or_gone_does_nothing_more(hall: Hall, trio: Trio) -> None
     assert cleo.lobby.tables() == (), "nobody waits with those who can't come"
     hall.store.delete_account(ben.id)
     for somebody, error in ((anna, InputError), (ben, StoreError)):
-        lobby = somebody.lobby
-        for act in (
-            lambda lobby=lobby: lobby.say("hello"),
-            lambda lobby=lobby: lobby.tell("Cleo", "hello"),
-            lambda lobby=lobby: lobby.begin(choices("")),
-            lambda lobby=lobby: lobby.join(waiting.id),
-            lambda lobby=lobby: lobby.decline(waiting.id),
-            lambda lobby=lobby: lobby.report("Cleo", "rude"),
-        ):
+        for act in deeds(somebody.lobby, waiting.id):
             with pytest.raises(error):
                 act()
     assert cleo.sentences == [] and hall.store.talk("hall") == () == hall.store.reports()
@@ -306,6 +317,21 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
     hall.store.delete_account(ben.id)
     with pytest.raises(InputError, match="not here any more"):
         anna.lobby.rematch(game_id)
+
+
+def test_a_table_that_can_not_begin_holds_up_no_other(
+    hall: Hall, trio: Trio, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna, ben, _cleo = trio
+    seats = ProposedSeat(anna.id, "taken"), ProposedSeat(ben.id, "taken")
+    good = choices("Anna", "Ben").to_json()
+    for each in ({**good, "edition": "no-such"}, {}, good):
+        hall.store.add_proposal(anna.id, each, {}, seats)
+    tables = FullTables(hall.store, hall.library())
+    assert tables.begin() == (), "whoever sat down last may be about to begin"
+    assert [message["seats"] for message in tables.begin()] == [[anna.id, ben.id]]
+    assert tables.begin() == () and len(hall.store.full_proposals()) == 2
+    assert len(caplog.records) == 2, "of each it is told once"
 
 
 # Looking on
@@ -444,7 +470,7 @@ def test_who_says_too_much_is_neither_kept_nor_heard(hall: Hall, trio: Trio) -> 
         with pytest.raises(InputError, match="too much at once"):
             act()
     assert len(ben.sentences) == len(hall.store.talk("hall")) == MOST_AT_ONCE
-    assert hall.store.talk(ben.id) == () == ben.lobby.tables() == hall.store.reports()
+    assert not (hall.store.talk(ben.id) or ben.lobby.tables() or hall.store.reports())
 
 
 def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
@@ -470,7 +496,9 @@ def test_hostile_text_moves_nobodys_cursor(hall: Hall, trio: Trio) -> None:
             anna.lobby.say(nothing)
 
 
-def test_who_leaves_while_speaking_is_told_so(hall: Hall, trio: Trio) -> None:
+def test_who_leaves_while_speaking_is_told_so(
+    hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna, ben, _cleo = trio
     game_id = begun(hall, anna, ben)
     anna.lobby.at(game_id)
@@ -480,7 +508,7 @@ def test_who_leaves_while_speaking_is_told_so(hall: Hall, trio: Trio) -> None:
         anna.lobby.at(None)
         return keep(*said)
 
-    hall.store.add_talk = slowly  # type: ignore[method-assign]
+    monkeypatch.setattr(hall.store, "add_talk", slowly)
     with pytest.raises(InputError, match="not there any more"):
         anna.lobby.say("hello")
 
@@ -501,14 +529,11 @@ async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_p
         exchange = place.exchange()
         store = open_store(exchange.games)
         place.callback(store.close)
-        loop = asyncio.get_running_loop()
         people: list[tuple[Lobby, asyncio.Queue[Heard], Link]] = []
         for name in ("Anna", "Ben"):
             link, queue = place.link(), asyncio.Queue[Heard]()
             somebody = Somebody(store, link, store.add_account(name), FakeDictionaries())
-            somebody.lobby.enter(
-                lambda heard, queue=queue: loop.call_soon_threadsafe(queue.put_nowait, heard)  # type: ignore[misc]
-            )
+            somebody.lobby.enter(in_loop(queue.put_nowait))
             people.append((somebody.lobby, queue, link))
         (anna, anna_hears, _), (ben, ben_hears, _) = people
         while not (anna.people() and ben.people()):

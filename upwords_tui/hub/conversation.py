@@ -89,13 +89,12 @@ class Conversation:
         raise CommandError(_("No table waits for you: new anybody sets one."))
 
     def _decline(self, argument: str) -> Answer:
-        table = self._table(argument)
-        self._lobby.decline(table.id)
         said = {
             "mine": _("Your table is gone."),
             "seated": _("You have got up."),
-        }.get(table.standing, _("You have declined."))
-        return Answer((said,))
+            "invited": _("You have declined."),
+        }
+        return Answer((said[self._lobby.decline(self._table(argument).id)],))
 
     def _watch(self, argument: str) -> Answer:
         if not argument:
@@ -174,6 +173,8 @@ class Conversation:
             case {"begun": str(), "seats": [*seats], "names": [*names]} if own in seats:
                 pairs = zip(seats, names, strict=False)
                 others = [clean_name(str(other)) for account, other in pairs if account != own]
+                if not others:
+                    return _("Your game has begun.")
                 return _("Your game with {names} has begun.").format(names=listed(others))
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
@@ -226,11 +227,16 @@ def waiting_line(waiting: Waiting) -> str:
     )
     if waiting.standing in ("invited", "open"):
         return line
-    missing = listed([clean_name(waiting.seats[at]) or _("anybody") for at in waiting.missing])
+    missing = listed([_missing(waiting, at) for at in waiting.missing])
     waits = (
         _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
     )
     return f"{line} {waits}"
+
+
+def _missing(waiting: Waiting, at: int) -> str:
+    name = clean_name(waiting.seats[at]) or _("anybody")
+    return _("{name} (who has declined)").format(name=name) if at in waiting.declined else name
 
 
 def players_text(waiting: Waiting) -> str:

@@ -48,7 +48,8 @@ class Waiting(NamedTuple):
     """A table that waits for its people, as one person may know it.
 
     `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; `missing` are
-    the seats nobody has taken yet. `code` is for those who sit there.
+    the seats nobody has taken yet, `declined` those among them of somebody who does not want to. `code` is
+    for those who sit there.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Waiting(NamedTuple):
     seats: tuple[str, ...]
     missing: tuple[int, ...]
     code: str
+    declined: tuple[int, ...] = ()
 
 
 class Begun(NamedTuple):
@@ -319,6 +321,7 @@ class Lobby:
                 at for at, seat in enumerate(proposal.seats) if seat.state not in ("taken", "computer")
             ),
             code=proposal.code if standing in ("mine", "seated") else "",
+            declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
         )
 
     def join(self, table_id: str) -> Begun:
@@ -361,20 +364,25 @@ class Lobby:
             self._tell(started.message)
         return Begun(started.game_id)
 
-    def decline(self, table_id: str) -> None:
-        """Decline an invitation, get up from a table that waits, or let one's own go. Raises StoreError."""
+    def decline(self, table_id: str) -> Standing:
+        """Decline an invitation, get up from a table that waits, or let one's own go; return which it was.
+
+        Raises StoreError.
+        """
         self._check_may_act()
         proposal = self._store.proposal(table_id)
         if proposal.owner == self.account.id:
             self._store.withdraw_proposal(table_id, self.account.id)
             seated = [seat.account for seat in proposal.seats if seat.state == "taken"]
             self._tell({"withdrawn": table_id, "seats": seated})
-        elif proposal.state_of(self.account.id) == "taken":
+            return "mine"
+        if proposal.state_of(self.account.id) == "taken":
             self._store.leave_seat(table_id, self.account.id)
             self._tell({"left": table_id, "owner": proposal.owner})
-        else:
-            self._store.decline_seat(table_id, self.account.id)
-            self._tell({"declined": table_id, "owner": proposal.owner})
+            return "seated"
+        self._store.decline_seat(table_id, self.account.id)
+        self._tell({"declined": table_id, "owner": proposal.owner})
+        return "invited"
 
     def _tell(self, message: Mapping[str, Any]) -> None:
         self._here.publish(TABLES, message)
