@@ -177,22 +177,14 @@ class WaitingStore(CountingStore):
     def waiting(self) -> tuple[str, ...]:
         if self.fails:
             raise StoreError("the disk is full")
-<<<<<<< HEAD
-        rows = [row for account in self.sitting for row in self.games(account)]
-=======
         rows = [row for account in self.owners for row in self.games(account)]
->>>>>>> lobbytests
         return tuple(sorted({row.id for row in rows if not row.is_over and not self._people_in(row.id)}))
 
     def _people_in(self, game_id: str) -> bool:
         game = self.load(game_id).game
         return any(game.seats[seat].is_human for seat in game.to_act)
 
-<<<<<<< HEAD
-    sitting: tuple[str, ...] = ()
-=======
     owners: tuple[str, ...] = ()
->>>>>>> lobbytests
 
 
 async def attended(attending: Attendant) -> None:
@@ -205,11 +197,7 @@ async def attended(attending: Attendant) -> None:
 async def waiting_games(count: int) -> tuple[Company, list[str]]:
     store = WaitingStore()
     company = Company(store)
-<<<<<<< HEAD
-    store.sitting = company.people
-=======
     store.owners = company.people
->>>>>>> lobbytests
     games = [company.upwords("highest") for _ in range(count)]
     for game_id in games:
         chairs = company.sit(game_id)

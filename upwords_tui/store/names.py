@@ -24,8 +24,8 @@ _RESERVED_WORDS = """
 admin administrator all anonymous anybody anyone bot computer everybody everyone game guest hall help home
 host me moderator nobody observer operator player players root server somebody someone spectator system
 table team upwords upwords-tui watcher watchers you
-avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat kone koti kukaan minä nimetön palvelin pelaaja
-pelaajat peli pöytä sali sinä tietokone tuntematon vieras ylläpitäjä ylläpito
+avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat kone koti kukaan minä nimetön palvelin
+pelaaja pelaajat peli pöytä sali sinä tietokone tuntematon vieras ylläpitäjä ylläpito
 allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen ik iemand jij kijker
 kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
 """
