@@ -49,11 +49,11 @@ class Server:
         key = self.folder / name
         if not key.exists():
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
-        settings = ("StrictHostKeyChecking=no", f"UserKnownHostsFile={self.folder / 'known'}")
-        settings = (*settings, "IdentitiesOnly=yes", "IdentityAgent=none", "LogLevel=ERROR")
+        known = f"UserKnownHostsFile={self.folder / 'known'}"
+        settings = ("StrictHostKeyChecking=no", known, "IdentitiesOnly=yes", "IdentityAgent=none")
         told = [word for setting in settings for word in ("-o", setting)]
         return Term(
-            ["ssh", "-F", "none", "-tt", *told, "-i", str(key), "-p", self.port, f"{login}@127.0.0.1"]
+            ["ssh", "-F", "none", "-q", "-tt", *told, "-i", str(key), "-p", self.port, f"{login}@127.0.0.1"]
         )
 
     def meet(self, name: str) -> Term:
