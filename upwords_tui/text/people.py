@@ -35,6 +35,7 @@ class People:
         self._heard = deque[Heard]()
         self._sentences: list[str] = []
         self._begun = ""
+        self._is_looking = False
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in PEOPLE.commands
         }
@@ -104,6 +105,17 @@ class People:
 
     def look(self) -> bool:
         """Take in what was heard, and follow the game on the table; return whether anything is to be said."""
+        if self._is_looking:
+            # The alarm has come in the midst of it: what it told of is taken in there.
+            return False
+        self._is_looking = True
+        try:
+            self._take_in()
+        finally:
+            self._is_looking = False
+        return bool(self._sentences or (self._begun and not self._desk.on_table))
+
+    def _take_in(self) -> None:
         while self._heard:
             heard = self._heard.popleft()
             if isinstance(heard, Rang | Anew) and self._desk.game_id:
@@ -113,7 +125,6 @@ class People:
             if sentence:
                 self._sentences.append(sentence)
             self._begun = self._conversation.begun_game(heard) or self._begun
-        return bool(self._sentences or (self._begun and not self._desk.on_table))
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
