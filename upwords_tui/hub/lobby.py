@@ -69,7 +69,7 @@ class Lobby:
 
     def __init__(self, library: Library, store: Store, link: Link, account: Account, front_end: str) -> None:
         """`library` is what the account has; `front_end` is where they see and hear from."""
-        self._library = library
+        self.library = library
         self._store = store
         self._link = link
         self._front_end = front_end
@@ -142,12 +142,12 @@ class Lobby:
             choices = replace(choices, marks=marks)
         choices = replace(choices, seats=tuple(seats))
         if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(self._library.begin(choices))
+            return Begun(self.library.begin(choices))
         self._check(choices)
         proposal = self._store.add_proposal(
             self.account.id, self._without_help(choices).to_json(), {"watchers": True}, wanted
         )
-        remember(self._library, choices)
+        remember(self.library, choices)
         self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
         return Begun(waiting=self._waiting(proposal))
 
@@ -242,7 +242,7 @@ class Lobby:
             for seat, name, want in zip(choices.seats, names, proposal.seats, strict=True)
         )
         choices = replace(choices, seats=seats)
-        game = self._library.dealt(choices)
+        game = self.library.dealt(choices)
         try:
             is_open = proposal.terms.get("watchers") is True
             game_id = self._store.begin_proposed(proposal.id, game, choices.game_name(), is_open=is_open)
@@ -273,7 +273,7 @@ class Lobby:
 
     def watchable(self) -> tuple[GameRow, ...]:
         """Return the games that may be watched and at which this person has no seat."""
-        own = {row.id for row in self._library.games()}
+        own = {row.id for row in self.library.games()}
         return tuple(row for row in self._store.watchable() if row.id not in own)
 
     def check_may_open(self, game_id: str) -> None:
