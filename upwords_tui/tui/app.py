@@ -145,6 +145,9 @@ class UpwordsApp(App[None]):
 
     def on_unmount(self) -> None:
         """Be here no more, however that came."""
+        self._end_attendance()
+
+    def _end_attendance(self) -> None:
         if self.attendance:
             self.attendance.end()
 
@@ -211,6 +214,7 @@ class UpwordsApp(App[None]):
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave the program, or for the text game; `when_left` is told the exit code of the program."""
         super().exit(result, return_code, message)
+        self._end_attendance()
         if self.switch_with is None:
             self.when_left(return_code)
 

@@ -269,7 +269,7 @@ class Form:
         return replace(self, seats=tuple(seats))
 
     def with_team(self, number: int) -> Form:
-        """Return the form with a seat made a team, or a single player again; for others there are no teams."""
+        """Return the form with a seat made a team, or a player again; for others there are no teams."""
         if self.me:
             return self
         seat = self.seats[number]

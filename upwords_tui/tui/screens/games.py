@@ -33,7 +33,8 @@ NAME, WHEN = 26, 16
 """How wide the first two columns of a list are."""
 
 
-def _here() -> datetime:
+def local_time() -> datetime:
+    """Return the time of day where this runs."""
     return datetime.now().astimezone()
 
 
@@ -66,7 +67,7 @@ class GamesScreen(ChoosingScreen[None]):
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
     _OF_FILES = frozenset({"export", "take_in"})
 
-    def __init__(self, skin: Skin, now: Callable[[], datetime] = _here) -> None:
+    def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         """`now` is the local time, for saying when a game was played."""
         super().__init__(skin)
         self._now = now

@@ -7,7 +7,9 @@ changes rows, and never which one is chosen.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import NamedTuple
 
 from textual.worker import Worker
@@ -27,7 +29,7 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.conversing import answered, converse, seated, tell
-from upwords_tui.tui.screens.games import CONTINUE, NAME, PLAY, WHEN, GamesScreen
+from upwords_tui.tui.screens.games import CONTINUE, NAME, PLAY, WHEN, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
@@ -68,8 +70,8 @@ class HallScreen(GamesScreen):
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
 
-    def __init__(self, skin: Skin, attendance: Attendance) -> None:
-        super().__init__(skin)
+    def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
+        super().__init__(skin, now)
         self._attendance = attendance
         self._sight: Sight | None = None
         self._people: tuple[Person, ...] = ()
@@ -130,7 +132,7 @@ class HallScreen(GamesScreen):
 
     def leave_for_a_game(self) -> None:
         """Choose anew what is wanted first, once this is seen again."""
-        self._chosen = ""
+        self._chosen = self.said = ""
         self._seen.clear()
 
     def take_begun(self, begun: Begun) -> None:
@@ -143,8 +145,17 @@ class HallScreen(GamesScreen):
     def look(self) -> None:
         """Choose what is wanted first if nothing is chosen, or it is there no more."""
         if self._sight and self._chosen not in self.keys_in_order():
-            self._chosen = self._obvious
+            self._choose_quietly(self._obvious)
+
+    def choose(self, key: str) -> None:
+        """Go to the row with this key."""
+        self._choose_quietly(key)
+        self.update()
+
+    def _choose_quietly(self, key: str) -> None:
+        if self.said == self._greeting():
             self.said = ""
+        self._chosen = key
 
     @property
     def _obvious(self) -> str:
@@ -239,8 +250,8 @@ class HallScreen(GamesScreen):
         if table.standing in ("seated", "mine"):
             missing = [table.seats[at] or _("anybody") for at in table.missing]
             about = _("waits for {names}").format(names=listed(missing))
-        code = [(_("code {code}").format(code=table.code), self.skin.palette.accent)] if table.code else []
-        return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, code)
+        right = [(f"  {table.code}", self.skin.palette.accent)] if table.code else []
+        return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
 
     def _person_row(self, person: Person) -> Row:
         state = _("in the hall")

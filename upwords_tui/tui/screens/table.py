@@ -69,6 +69,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._notes: list[str] = []
         self._reports: list[str] = []
         self._heard: list[tuple[str, float]] = []
+        self._noted_before = 0
         self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
@@ -278,8 +279,9 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def hear(self, sentence: str) -> None:
         """Say what somebody has said until the next key that leaves it time to be read.
 
-        Only what the game says of itself stands back for it, never the answer to a key.
+        What the game says of itself stands back for it, but not the answer to a key that comes later.
         """
+        self._noted_before = len(self._notes)
         self._heard = [*self._heard[1 - _MOST_HEARD :], (sentence, time.monotonic())]
         self.update()
 
@@ -300,7 +302,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides what follows from the game, the latest last."""
-        return (*(sentence for sentence, _at in self._heard), *self._notes, *self._reports)
+        before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
+        return (*before, *(sentence for sentence, _at in self._heard), *after, *self._reports)
 
     def quieten(self) -> None:
         """Forget what was noted: something else has happened."""
@@ -327,6 +330,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
+        self._noted_before = 0
         if self._let_go_of_heard() or self._reports:
             self._reports.clear()
             self.update()
