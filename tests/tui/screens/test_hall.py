@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, stocked_library
+from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
 
 
 def stage(lobby: MadeUpLobby, folder: Path, *, games: bool = False) -> StageApp:
@@ -107,3 +109,27 @@ async def test_files_can_not_be_named(tmp_path: Path) -> None:
         for key in ("c", "backspace", "x", "i"):
             await pilot.press(key)
             assert not line_with(app, "file") and len(app.screen_stack) == 2
+
+
+class Newcomer:
+    """Somebody who is offered a name."""
+
+    offered = "Ada"
+
+    def names_refusal(self, name: str) -> str:
+        return "" if name == "Ada" else "Nobody can be called so."
+
+    def enter(self, name: str, language: str, front_end: str) -> Any:
+        return name
+
+
+async def test_a_newcomer_is_asked_three_things(tmp_path: Path) -> None:
+    app = StageApp(empty_library(tmp_path), lambda skin: WelcomeScreen(skin, Newcomer()))
+    async with app.run_test(size=SMALL) as pilot:
+        assert_golden("welcome", app)
+        await pilot.press("B", "o", "enter")
+        assert line_with(app, "Nobody can be called so.") and line_with(app, "Your name       Bo")
+        await pilot.press("backspace", "backspace", "enter")
+        assert line_with(app, "Type a name first.")
+        await pilot.press("A", "d", "a", "enter")
+        assert app.results == [Welcomed("Ada", "en", "screen")]  # type: ignore[arg-type]

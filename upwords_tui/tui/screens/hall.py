@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from textual.timer import Timer
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
@@ -78,6 +79,7 @@ class HallScreen(GamesScreen):
         self._seen = asyncio.Event()
         self._is_stale = False
         self._looking: Worker[None] | None = None
+        self._counting: Timer | None = None
         self._is_whole = False
         self._wanted = ""
 
@@ -96,12 +98,21 @@ class HallScreen(GamesScreen):
     def look_again(self, *, at_people: bool = False) -> None:
         """Have shown what is new; `at_people`: only in who is here."""
         if at_people and self._sight:
-            self._people = self._attendance.lobby.people()
-            self.update()
+            # Many may come at once: they are drawn once.
+            if self.is_active and self._counting is None:
+                self._counting = self.set_timer(PAUSE_SECONDS, self._look_at_people)
             return
         self._is_stale = True
         if self.is_open and self.is_active and (self._looking is None or self._looking.is_finished):
             self._looking = self.run_worker(self._look_while_stale(), group="hall")
+
+    def _look_at_people(self) -> None:
+        self._counting = None
+        people = self._attendance.lobby.people()
+        # When somebody did something last is not shown.
+        if list(map(_state_of, people)) != list(map(_state_of, self._people)):
+            self._people = people
+            self.update()
 
     async def _look_while_stale(self) -> None:
         while self._is_stale and self.is_open and self.is_active:
@@ -254,10 +265,8 @@ class HallScreen(GamesScreen):
         return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
 
     def _person_row(self, person: Person) -> Row:
-        state = _("in the hall")
-        if person.game is not None:
-            state = _("looking on") if person.watching else _("at a table")
-        return self._listed_row(f"{_PERSON}{person.account}", clean(person.name), state)
+        _account, name, state = _state_of(person)
+        return self._listed_row(f"{_PERSON}{person.account}", clean(name), state)
 
     def _watch_row(self, game: GameRow) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)
@@ -427,3 +436,11 @@ class HallScreen(GamesScreen):
         above.prompt(
             self, _("Which command? There are {names}.").format(names=names), carry_out, limit=MOST_SAID
         )
+
+
+def _state_of(person: Person) -> tuple[str, str, str]:
+    """Return whose account it is, their name, and what they do."""
+    state = _("in the hall")
+    if person.game is not None:
+        state = _("looking on") if person.watching else _("at a table")
+    return person.account, person.name, state

@@ -76,6 +76,7 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
         super().__init__(skin)
         self._visitor = visitor
         self._typed = LineEdit.of(clean_name(visitor.offered), NAME_LIMIT)
+        self._is_offered = True
         self._language = language()
         self._front_end = _SCREEN
         self._logo = Logo(skin, MEASURE)
@@ -162,6 +163,10 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
             self._edit("", " ".join(event.text.split()))
 
     def _edit(self, key: str, typed: str = "") -> None:
+        if typed and self._is_offered:
+            # Whoever types does not want what was offered.
+            self._typed = LineEdit.of("", NAME_LIMIT)
+        self._is_offered = False
         self._typed = self._typed.insert(typed) if typed else self._typed.press(key) or self._typed
         self.said = ""
         self.update()
