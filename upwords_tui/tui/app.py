@@ -25,15 +25,16 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.catalogue import part
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
+from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.driver import TerminalDriver
-from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.frame import Drawn, Framed
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
@@ -46,8 +47,13 @@ SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
 if TYPE_CHECKING:
+    from upwords_tui.hub.lobby import Lobby
+    from upwords_tui.tui.attendance import Attendance
     from upwords_tui.tui.line_driver import Line
+    from upwords_tui.tui.screens.games import GamesScreen
+    from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.palette import Offer
+    from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
 class UpwordsApp(App[None]):
@@ -74,12 +80,18 @@ class UpwordsApp(App[None]):
         when_shown: Callable[[], None] | None = None,
         line: Line | None = None,
         when_opened: Callable[[str], None] | None = None,
+        lobby: Lobby | None = None,
+        visitor: Visitor | None = None,
     ) -> None:
         """Use `theme` instead of the one remembered; open the stored game `first_game` at once.
 
         `when_shown` is called when the first picture has stood for a while, `when_opened` with the id of each
         game that is opened, and with nothing when it is left. With a `line` the terminal is at its other end
         and the process not the application's: whoever runs it has the hub do what is due.
+
+        With a `lobby` the person is among others from beginning to end. A `visitor` has no account yet, and
+        `library` is nobody's, until they have said on the first screen who they are: lobby and library are
+        then theirs.
         """
         driver = _driver_at(line) if line else TerminalDriver
         super().__init__(driver_class=driver, ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
@@ -98,6 +110,9 @@ class UpwordsApp(App[None]):
         self._first_game = first_game
         self._when_shown = when_shown
         self._when_opened = when_opened or (lambda _game_id: None)
+        self._lobby = lobby
+        self._visitor = visitor
+        self.attendance: Attendance | None = None
         wanted = theme or library.setting(THEME)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
         self.register_theme(textual_theme(self._theme_name, capabilities.depth))
@@ -117,16 +132,53 @@ class UpwordsApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the list of games, and on top of it the game asked for."""
-        if self._first_game:
-            self._open_first(self._first_game)
+        if self._visitor:
+            self._welcome(self._visitor)
         else:
-            self.show_games()
+            self._begin()
         self.show_terminal_cursor()
         if self._when_shown:
             self.set_timer(SETTLE_SECONDS, self._when_shown)
         if self._ticks:
             self.set_interval(TICK_SECONDS, self._tick)
         self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
+
+    def on_unmount(self) -> None:
+        """Be here no more, however that came."""
+        self._end_attendance()
+
+    def _end_attendance(self) -> None:
+        if self.attendance:
+            self.attendance.end()
+
+    def _begin(self) -> None:
+        if self._lobby:
+            from upwords_tui.tui.attendance import Attendance
+
+            self.attendance = Attendance(self, self._lobby)
+            self.attendance.begin()
+        if self._first_game:
+            self._open_first(self._first_game)
+        else:
+            self.show_games()
+
+    def _welcome(self, visitor: Visitor) -> None:
+        from upwords_tui.tui.screens.welcome import WelcomeScreen
+
+        self.push_screen(WelcomeScreen(self.skin, visitor), callback=self._take_in)
+
+    def _take_in(self, welcomed: Welcomed | None) -> None:
+        """Go on as whoever the visitor has said they are, in their language, on the screen or in text."""
+        if welcomed is None:
+            self.exit()
+            return
+        # Here, in the application's own task: whatever is shown from now on is in this language.
+        use_language(welcomed.language)
+        self._lobby, self.library = welcomed.lobby, welcomed.lobby.library
+        if welcomed.front_end == "text":
+            self.switch_to_text("")
+        else:
+            self._begin()
 
     def _tick(self) -> None:
         """Have done what is due in all games; that may take long, and no key waits for it."""
@@ -162,7 +214,8 @@ class UpwordsApp(App[None]):
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave the program, or for the text game; `when_left` is told the exit code of the program."""
         super().exit(result, return_code, message)
-        if not self.switch_with:
+        self._end_attendance()
+        if self.switch_with is None:
             self.when_left(return_code)
 
     def action_suspend_process(self) -> None:
@@ -221,13 +274,25 @@ class UpwordsApp(App[None]):
         return Standing(id="_default")
 
     def switch_to_text(self, game_id: str) -> None:
-        """Leave for the text game, which goes on with a game."""
+        """Leave for the text game, which goes on with a game, if one is named."""
         self.switch_with = game_id
         self.exit()
 
     async def begin_game(self, choices: Choices) -> None:
-        """Begin a game and show it. Raises InputError, DictionaryError or StoreError."""
-        self.continue_game(await asyncio.to_thread(self.library.begin, choices))
+        """Begin a game and show it; among others perhaps only set a table, and say for whom it waits.
+
+        Raises InputError, DictionaryError or StoreError.
+        """
+        if self.attendance is None or not await self.attendance.entered():
+            self.continue_game(await asyncio.to_thread(self.library.begin, choices))
+            return
+        begun = await asyncio.to_thread(self.attendance.lobby.begin, choices)
+        if begun.game_id:
+            self.continue_game(begun.game_id)
+        else:
+            self.show_games()
+            for hall in self._halls():
+                hall.take_begun(begun)
 
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
@@ -237,14 +302,37 @@ class UpwordsApp(App[None]):
         """Go back to the list of games."""
         from upwords_tui.tui.screens.games import GamesScreen
 
-        self._when_opened("")
+        self._is_at("")
         stack = self.screen_stack
         # Textual's own screen, at the bottom, stays in any case.
         keep = next((at + 1 for at, screen in enumerate(stack) if isinstance(screen, GamesScreen)), 1)
         for _screen in stack[keep:]:
             self.pop_screen()
         if not isinstance(self.screen, GamesScreen):
-            self.push_screen(GamesScreen(self.skin))
+            self.push_screen(self._games_screen())
+
+    def _games_screen(self) -> GamesScreen:
+        if self.attendance is None:
+            from upwords_tui.tui.screens.games import GamesScreen
+
+            return GamesScreen(self.skin)
+        from upwords_tui.tui.screens.hall import HallScreen
+
+        return HallScreen(self.skin, self.attendance)
+
+    def _halls(self) -> Sequence[HallScreen]:
+        """Return the hall, wherever it is among the screens, if it has been shown."""
+        if self.attendance is None:
+            return ()
+        from upwords_tui.tui.screens.hall import HallScreen
+
+        return [screen for screen in self.screen_stack if isinstance(screen, HallScreen)]
+
+    def _is_at(self, game_id: str) -> None:
+        """Tell whoever wants to know which game is open; empty: none is."""
+        self._when_opened(game_id)
+        if self.attendance:
+            self.attendance.at(game_id)
 
     def show_new_game(self) -> None:
         """Show the new-game screen on top of the list of games."""
@@ -257,7 +345,7 @@ class UpwordsApp(App[None]):
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         from upwords_tui.tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(self.skin, variant, keys))
+        self.push_screen(HelpScreen(self.skin, variant, keys, PEOPLE if self.attendance else None))
 
     def _show_table(self, chair: Chair[Any, Any]) -> None:
         if len(self.screen_stack) > 1:
@@ -266,8 +354,12 @@ class UpwordsApp(App[None]):
             chair, self.skin
         )
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
+        if self.attendance:
+            screen.add_commands(PEOPLE.commands)
+        for hall in self._halls():
+            hall.leave_for_a_game()
         self.push_screen(screen)
-        self._when_opened(chair.game_id)
+        self._is_at(chair.game_id)
         # After the first picture: opening spell-checkers must not delay it.
         self.set_timer(SETTLE_SECONDS, lambda: self._prepare(screen))
 
@@ -283,6 +375,37 @@ class UpwordsApp(App[None]):
 
         # Not a worker of Textual's: those are waited for when the program ends.
         threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
+
+    # Among others
+
+    async def on_event(self, event: events.Event) -> None:
+        """Note that somebody is at the keyboard."""
+        if self.attendance and isinstance(event, events.Key):
+            self.attendance.touch()
+        await super().on_event(event)
+
+    def hear(self, sentence: str) -> None:
+        """Say what was heard where the person looks: on the screen on top, or below its questions."""
+        for screen in reversed(self.screen_stack if self.is_running else ()):
+            if isinstance(screen, Framed):
+                screen.hear(sentence)
+                return
+
+    def look_again(self, *, at_people: bool = False) -> None:
+        """Show what is new in the hall; `at_people`: only in who is here."""
+        for hall in self._halls() if self.is_running else ():
+            hall.look_again(at_people=at_people)
+
+    def open_begun(self, game_id: str) -> bool:
+        """Open a game that has begun if somebody waits for it in the hall; return whether it was."""
+        if not self.is_running or self.screen not in self._halls():
+            return False
+        try:
+            self.continue_game(game_id)
+        except UpwordsError as error:
+            self.hear(clean(told(error)))
+            return False
+        return True
 
     # The palette
 

@@ -74,6 +74,7 @@ class StageApp(App[None]):
     ) -> None:
         super().__init__(ansi_color=capabilities.depth <= ColourDepth.SIXTEEN)
         self.library = library
+        self.attendance = None
         self.capabilities = capabilities
         for name in THEME_NAMES:
             self.register_theme(textual_theme(name, capabilities.depth))

@@ -116,3 +116,24 @@ def test_where_no_file_may_be_read_none_is_offered() -> None:
     away = Form.of(replace(CHOICES, dictionary="lists/my.txt"), variants(), {}, files=False)
     assert away.dictionary == "en"
     assert OWN_LIST not in away.dictionaries and OWN_LIST in form().dictionaries
+
+
+def form_for_others(*seats: Seat) -> Form:
+    choices = Choices("hasbro-10x10", "en", seats)
+    return Form.of(choices, variants(), {}, files=False, me="Anna")
+
+
+def test_at_a_table_for_others_the_first_seat_stays_that_of_whoever_sets_it() -> None:
+    form = form_for_others(Seat("Ben"), Seat("Anna"))
+    names = ["Anna", "Ben"]
+    for changed in (form, form.next_player(0, 1), form.removed(0), form.moved(0, 1), form.moved(1, -1)):
+        assert [seat.name for seat in changed.choices.seats] == names and changed.seats[0].is_human
+    assert form_for_others(Seat("Ben"), Seat("Cleo")).choices.seats[0].name == "Anna"
+    assert form.with_team(1) == form, "there are no teams"
+
+
+def test_at_a_table_for_others_a_seat_without_a_name_is_for_anybody() -> None:
+    assert not form_for_others(Seat("Anna"), Seat(""), Seat("")).problems()
+    assert form_for_others(Seat("Anna"), Seat("", "computer:highest")).problems()
+    assert form_for_others(Seat("Anna"), Seat("Ben"), Seat("ben")).problems()
+    assert OWN_LIST not in form_for_others(Seat("Anna")).dictionaries

@@ -28,10 +28,14 @@ class CommandLine(Section):
 
     def __init__(self, skin: Skin, names: Sequence[str]) -> None:
         super().__init__(skin)
-        self._names = names
+        self._names = [*names]
         self._line = _EMPTY
         self._earlier: list[str] = []
         self._place = 0
+
+    def add_names(self, names: Sequence[str]) -> None:
+        """Know more names to complete."""
+        self._names.extend(names)
 
     @property
     def is_open(self) -> bool:

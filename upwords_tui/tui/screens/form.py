@@ -73,7 +73,9 @@ class Form:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`.
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
-    not chosen now, and `left` is how the form was left for another game, by kind.
+    not chosen now, and `left` is how the form was left for another game, by kind. `me` is what somebody is
+    called who sets a table for others (empty at home): the first seat is theirs, and one without a name is
+    for anybody.
     """
 
     variants: tuple[Variant, ...]
@@ -85,6 +87,7 @@ class Form:
     kept: Mapping[str, AnyOptions] = field(default_factory=dict)
     left: Mapping[str, Form] = field(default_factory=dict)
     files: bool = True
+    me: str = ""
 
     @classmethod
     def of(
@@ -94,12 +97,13 @@ class Form:
         kept: Mapping[str, AnyOptions],
         *,
         files: bool = True,
+        me: str = "",
     ) -> Form:
         """Return the form filled in with earlier choices."""
         variant = next(each for each in variants if each.id == choices.edition_id)
         is_own = choices.dictionary not in {each.dictionary for each in variants if each.kind == variant.kind}
         own = OWN_LIST if files else variant.dictionary
-        return cls(
+        form = cls(
             variants=tuple(variants),
             variant=variant,
             dictionary=own if is_own else choices.dictionary,
@@ -111,7 +115,21 @@ class Form:
             options=choices.options,
             kept=kept,
             files=files,
+            me=me,
         )
+        return form._with_me_first() if me else form
+
+    def _with_me_first(self) -> Form:
+        """Return the form of somebody who sets a table: their seat is the first, and nobody is in a team."""
+        seats = [replace(seat, members=None) for seat in self.seats]
+        own = [seat for seat in seats if seat.is_human and seat.name.text.casefold() == self.me.casefold()]
+        first = own[0] if own else SeatForm(LineEdit.of(self.me, NAME_LIMIT), LineEdit.of("", NAME_LIMIT))
+        others = [seat for seat in seats if seat not in own[:1]]
+        return replace(self, seats=(first, *others)[: self.variant.max_seats])
+
+    def is_mine(self, number: int) -> bool:
+        """Return whether a seat stays that of whoever sets the table."""
+        return bool(self.me) and number == 0
 
     @property
     def alike(self) -> tuple[Variant, ...]:
@@ -146,7 +164,15 @@ class Form:
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
-        problems = list(self.choices.problems())
+        choices = self.choices
+        if self.me:
+            # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
+            named = (
+                replace(seat, name=seat.name or f"\n{number}") if seat.is_human else seat
+                for number, seat in enumerate(choices.seats)
+            )
+            choices = replace(choices, seats=tuple(named))
+        problems = list(choices.problems())
         if self.dictionary == OWN_LIST:
             path = self.choices.dictionary
             if not path:
@@ -208,6 +234,8 @@ class Form:
 
     def next_player(self, number: int, step: int) -> Form:
         """Return the form with another player in a seat: a person, then each level of the computer."""
+        if self.is_mine(number):
+            return self
         players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
         seat = self.seats[number]
         place = players.index(seat.player) if seat.player in players else 0
@@ -226,22 +254,24 @@ class Form:
         return replace(self, seats=(*self.seats, SeatForm(person, computer, player)))
 
     def removed(self, number: int) -> Form:
-        """Return the form without a seat; the last one stays."""
-        if len(self.seats) < 2:
+        """Return the form without a seat; the last one stays, and one's own at a table for others."""
+        if len(self.seats) < 2 or self.is_mine(number):
             return self
         return replace(self, seats=(*self.seats[:number], *self.seats[number + 1 :]))
 
     def moved(self, number: int, step: int) -> Form:
         """Return the form with a seat moved in table order, as far as the ends."""
         target = number + step
-        if not 0 <= target < len(self.seats):
+        if not 0 <= target < len(self.seats) or self.is_mine(number) or self.is_mine(target):
             return self
         seats = list(self.seats)
         seats[number], seats[target] = seats[target], seats[number]
         return replace(self, seats=tuple(seats))
 
     def with_team(self, number: int) -> Form:
-        """Return the form with a seat made a team, or a single player again."""
+        """Return the form with a seat made a team, or a player again; for others there are no teams."""
+        if self.me:
+            return self
         seat = self.seats[number]
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))

@@ -132,6 +132,10 @@ class Framed(Drawn[Result]):
         """Say `sentence` on the announcement line."""
         raise NotImplementedError
 
+    def hear(self, sentence: str) -> None:
+        """Say what somebody else has said or done: it moves nothing, and takes no key."""
+        self.say(sentence)
+
     async def managed(self, work: Callable[[], object]) -> bool:
         """Do `work` in a thread, for it may wait for the disk; return whether it went well, else say why."""
         try:

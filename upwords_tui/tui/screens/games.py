@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,6 +15,7 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant, kind_of, variant_name
 from upwords_tui.session.library import GameRow
+from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
@@ -25,19 +27,21 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-_CONTINUE, _PLAY, _NEW, _HELP = "continue", "play", "new", "help"
+CONTINUE, PLAY, NEW, HELP = "continue", "play", "new", "help"
 _LABEL = 16
-_NAME, _WHEN = 26, 16
+NAME, WHEN = 26, 16
+"""How wide the first two columns of a list are."""
 
 
-def _here() -> datetime:
+def local_time() -> datetime:
+    """Return the time of day where this runs."""
     return datetime.now().astimezone()
 
 
 class GamesScreen(ChoosingScreen[None]):
     """The list of games, with the ways into a game above it."""
 
-    KEYS = (
+    KEYS: ClassVar[tuple[Key, ...]] = (
         Key(
             "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
         ),
@@ -61,8 +65,9 @@ class GamesScreen(ChoosingScreen[None]):
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
+    _OF_FILES = frozenset({"export", "take_in"})
 
-    def __init__(self, skin: Skin, now: Callable[[], datetime] = _here) -> None:
+    def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         """`now` is the local time, for saying when a game was played."""
         super().__init__(skin)
         self._now = now
@@ -83,12 +88,26 @@ class GamesScreen(ChoosingScreen[None]):
 
     def variant(self) -> Variant:
         """Return what a new game would be played with."""
-        return self.upwords.library.choices().variant
+        return self.choices().variant
+
+    def choices(self) -> Choices:
+        """Return what a new game would be begun with."""
+        return self.upwords.library.choices()
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         on_game = self._game is not None
-        return [key for key in self.KEYS if on_game or key.action not in self._OF_A_GAME]
+        return [key for key in self.every_key() if on_game or key.action not in self._OF_A_GAME]
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are: those for files only where files may be named."""
+        has_files = self.upwords.library.files
+        return [key for key in self.KEYS if has_files or key.action not in self._OF_FILES]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Do nothing with files where none may be named."""
+        may_be_done = action not in self._OF_FILES or self.upwords.library.files
+        return may_be_done and super().check_action(action, parameters)
 
     # Drawing
 
@@ -96,6 +115,13 @@ class GamesScreen(ChoosingScreen[None]):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
+        self.look()
+        self._rows.show(self._all_rows(), self._chosen)
+        if not self.said:
+            self.say(self._greeting())
+
+    def look(self) -> None:
+        """See what there is now, and choose what is wanted first if that is something else than before."""
         self._games = self.upwords.library.games()
         keys = self.keys_in_order()
         latest = self._last_unfinished
@@ -103,16 +129,13 @@ class GamesScreen(ChoosingScreen[None]):
         if self._chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
             self._chosen = keys[0]
         self._played = {game.id: game.actions for game in self._games}
-        self._rows.show(self._all_rows(), self._chosen)
-        if not self.said:
-            self.say(self._greeting())
 
     def _greeting(self) -> str:
         if not self._games:
             return _("Welcome. Press Enter to play, or F1 to read how.")
-        if self._chosen == _CONTINUE:
+        if self._chosen == CONTINUE:
             return _("Press Enter to go on where you were.")
-        if self._chosen == _PLAY:
+        if self._chosen == PLAY:
             return _("Press Enter to play again.")
         return ""
 
@@ -122,27 +145,35 @@ class GamesScreen(ChoosingScreen[None]):
 
     def keys_in_order(self) -> list[str]:
         """Return the ways into a game, then the games."""
-        ways = [_CONTINUE] if self._last_unfinished else []
-        return [*ways, _PLAY, _NEW, _HELP, *(game.id for game in self._games)]
+        ways = [CONTINUE] if self._last_unfinished else []
+        return [*ways, PLAY, NEW, HELP, *(game.id for game in self._games)]
 
     def _all_rows(self) -> list[Row]:
+        rows = self._way_rows()
+        if self._games:
+            rows += [GAP, self.heading(_("Your games"))]
+            rows += [self._game_row(game) for game in self._games]
+        return rows
+
+    def heading(self, title: str) -> Row:
+        """Return the row above a list."""
+        return Row([(title, self.skin.palette.faint)])
+
+    def _way_rows(self) -> list[Row]:
         rows = []
         unfinished = self._last_unfinished
         if unfinished:
             about = f"{clean(unfinished.name)}, {when_text(unfinished.updated, self._now())}"
-            rows.append(self._way(_CONTINUE, "C", _("Continue"), about))
-        rows.append(self._way(_PLAY, "P", _("Play"), self._choices_text()))
+            rows.append(self._way(CONTINUE, "C", _("Continue"), about))
+        rows.append(self._way(PLAY, "P", _("Play"), self._choices_text()))
         rows.append(
-            self._way(_NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
+            self._way(NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
         )
-        rows.append(self._way(_HELP, "H", _("How to play"), _("keys, rules and points, in short")))
-        if self._games:
-            rows += [GAP, Row([(_("Your games"), self.skin.palette.faint)])]
-            rows += [self._game_row(game) for game in self._games]
+        rows.append(self._way(HELP, "H", _("How to play"), _("keys, rules and points, in short")))
         return rows
 
     def _choices_text(self) -> str:
-        choices = self.upwords.library.choices()
+        choices = self.choices()
         chosen = choices.variant
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         words = dictionary_name(choices.dictionary)
@@ -161,21 +192,26 @@ class GamesScreen(ChoosingScreen[None]):
     def _game_row(self, game: GameRow) -> Row:
         palette, is_here = self.skin.palette, game.id == self._chosen
         name = clean(game.name) or _("without a name")
-        state = _("finished") if game.is_over else kind_of(game.kind).moves_text(game.actions)
         spans: list[Span] = [
-            (pad(name, _NAME, self.skin), palette.bright if is_here else palette.text),
+            (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),
-            (pad(when_text(game.updated, self._now()), _WHEN, self.skin), palette.dim),
+            (pad(when_text(game.updated, self._now()), WHEN, self.skin), palette.dim),
             (variant_name(game.edition), palette.faint),
         ]
-        return Row(spans, [(state, palette.faint if game.is_over else palette.dim)], key=game.id)
+        return Row(spans, [self.state_of(game)], key=game.id)
+
+    def state_of(self, game: GameRow) -> Span:
+        """Return how far a game has come."""
+        if game.is_over:
+            return _("finished"), self.skin.palette.faint
+        return kind_of(game.kind).moves_text(game.actions), self.skin.palette.dim
 
     # Keys
 
     @property
     def _game(self) -> GameRow | None:
         """The game whose row is chosen; on “Continue” the game that goes on."""
-        if self._chosen == _CONTINUE:
+        if self._chosen == CONTINUE:
             return self._last_unfinished
         return next((game for game in self._games if game.id == self._chosen), None)
 
@@ -192,9 +228,9 @@ class GamesScreen(ChoosingScreen[None]):
         try:
             if game:
                 self.upwords.continue_game(game.id)
-            elif self._chosen == _PLAY:
-                await self.upwords.begin_game(self.upwords.library.choices())
-            elif self._chosen == _HELP:
+            elif self._chosen == PLAY:
+                await self.upwords.begin_game(self.choices())
+            elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
             else:
                 self.upwords.show_new_game()

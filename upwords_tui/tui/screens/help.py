@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 
 from upwords_tui.i18n import _
+from upwords_tui.session.commands import Group
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
@@ -157,6 +158,11 @@ class PagesScreen(BaseScreen[None]):
 class HelpScreen(PagesScreen):
     """The pages of help for one edition of one game."""
 
-    def __init__(self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = ()) -> None:
-        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own."""
-        super().__init__(skin, variant, _("help"), pages(variant, here))
+    def __init__(
+        self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), group: Group | None = None
+    ) -> None:
+        """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own.
+
+        `group` are commands beyond those of the game.
+        """
+        super().__init__(skin, variant, _("help"), pages(variant, here, group))

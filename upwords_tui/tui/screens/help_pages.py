@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command
+from upwords_tui.session.commands import Command, Group
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.widgets.values import KeyHint
 
 
-def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
-    """Return all pages; `here` are the keys of the screen help was asked for on, shown first."""
+def pages(variant: Variant, here: Sequence[KeyHint] = (), group: Group | None = None) -> tuple[Page, ...]:
+    """Return all pages; `here` are the keys of the screen help was asked for on, shown first.
+
+    `group` are commands beyond those of the game.
+    """
     own = tuple(Entry(hint.key, _sentence(hint.text)) for hint in here)
     commands = variant.game.room("session", "commands").SCREEN_COMMANDS
     return (
@@ -21,6 +24,7 @@ def pages(variant: Variant, here: Sequence[KeyHint] = ()) -> tuple[Page, ...]:
         *part(variant.kind, "tui", "help", "playing", tuple)(),
         Page(_("Keys"), tuple(Entry(each.label, each.help) for each in commands if each.label)),
         Page(_("Commands"), tuple(_commands(commands))),
+        *([Page(_(group.title), tuple(_commands(group.commands)))] if group else []),
         *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.widgets.values import KeyHint
 
+if TYPE_CHECKING:
+    from upwords_tui.tui.attendance import Attendance
+
 
 class Host(Protocol):
     """The application."""
 
     library: Library
+    attendance: Attendance | None
+    """What the person has to do with other people, on a server."""
 
     def fail(self, error: Exception) -> None:
         """End the program because of `error`, which came up while somebody else was doing something."""

@@ -11,6 +11,8 @@ from upwords_tui.safe_text import clean
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
 
+EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
+"""Keys that change a line in a form, or the place in it; left and right may mean something else there."""
 PATH_LIMIT = 400
 """The longest name of a file, in characters."""
 

@@ -23,7 +23,7 @@ from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
 from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.line_edit import LineEdit
+from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.options import OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
@@ -38,7 +38,7 @@ _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
 _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = "edition", "dictionary", "path", "options", "start"
 _OF_A_SEAT = (_SEAT, _TEAM)
 _TEXT = (_SEAT, _TEAM, _PATH)
-_EDITING = ("backspace", "delete", "home", "end", "ctrl+u")
+_CHANGING = (_SEAT, _GAME, _EDITION, _DICTIONARY)
 
 
 class NewGameScreen(ChoosingScreen[None]):
@@ -76,25 +76,33 @@ class NewGameScreen(ChoosingScreen[None]):
         """Return the rows, and below them what the chosen one means."""
         library, every = self.upwords.library, variants()
         kept = {each.kind: library.options_for(each) for each in every}
-        self._form = Form.of(library.choices(), every, kept, files=library.files)
+        attendance = self.upwords.attendance
+        me = attendance.lobby.account.name if attendance else ""
+        self._form = Form.of(library.choices(), every, kept, files=library.files, me=me)
         yield self._rows
         yield self._about
 
     def every_key(self) -> Sequence[Key]:
         """Return all keys, with those that mark seats in one game or another."""
         marks = (_mark_key(each) for game in every_kind() for each in game.marks)
-        return (*self.KEYS[:-1], *marks, self.KEYS[-1])
+        return (*self._own_keys[:-1], *marks, self.KEYS[-1])
+
+    @property
+    def _own_keys(self) -> Sequence[Key]:
+        """The keys but for marks: at a table for others there are no teams."""
+        return [key for key in self.KEYS if key.action != "team" or not self._form.me]
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
-        row, _number = self._here
+        row, number = self._here
+        is_mine = row == _SEAT and self._form.is_mine(number)
         marks = map(_mark_key, self._form.variant.game.marks if row in _OF_A_SEAT else ())
         keys = []
         words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
-        for key in (*self.KEYS[:-1], *marks, self.KEYS[-1]):
+        for key in (*self._own_keys[:-1], *marks, self.KEYS[-1]):
             is_idle = (
-                (key.action in self._FOR_SEATS and row not in _OF_A_SEAT)
-                or (key.action == "change(-1)" and row not in (_SEAT, _GAME, _EDITION, _DICTIONARY))
+                (key.action in self._FOR_SEATS and (row not in _OF_A_SEAT or is_mine))
+                or (key.action == "change(-1)" and (row not in _CHANGING or is_mine))
                 or (key.action == "enter" and row in _OF_A_SEAT)
                 or (key.action == "start" and row == _START)
             )
@@ -160,8 +168,14 @@ class NewGameScreen(ChoosingScreen[None]):
     def _seat_row(self, number: int, seat: SeatForm) -> Row:
         key = f"{_SEAT}{number}"
         is_here = key == self._chosen
-        name, caret = text_spans(seat.name, _NAME, is_here, self.skin, _("no name yet"))
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
+        if self._form.is_mine(number):
+            ink = self._ink(key) if is_here else self.skin.palette.text
+            own: list[Span] = [lead, (pad(seat.name.text, _NAME, self.skin), ink), (f"  {_('you')}", ink)]
+            return Row(own, self._marks(number), key)
+        nobody = _("anybody") if self._form.me else _("no name yet")
+        is_shown = is_here and (bool(seat.name.text) or not self._form.me)
+        name, caret = text_spans(seat.name, _NAME, is_shown, self.skin, nobody)
         player = value_spans(self._player_text(seat), is_here, self.skin)
         return Row([lead, *name, *player], self._marks(number), key, _NUMBER + caret)
 
@@ -208,6 +222,8 @@ class NewGameScreen(ChoosingScreen[None]):
         game = form.variant.game
         if row == _SEAT:
             level = self._level(form.seats[number])
+            if form.me and not level:
+                return self._about_people(number)
             return clean(_(level.sentence if level else game.about_person))
         if row in (_TEAM, _GAME, _OPTIONS):
             return _({_TEAM: game.about_team, _GAME: game.about, _OPTIONS: game.about_options}[row])
@@ -220,6 +236,11 @@ class NewGameScreen(ChoosingScreen[None]):
                 edition=form.variant.name, least=form.variant.min_seats, most=form.variant.max_seats
             )
         return form.variant.line
+
+    def _about_people(self, number: int) -> str:
+        if self._form.is_mine(number):
+            return _("This seat is yours. Right and left change who plays in the others.")
+        return _("Type a name to invite somebody; without one, anybody may sit down.")
 
     # Keys
 
@@ -323,7 +344,7 @@ class NewGameScreen(ChoosingScreen[None]):
             self.action_mark(marked.name)
             return
         typed = typed_letter(event)
-        if self._here[0] not in _TEXT or not (typed or event.key in _EDITING):
+        if self._here[0] not in _TEXT or not (typed or event.key in EDITING):
             return
         event.stop()
         event.prevent_default()
@@ -336,7 +357,7 @@ class NewGameScreen(ChoosingScreen[None]):
 
     def _edit(self, key: str, typed: str = "") -> None:
         row, number = self._here
-        if row not in _TEXT:
+        if row not in _TEXT or (row == _SEAT and self._form.is_mine(number)):
             return
         seat = self._form.seats[number] if row != _PATH else None
         line = self._form.path if seat is None else seat.name

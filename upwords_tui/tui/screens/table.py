@@ -7,6 +7,7 @@ knows a rule, and nothing is drawn before it is stored.
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -32,6 +33,9 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 
+READ_SECONDS = 3.0
+"""For so long at least stands what was heard, however much is typed meanwhile."""
+_MOST_HEARD = 3
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
@@ -64,6 +68,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._board_size = size
         self._notes: list[str] = []
         self._reports: list[str] = []
+        self._heard: list[tuple[str, float]] = []
+        self._noted_before = 0
         self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(skin, [name for command in names for name in command.names])
@@ -72,6 +78,11 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self._has_places = False
+
+    def add_commands(self, commands: Sequence[Command]) -> None:
+        """Have more commands than the game's, before this is shown."""
+        self.command_names = (*self.command_names, *commands)
+        self.command_line.add_names([name for command in commands for name in command.names])
 
     # What a game says of itself
 
@@ -207,7 +218,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     def _on_news(self, news: News) -> None:
         self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
-        if news.is_elsewhere:
+        own = self.chair.seats
+        if news.is_elsewhere and any(entry.action.seat in own for entry in news.entries):
             self.say(_("This game has moved on in another window; this is where it stands now."))
 
     def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
@@ -264,6 +276,22 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             self._reports.append(sentence)
         self.update()
 
+    def hear(self, sentence: str) -> None:
+        """Say what somebody has said until the next key that leaves it time to be read.
+
+        What the game says of itself stands back for it, but not the answer to a key that comes later.
+        """
+        self._noted_before = len(self._notes)
+        self._heard = [*self._heard[1 - _MOST_HEARD :], (sentence, time.monotonic())]
+        self.update()
+
+    def _let_go_of_heard(self) -> bool:
+        """Forget what could be read; return whether there was anything."""
+        read = time.monotonic() - READ_SECONDS
+        kept = [(sentence, at) for sentence, at in self._heard if at > read]
+        had, self._heard = self._heard, kept
+        return len(had) > len(kept)
+
     def say_looks_on(self) -> None:
         """Say that what was asked for is for those who play."""
         # Imported late: the first picture does without.
@@ -274,11 +302,13 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides what follows from the game, the latest last."""
-        return (*self._notes, *self._reports)
+        before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
+        return (*before, *(sentence for sentence, _at in self._heard), *after, *self._reports)
 
     def quieten(self) -> None:
         """Forget what was noted: something else has happened."""
         self._notes.clear()
+        self._let_go_of_heard()
         self.commands.disarm()
 
     # Drawing
@@ -300,7 +330,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
-        if self._reports:
+        self._noted_before = 0
+        if self._let_go_of_heard() or self._reports:
             self._reports.clear()
             self.update()
         is_typing = self.command_line.is_open

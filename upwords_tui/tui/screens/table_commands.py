@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
@@ -15,6 +16,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.screens import above
@@ -49,6 +51,7 @@ class TableCommands(Generic[AnyScreen]):
             "theme": screen.action_theme,
             "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
+            **{command.name: partial(self._converse, command.name) for command in PEOPLE.commands},
         }
 
     def meaning(self, line: str) -> Intent:
@@ -149,6 +152,12 @@ class TableCommands(Generic[AnyScreen]):
             self.tell(command_help(find_command(word, screen.command_names)))
         except UpwordsError as error:
             screen.say(clean(told(error)))
+
+    async def _converse(self, name: str, argument: str) -> None:
+        # Imported late: at home nobody else is there.
+        from upwords_tui.tui.screens.conversing import converse
+
+        await converse(self.screen, name, argument)
 
     async def _rename(self, argument: str) -> None:
         screen = self.screen

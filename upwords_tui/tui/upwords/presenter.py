@@ -11,7 +11,7 @@ from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import LANGUAGES, _, ngettext
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import violation_sentence
@@ -28,7 +28,6 @@ _DONE: dict[type[actions.Action], str] = {
     actions.Undo: mark("take back"),
     OfferUndo: mark("take back"),
 }
-_LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 
 
 def top_line(view: View) -> values.TopLine:
@@ -44,8 +43,8 @@ def _words_of(view: View) -> tuple[str, ...]:
     """Return which words count, unless the edition's name says it."""
     edition, dictionary = view.edition, view.dictionary.id
     if dictionary != edition.dictionary:
-        return (_LANGUAGES.get(dictionary) or _("own word list"),)
-    language = _LANGUAGES.get(edition.language, "")
+        return (LANGUAGES.get(dictionary) or _("own word list"),)
+    language = LANGUAGES.get(edition.language, "")
     return () if language in edition.name else (language,)
 
 

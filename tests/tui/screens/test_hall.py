@@ -1,0 +1,135 @@
+"""The hall of a server: how it looks, and what its keys do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
+from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
+from tests.tui.screens.stage import StageApp, empty_library, stocked_library
+from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
+
+
+def stage(lobby: MadeUpLobby, folder: Path, *, games: bool = False) -> StageApp:
+    library = (stocked_library if games else empty_library)(folder)
+    library.files = False
+    return StageApp(library, hall(lobby))
+
+
+@pytest.mark.parametrize(("name", "size"), [("hall", SMALL), ("hall-large", LARGE)])
+async def test_it_looks_as_it_did(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    app = stage(busy_lobby(), tmp_path, games=True)
+    due(app.library)
+    async with app.run_test(size=size) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Press Enter")))
+        assert_golden(name, app)
+
+
+async def test_nobody_else_is_here(tmp_path: Path) -> None:
+    app = stage(MadeUpLobby(), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "1 person here")))
+        assert_golden("hall-first", app)
+
+
+async def test_enter_sits_down_where_one_is_invited(tmp_path: Path) -> None:
+    lobby = busy_lobby()
+    app = stage(lobby, tmp_path, games=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert lobby.asked == [("join", "1")] and app.continued == ["begun"]
+
+
+async def test_without_an_invitation_enter_goes_on_with_a_game_that_waits_else_plays(tmp_path: Path) -> None:
+    app = stage(MadeUpLobby(), tmp_path, games=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert app.begun and not app.continued
+    again = stage(MadeUpLobby(), tmp_path / "2", games=True)
+    due(again.library)
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert again.continued and not again.begun
+
+
+async def test_an_invitation_is_declined(tmp_path: Path) -> None:
+    lobby = busy_lobby()
+    app = stage(lobby, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben invites you")))
+        await pilot.press("d")
+        assert lobby.asked == [("decline", "1")]
+        await wait_until(pilot, lambda: not line_with(app, "Ben invites you"))
+        assert line_with(app, "You have declined.") and not line_with(app, "sit down")
+
+
+async def test_what_others_do_never_moves_the_cursor(tmp_path: Path) -> None:
+    lobby = MadeUpLobby((), somebody("Ben"))
+    app = stage(lobby, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben")))
+        await pilot.press("n", "down")
+        chosen = next(line for line in shown(app) if "▸" in line)
+        lobby.waiting = (table(1, "Ben", "invited", "Ben", "Anna"),)
+        lobby.here = ()
+        app.screen.look_again()  # type: ignore[attr-defined]
+        app.screen.hear("Ben in the hall: hello")  # type: ignore[attr-defined]
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben invites you")))
+        assert next(line for line in shown(app) if "▸" in line) == chosen
+
+
+async def test_what_is_said_goes_to_all_or_to_the_chosen_person(tmp_path: Path) -> None:
+    lobby = MadeUpLobby((), somebody("Ben"))
+    app = stage(lobby, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben")))
+        await pilot.press("s", *"hello", "enter")
+        await wait_until(pilot, lambda: ("say", "hello") in lobby.asked)
+        await pilot.press("end", "s", *"hi", "enter")
+        await wait_until(pilot, lambda: ("tell", "Ben", "hi") in lobby.asked)
+
+
+async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:
+    lobby = busy_lobby()
+    app = stage(lobby, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben invites you")))
+        await pilot.press("j", *"nmd1", "enter")
+        await wait_until(pilot, lambda: ("code", "nmd1") in lobby.asked)
+        await wait_until(pilot, lambda: bool(line_with(app, "You sit at the table of Ben")))
+
+
+async def test_files_can_not_be_named(tmp_path: Path) -> None:
+    app = stage(MadeUpLobby(), tmp_path, games=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "1 person here")))
+        for key in ("c", "backspace", "x", "i"):
+            await pilot.press(key)
+            assert not line_with(app, "file") and len(app.screen_stack) == 2
+
+
+class Newcomer:
+    """Somebody who is offered a name."""
+
+    offered = "Ada"
+
+    def names_refusal(self, name: str) -> str:
+        return "" if name == "Ada" else "Nobody can be called so."
+
+    def enter(self, name: str, language: str, front_end: str) -> Any:
+        return name
+
+
+async def test_a_newcomer_is_asked_three_things(tmp_path: Path) -> None:
+    app = StageApp(empty_library(tmp_path), lambda skin: WelcomeScreen(skin, Newcomer()))
+    async with app.run_test(size=SMALL) as pilot:
+        assert_golden("welcome", app)
+        await pilot.press("B", "o", "enter")
+        assert line_with(app, "Nobody can be called so.") and line_with(app, "Your name       Bo")
+        await pilot.press("backspace", "backspace", "enter")
+        assert line_with(app, "Type a name first.")
+        await pilot.press("A", "d", "a", "enter")
+        assert app.results == [Welcomed("Ada", "en", "screen")]  # type: ignore[arg-type]

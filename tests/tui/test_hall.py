@@ -1,0 +1,221 @@
+"""People who meet in the hall of a server, each on a full screen of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.company import Company, Somebody, company
+from tests.tui.screens.stage import HOSTILE
+from upwords_tui.errors import StoreError
+from upwords_tui.i18n import _
+from upwords_tui.tui.screens import table
+
+
+async def invited(people: Company) -> tuple[Somebody, Somebody]:
+    """Return Anna, who has invited Ben, who is in the hall too."""
+    anna, ben = await people.comes("Anna"), await people.comes("Ben")
+    await anna.goes_to("Ben")
+    anna.press("enter")
+    await anna.sees("Invite Ben to a game of")
+    anna.press("y")
+    await anna.sees("Your table", "waits for Ben", "Whoever types join")
+    await ben.sees("Invitations", "Anna invites you")
+    return anna, ben
+
+
+async def at_a_table(people: Company) -> tuple[Somebody, Somebody]:
+    """Return Anna and Ben in a game; it is the turn of the first."""
+    anna, ben = await invited(people)
+    ben.press("home", "enter")
+    for each in (anna, ben):
+        await each.is_at("GameScreen")
+    is_annas = anna.app.screen.view.to_act == (0,)  # type: ignore[attr-defined]
+    return (anna, ben) if is_annas else (ben, anna)
+
+
+async def test_whoever_is_invited_sits_down_with_enter_and_both_play(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        mover, other = await at_a_table(people)
+        mover.type("/pass\r")
+        await other.sees(f"{mover.name} passed")
+        assert "another window" not in other.shown()
+        mover.press("f10")
+        await mover.is_at("HallScreen")
+        await mover.sees("Your games", f"{other.name}")
+
+
+async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        people.account("Ben")
+        anna = await people.comes("Anna")
+        anna.press("n")
+        await anna.is_at("NewGameScreen")
+        await anna.presses("up", lambda: "▸ 2" in anna.shown())
+        await anna.presses("left", lambda: "anybody" in anna.row_of("▸ 2"))
+        anna.type("Ben")
+        anna.press("f2")
+        await anna.sees("waits for Ben")
+        ben = await people.comes("Ben")
+        await ben.sees("Press Enter to sit down")
+        ben.press("enter")
+        for each in (anna, ben):
+            await each.is_at("GameScreen")
+
+
+async def test_a_game_that_begins_while_something_else_is_open_is_only_told(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, ben = await invited(people)
+        anna.press("n")
+        await anna.is_at("NewGameScreen")
+        ben.press("home", "enter")
+        await anna.sees("Your game with Ben has begun.")
+        assert anna.top == "NewGameScreen"
+
+
+async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "READ_SECONDS", 0)
+    async with company(tmp_path) as people:
+        speaker, other = await at_a_table(people)
+        cursor = other.app.cursor_position
+        other.press("d")
+        speaker.type("/say good luck\r")
+        await other.sees(f"{speaker.name}: good luck")
+        other.press("escape")
+        await other.until(lambda: "good luck" not in other.shown())
+        assert other.app.cursor_position == cursor
+        other.type(f"/ignore {speaker.name}\r")
+        await other.sees("You hear nothing more")
+        speaker.type("/say can you hear me\r")
+        await speaker.sees("can you hear me")
+        third = await people.comes("Cleo")
+        third.press("s")
+        await third.is_at("Prompt")
+        third.type("is anybody there\r")
+        await other.sees("Cleo in the hall: is anybody there")
+        assert "can you hear me" not in other.shown()
+
+
+async def test_an_answer_to_a_key_is_seen_over_what_others_say(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        speaker, other = await at_a_table(people)
+        other.press("slash")
+        other.type("wh")
+        await other.sees("Say who is here")
+        speaker.type("/say hello\r")
+        await speaker.sees(f"{speaker.name}: hello")
+        await other.until(lambda: any("hello" in said for said in other.app.screen.notes))  # type: ignore[attr-defined]
+        other.type("o\r")
+        await other.sees(f"{speaker.name}, at a table.")
+
+
+async def test_hostile_names_and_talk_do_no_harm(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        with pytest.raises(StoreError):
+            people.account(HOSTILE)
+        anna, ben = await people.comes("Anna"), await people.comes("Ben")
+        await ben.sees("Anna")
+        anna.app.attendance.lobby.say(HOSTILE)  # type: ignore[union-attr]
+        await ben.sees("Anna in the hall: [@click=app.bell]x[/]")
+        assert "\x1b" not in ben.shown() and "\u202e" not in ben.shown()
+        ben.press("h")
+        await ben.is_at("HelpScreen")
+
+
+async def test_the_commands_of_people_are_in_help_only_where_there_are_people(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna = await people.comes("Anna")
+        await anna.sees("1 person here")
+        anna.press("h")
+        await anna.is_at("HelpScreen")
+        await anna.presses("right", lambda: "Say something to one person." in anna.shown())
+
+
+async def test_whoever_hangs_up_is_there_no_more(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, ben = await people.comes("Anna"), await people.comes("Ben")
+        await anna.sees("2 people here")
+        ben.app.exit()
+        await anna.sees("1 person here")
+
+
+async def test_whoever_is_at_a_game_is_seen_there_and_back_in_the_hall(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        cleo = await people.comes("Cleo")
+        mover, _other = await at_a_table(people)
+        await cleo.until(lambda: "at a table" in cleo.row_of(f"{mover.name}  "))
+        mover.press("f10")
+        await cleo.until(lambda: "in the hall" in cleo.row_of(f"{mover.name}  "))
+
+
+async def test_a_game_is_watched(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        mover, _other = await at_a_table(people)
+        cleo = await people.comes("Cleo")
+        await cleo.goes_to("Anna – Ben")
+        cleo.press("enter")
+        await cleo.is_at("GameScreen")
+        mover.type("/pass\r")
+        await cleo.sees(f"{mover.name} passed")
+        assert "another window" not in cleo.shown()
+
+
+class Newcomer:
+    """Somebody without an account."""
+
+    offered = "Ada"
+
+    def __init__(self, people: Company) -> None:
+        self._people = people
+        self.entered: tuple[str, str, str] | None = None
+
+    def names_refusal(self, name: str) -> str:
+        return "" if self._people.store.account_named(name) is None else _("Nobody can be called so.")
+
+    def enter(self, name: str, language: str, front_end: str) -> object:
+        self.entered = name, language, front_end
+        return self._people.lobby(name)
+
+
+async def test_two_enters_and_a_newcomer_plays(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        newcomer = Newcomer(people)
+        ada = await people.comes("", visitor=newcomer)
+        await ada.sees("Press Enter if you want to be called Ada")
+        ada.press("enter")
+        await ada.is_at("HallScreen")
+        await ada.sees("1 person here", "Press Enter to play")
+        assert newcomer.entered == ("Ada", "en", "screen")
+        assert ada.app.library.account == people.account("Ada").id
+
+
+async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        people.account("Ada")
+        newcomer = Newcomer(people)
+        ada = await people.comes("", visitor=newcomer)
+        await ada.is_at("WelcomeScreen")
+        ada.press("enter")
+        await ada.sees("Nobody can be called so.")
+        ada.press("I", "d", "a", "down", "right")
+        await ada.sees("suomi")
+        ada.press("enter")
+        await ada.is_at("HallScreen")
+        await ada.sees("Uusi peli")
+        assert newcomer.entered == ("Ida", "fi", "screen")
+        ada.press("n")
+        await ada.is_at("NewGameScreen")
+        await ada.sees("Ketkä pelaavat")
+
+
+async def test_a_newcomer_may_go_on_in_text(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        newcomer = Newcomer(people)
+        ada = await people.comes("", visitor=newcomer)
+        await ada.is_at("WelcomeScreen")
+        ada.press("up", "down", "down", "right", "enter")
+        await ada.until(lambda: ada.app.switch_with == "")
+        assert newcomer.entered == ("Ada", "en", "text") and ada.app.return_code == 0

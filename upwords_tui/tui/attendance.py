@@ -1,0 +1,141 @@
+"""Being among the people of a server while the full-screen application runs.
+
+The one idea: what the lobby asks of store and link is done in threads, one thing after the other; what is
+heard comes back into the application as a call of its own, and there becomes a sentence, a game that wakes, a
+list that is drawn again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.hub.conversation import Conversation
+from upwords_tui.hub.hub import Hub
+from upwords_tui.hub.link import in_loop
+from upwords_tui.hub.lobby import Lobby
+from upwords_tui.hub.passing import TABLES, Anew, Heard, PeopleChanged, Rang, Said
+from upwords_tui.i18n import told
+from upwords_tui.safe_text import clean
+
+
+class Attended(Protocol):
+    """The application of whoever is here."""
+
+    hub: Hub
+
+    def run_worker(self, work: Coroutine[Any, Any, None], *, group: str) -> object:
+        """Have something done as a task of the application's."""
+        ...
+
+    def call_later(self, callback: Callable[..., Any], *args: Any) -> bool:
+        """Have something called in the application's own task."""
+        ...
+
+    def hear(self, sentence: str) -> None:
+        """Say what was heard."""
+        ...
+
+    def look_again(self, *, at_people: bool = False) -> None:
+        """Show what is new in the hall; `at_people`: only in who is here."""
+        ...
+
+    def open_begun(self, game_id: str) -> bool:
+        """Open a game that has begun, if nothing else is open; return whether it was."""
+        ...
+
+
+class Attendance:
+    """One person, from `begin` until `end`. `conversation` is what they say and hear."""
+
+    def __init__(self, app: Attended, lobby: Lobby) -> None:
+        self._app = app
+        self.lobby = lobby
+        self.conversation = Conversation(lobby)
+        self._in_order = asyncio.Lock()
+        self._entered = asyncio.Event()
+        self._is_here = False
+        self._has_left = False
+        self._game = ""
+
+    def begin(self) -> None:
+        """Enter the lobby: called in the application's own task, in whose language is said what is heard."""
+
+        def hear(heard: Heard) -> None:
+            self._app.call_later(self._take, heard)
+
+        self._app.run_worker(self._enter(in_loop(hear)), group="attendance")
+
+    async def _enter(self, hear: Callable[[Heard], None]) -> None:
+        def enter() -> None:
+            self.lobby.enter(hear)
+            self._is_here = True
+            if self._has_left:
+                self.lobby.leave()
+
+        await self._do(enter)
+        self._entered.set()
+
+    async def entered(self) -> bool:
+        """Wait until it is known, and return, whether the person is here."""
+        await self._entered.wait()
+        return self._is_here
+
+    def end(self) -> None:
+        """Leave the lobby, at once and for good."""
+        self._has_left = True
+        if self._is_here:
+            self.lobby.leave()
+
+    def at(self, game_id: str) -> None:
+        """Be at a game; at none of them: in the hall."""
+        if game_id != self._game:
+            self._game = game_id
+            self._app.run_worker(self._go(game_id), group="attendance")
+
+    async def _go(self, game_id: str) -> None:
+        def go() -> None:
+            if self._is_here and self._game == game_id:
+                self.lobby.at(game_id or None)
+
+        await self._do(go)
+        if game_id:
+            # What was stored before they were known to be there has rung for nobody.
+            await self._app.hub.wake(game_id)
+
+    def touch(self) -> None:
+        """Note that a key was pressed."""
+        if self._is_here:
+            self.lobby.touch()
+
+    async def _do(self, work: Callable[[], None]) -> None:
+        async with self._in_order:
+            try:
+                await asyncio.to_thread(work)
+            except UpwordsError as error:
+                self._app.hear(clean(told(error)))
+
+    async def _take(self, heard: Heard) -> None:
+        match heard:
+            case Rang(game=game, number=number):
+                self._wake(game, number)
+            case Anew():
+                self._wake(self._game)
+                self._app.look_again()
+            case PeopleChanged():
+                self._app.look_again(at_people=True)
+            case Said(topic=topic) if topic == TABLES:
+                self._app.look_again()
+        sentence = self.conversation.heard(heard)
+        begun = self.conversation.begun_game(heard)
+        # Whoever sat down last opens the game without being told.
+        is_own = isinstance(heard, Said) and heard.account == self.lobby.account.id
+        is_open = bool(begun) and not is_own and self._app.open_begun(begun)
+        if sentence and not is_open:
+            self._app.hear(sentence)
+
+    def _wake(self, game_id: str, number: int | None = None) -> None:
+        if game_id:
+            self._app.run_worker(self._app.hub.wake(game_id, number), group="waking")

@@ -1,0 +1,53 @@
+"""What people do with each other, on the screen: a command of `PEOPLE` is carried out, and its answer shown.
+
+The one idea: the answer is awaited in a thread, so that nobody's disk holds up a key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.hub.conversation import Answer, joined
+from upwords_tui.hub.lobby import Begun
+from upwords_tui.i18n import told
+from upwords_tui.safe_text import clean
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.frame import Framed
+
+
+async def converse(screen: Framed[Any], name: str, argument: str) -> None:
+    """Carry out the command `name` of `PEOPLE`."""
+    attendance = screen.upwords.attendance
+    if attendance is not None and await attendance.entered():
+        conversation = attendance.conversation
+        await answered(screen, lambda: conversation.answer(name, argument))
+
+
+async def seated(screen: Framed[Any], begin: Callable[[], Begun]) -> None:
+    """Set a table or sit down at one, and open its game, or say for whom it waits."""
+    await answered(screen, lambda: joined(begin()))
+
+
+async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
+    """Have asked, in a thread, what may take a while; show what comes of it."""
+    try:
+        answer = await asyncio.to_thread(ask)
+        if not screen.is_open:
+            return
+        if answer.game_id:
+            screen.upwords.continue_game(answer.game_id)
+    except UpwordsError as error:
+        screen.say(clean(told(error)))
+        return
+    tell(screen, answer.lines)
+
+
+def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
+    """Say one line on the announcement line, several over the keys."""
+    if len(lines) == 1:
+        screen.say(lines[0])
+    elif lines:
+        above.notice(screen, lines)

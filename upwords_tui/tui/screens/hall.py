@@ -1,0 +1,446 @@
+"""The hall of a server: the list of games, with tables that wait for people, who is here, and what to watch.
+
+The one idea: everything comes from one look, taken in a thread and drawn when it is there; what others do
+changes rows, and never which one is chosen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from textual.timer import Timer
+from textual.worker import Worker
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.base import Seat
+from upwords_tui.hub.conversation import Answer, joined, players_text, waiting_line
+from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
+from upwords_tui.hub.passing import Person
+from upwords_tui.i18n import _, ngettext, told
+from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.commands import PEOPLE, find_command, split_command
+from upwords_tui.session.kinds import kind_of, variant_name
+from upwords_tui.session.library import GameRow
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import listed
+from upwords_tui.tui.attendance import Attendance
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.conversing import answered, converse, seated, tell
+from upwords_tui.tui.screens.games import CONTINUE, NAME, PLAY, WHEN, GamesScreen, local_time
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.values import TopLine
+
+PAUSE_SECONDS = 0.3
+"""How long after one look the next is taken at the earliest."""
+AGAIN_SECONDS = 30.0
+"""After so long it is looked again, whether or not anybody has said that there is something new."""
+MOST_GAMES = 6
+"""So many of one's games are shown until all are asked for."""
+
+_TABLE, _WATCH, _PERSON, _ALL = "table ", "watch ", "person ", "all"
+_CODE = 40
+_MARGIN = 2
+
+
+class Sight(NamedTuple):
+    """All that is shown in the hall."""
+
+    choices: Choices
+    games: tuple[GameRow, ...]
+    tables: tuple[Waiting, ...]
+    watched: tuple[GameRow, ...]
+
+
+class HallScreen(GamesScreen):
+    """The way into games, among other people."""
+
+    KEYS = (
+        *(key for key in GamesScreen.KEYS if key.action not in ("delete", "app.quit", "rename")),
+        Key("s", "say", "S", mark("say"), mark("Says something to all in the hall; on a person, to them.")),
+        Key("j", "code", "J", mark("code"), mark("Sits down at a table whose code you were told.")),
+        Key("d,delete", "put_away", "D", mark("delete"), mark("Deletes a game, declines an invitation.")),
+        Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
+        Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
+        Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
+    )
+
+    def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
+        super().__init__(skin, now)
+        self._attendance = attendance
+        self._sight: Sight | None = None
+        self._people: tuple[Person, ...] = ()
+        self._seen = asyncio.Event()
+        self._is_stale = False
+        self._looking: Worker[None] | None = None
+        self._counting: Timer | None = None
+        self._is_whole = False
+        self._wanted = ""
+
+    # Looking
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self.set_interval(AGAIN_SECONDS, self.look_again)
+        self.look_again()
+
+    def on_screen_resume(self) -> None:
+        """Look again after something else was on top."""
+        super().on_screen_resume()
+        self.look_again()
+
+    def look_again(self, *, at_people: bool = False) -> None:
+        """Have shown what is new; `at_people`: only in who is here."""
+        if at_people and self._sight:
+            # Many may come at once: they are drawn once.
+            if self.is_active and self._counting is None:
+                self._counting = self.set_timer(PAUSE_SECONDS, self._look_at_people)
+            return
+        self._is_stale = True
+        if self.is_open and self.is_active and (self._looking is None or self._looking.is_finished):
+            self._looking = self.run_worker(self._look_while_stale(), group="hall")
+
+    def _look_at_people(self) -> None:
+        self._counting = None
+        people = self._attendance.lobby.people()
+        # When somebody did something last is not shown.
+        if list(map(_state_of, people)) != list(map(_state_of, self._people)):
+            self._people = people
+            self.update()
+
+    async def _look_while_stale(self) -> None:
+        while self._is_stale and self.is_open and self.is_active:
+            self._is_stale = False
+            await self._look_once()
+            if self._is_stale:
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _look_once(self) -> None:
+        try:
+            if await self._attendance.entered():
+                self._take(await asyncio.to_thread(self._look))
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+        finally:
+            self._seen.set()
+
+    def _look(self) -> Sight:
+        lobby, library = self._attendance.lobby, self.upwords.library
+        return Sight(library.choices(), library.games(), lobby.tables(), lobby.watchable())
+
+    def _take(self, sight: Sight) -> None:
+        self._sight, self._games = sight, sight.games
+        self._people = self._attendance.lobby.people()
+        if self._wanted in self.keys_in_order():
+            self._chosen, self._wanted = self._wanted, ""
+        self.update()
+
+    def leave_for_a_game(self) -> None:
+        """Choose anew what is wanted first, once this is seen again."""
+        self._chosen = self.said = ""
+        self._seen.clear()
+
+    def take_begun(self, begun: Begun) -> None:
+        """Say for whom a table waits that was set, and go to it."""
+        if begun.waiting:
+            self._wanted = f"{_TABLE}{begun.waiting.id}"
+        tell(self, (" ".join(joined(begun).lines),))
+        self.look_again()
+
+    def look(self) -> None:
+        """Choose what is wanted first if nothing is chosen, or it is there no more."""
+        if self._sight and self._chosen not in self.keys_in_order():
+            self._choose_quietly(self._obvious)
+
+    def choose(self, key: str) -> None:
+        """Go to the row with this key."""
+        self._choose_quietly(key)
+        self.update()
+
+    def _choose_quietly(self, key: str) -> None:
+        if self.said == self._greeting():
+            self.said = ""
+        self._chosen = key
+
+    @property
+    def _obvious(self) -> str:
+        """The key of what is wanted first: an invitation, a game that waits for one, a new one."""
+        invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
+        due = [CONTINUE] if self._last_unfinished and self._last_unfinished.is_due else []
+        return (*invited, *due, PLAY)[0]
+
+    # What is shown
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        top, count = super().title_line(), len(self._people) + 1
+        here = ngettext("{count} person here", "{count} people here", count).format(count=count)
+        return top._replace(facts=(*top.facts, here)) if self._sight else top
+
+    def show_content(self) -> None:
+        """Draw the rows; there is room for the name above them only in a large window."""
+        super().show_content()
+        self._logo.display = self.is_roomy
+        if not self.is_roomy:
+            self._rows.styles.margin = 0
+
+    def choices(self) -> Choices:
+        """Return what a new game would be begun with, whoever comes first called “anybody”."""
+        if self._sight is None:
+            return super().choices()
+        choices = self._sight.choices
+        seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
+        return replace(choices, seats=tuple(seats))
+
+    def keys_in_order(self) -> list[str]:
+        """Return the keys of the rows there are now."""
+        return [row.key for row in self._all_rows() if row.key]
+
+    def _greeting(self) -> str:
+        if self._sight is None:
+            return ""
+        if self._chosen.startswith(_TABLE):
+            return _("Press Enter to sit down; D declines.")
+        return super()._greeting()
+
+    def _tables(self, *standings: str) -> list[Waiting]:
+        tables = self._sight.tables if self._sight else ()
+        return [table for table in tables if table.standing in standings]
+
+    def _all_rows(self) -> list[Row]:
+        if self._sight is None:
+            return []
+        lists = (
+            (_("Invitations"), [self._table_row(each) for each in self._tables("invited")]),
+            ("", self._way_rows()),
+            (_("Your games"), self._game_rows()),
+            (
+                _("Tables that wait"),
+                [self._table_row(each) for each in self._tables("seated", "mine", "open")],
+            ),
+            (_("People here"), [self._person_row(each) for each in self._people]),
+            (_("Games to watch"), [self._watch_row(each) for each in self._sight.watched]),
+        )
+        shown: list[Row] = []
+        for title, rows in lists:
+            if rows:
+                shown += [GAP] if shown else []
+                shown += [self.heading(title), *rows] if title else rows
+        return shown
+
+    def _game_rows(self) -> list[Row]:
+        games = self._games if self._is_whole else self._games[:MOST_GAMES]
+        rows = [self._game_row(game) for game in games]
+        more = len(self._games) - len(games)
+        if more:
+            text = ngettext("{count} more game", "{count} more games", more).format(count=more)
+            rows.append(Row([(text, self.skin.palette.dim)], key=_ALL))
+        return rows
+
+    def state_of(self, game: GameRow) -> Span:
+        """Return how far a game has come, or that it waits for this person."""
+        if game.is_due and not game.is_over:
+            return _("your turn"), self.skin.palette.accent
+        return super().state_of(game)
+
+    def _table_row(self, table: Waiting) -> Row:
+        owner = clean(table.owner)
+        name = {
+            "invited": _("{owner} invites you"),
+            "open": _("{owner} looks for company"),
+            "seated": _("The table of {owner}"),
+            "mine": _("Your table"),
+        }[table.standing].format(owner=owner)
+        about = players_text(table)
+        if table.standing in ("seated", "mine"):
+            missing = [table.seats[at] or _("anybody") for at in table.missing]
+            about = _("waits for {names}").format(names=listed(missing))
+        right = [(f"  {table.code}", self.skin.palette.accent)] if table.code else []
+        return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
+
+    def _person_row(self, person: Person) -> Row:
+        _account, name, state = _state_of(person)
+        return self._listed_row(f"{_PERSON}{person.account}", clean(name), state)
+
+    def _watch_row(self, game: GameRow) -> Row:
+        state = kind_of(game.kind).moves_text(game.actions)
+        right = [(state, self.skin.palette.dim)]
+        return self._listed_row(
+            f"{_WATCH}{game.id}", clean_title(game.name), variant_name(game.edition), "", right
+        )
+
+    def _listed_row(
+        self, key: str, name: str, second: str, about: str = "", right: list[Span] | None = None
+    ) -> Row:
+        palette, is_here = self.skin.palette, key == self._chosen
+        spans: list[Span] = [
+            (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
+            ("  ", ""),
+            (pad(second, WHEN + _MARGIN, self.skin), palette.dim),
+            (about, palette.text if is_here else palette.dim),
+        ]
+        return Row(spans, right or [], key=key)
+
+    # What is chosen
+
+    def _after(self, prefix: str) -> str:
+        """Return what the chosen row is about if it is of this sort, else nothing."""
+        return self._chosen[len(prefix) :] if self._chosen.startswith(prefix) else ""
+
+    @property
+    def _table(self) -> Waiting | None:
+        table_id = self._after(_TABLE)
+        return next(
+            (each for each in self._tables("invited", "seated", "mine", "open") if each.id == table_id), None
+        )
+
+    @property
+    def _person(self) -> Person | None:
+        account = self._after(_PERSON)
+        return next((each for each in self._people if each.account == account), None)
+
+    # Keys
+
+    def keys(self) -> list[Key]:
+        """Return the keys that work on the chosen row."""
+        table = self._table
+        shown = []
+        for key in self.every_key():
+            if table and key.action == "put_away":
+                words = {"invited": mark("decline"), "seated": mark("get up"), "mine": mark("let go")}
+                shown += [key._replace(text=words[table.standing])] if table.standing in words else []
+            elif self._game or key.action not in (*self._OF_A_GAME, "put_away"):
+                shown.append(key)
+        return shown
+
+    async def action_go(self, key: str) -> None:
+        """Take one of the ways into a game."""
+        await self._seen.wait()
+        await super().action_go(key)
+
+    async def action_open(self) -> None:
+        """Do what the chosen row says; if that can't be done, say why."""
+        await self._seen.wait()
+        table, person, watched = self._table, self._person, self._after(_WATCH)
+        if table:
+            await self._open_table(table)
+        elif person:
+            self._invite(person)
+        elif watched:
+            await self._watch(watched)
+        elif self._chosen == _ALL:
+            self._is_whole = True
+            self.choose(self._games[MOST_GAMES].id)
+        elif self._sight:
+            await super().action_open()
+
+    async def _open_table(self, table: Waiting) -> None:
+        if table.standing in ("mine", "seated"):
+            self.say(waiting_line(table))
+            return
+        lobby = self._attendance.lobby
+        await seated(self, lambda: lobby.join(table.id))
+        self.look_again()
+
+    async def _watch(self, game_id: str) -> None:
+        lobby = self._attendance.lobby
+
+        def watch() -> Answer:
+            lobby.check_may_open(game_id)
+            return Answer(game_id=game_id)
+
+        await answered(self, watch)
+
+    def _invite(self, person: Person) -> None:
+        """Ask whether to set a table with one person, for what was played last."""
+        lobby, last = self._attendance.lobby, self.choices()
+        seats = Seat(lobby.account.name), Seat(person.name)
+        choices = Choices(last.edition_id, last.dictionary, seats, last.options)
+
+        async def invite() -> None:
+            try:
+                await self.upwords.begin_game(choices)
+            except UpwordsError as error:
+                self.say(clean(told(error)))
+
+        question = _("Invite {name} to a game of {edition}?")
+        above.ask(self, question.format(name=clean(person.name), edition=last.variant.name), invite)
+
+    async def action_put_away(self) -> None:
+        """Delete the chosen game; decline an invitation, get up from a table that waits, or let it go."""
+        table = self._table
+        if table is None:
+            self.action_delete()
+            return
+        said = {
+            "invited": _("You have declined."),
+            "seated": _("You don't sit there any more."),
+            "mine": _("Your table is gone."),
+        }
+        lobby = self._attendance.lobby
+
+        async def decline() -> None:
+            if await self.managed(lambda: lobby.decline(table.id)):
+                self.say(said[table.standing])
+                self.look_again()
+
+        if table.standing == "mine":
+            above.ask(self, _("Let your table go?"), decline)
+        elif table.standing in said:
+            await decline()
+
+    def action_say(self) -> None:
+        """Ask what to say: to the chosen person, or to all in the hall."""
+        lobby, person = self._attendance.lobby, self._person
+
+        async def say(text: str) -> None:
+            if person:
+                await self.managed(lambda: lobby.tell(person.name, text))
+            else:
+                await self.managed(lambda: lobby.say(text))
+
+        question = _("What do you want to say in the hall?")
+        if person:
+            question = _("What do you want to say to {name}?").format(name=clean(person.name))
+        above.prompt(self, question, say, limit=MOST_SAID)
+
+    def action_code(self) -> None:
+        """Ask for the code of a table, and sit down there."""
+        lobby = self._attendance.lobby
+
+        async def join(code: str) -> None:
+            await seated(self, lambda: lobby.join_by_code(code))
+            self.look_again()
+
+        above.prompt(self, _("Which code were you told?"), join, limit=_CODE)
+
+    def action_command(self) -> None:
+        """Ask for a command of those people have for each other."""
+
+        async def carry_out(line: str) -> None:
+            word, argument = split_command(line)
+            try:
+                command = find_command(word, PEOPLE.commands)
+            except UpwordsError as error:
+                self.say(told(error))
+                return
+            await converse(self, command.name, argument)
+
+        names = ", ".join(command.title for command in PEOPLE.commands)
+        above.prompt(
+            self, _("Which command? There are {names}.").format(names=names), carry_out, limit=MOST_SAID
+        )
+
+
+def _state_of(person: Person) -> tuple[str, str, str]:
+    """Return whose account it is, their name, and what they do."""
+    state = _("in the hall")
+    if person.game is not None:
+        state = _("looking on") if person.watching else _("at a table")
+    return person.account, person.name, state
