@@ -16,6 +16,9 @@ from pathlib import Path
 
 from upwords_tui.errors import UpwordsError
 
+LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
+"""The languages there are, each as those who speak it call it."""
+
 _DOMAIN = "upwords_tui"
 _LOCALE = Path(__file__).parent / "locale"
 _ENGLISH = _gettext.NullTranslations()

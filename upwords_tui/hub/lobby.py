@@ -21,6 +21,7 @@ from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
 from upwords_tui.hub.link import Link, Session
+from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
@@ -78,7 +79,7 @@ class Lobby:
 
     def __init__(self, library: Library, store: Store, link: Link, account: Account, front_end: str) -> None:
         """`library` is what the account has; `front_end` is where they see and hear from."""
-        self._library = library
+        self.library = library
         self._store = store
         self._link = link
         self._front_end = front_end
@@ -87,6 +88,7 @@ class Lobby:
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self.account = account
+        self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
 
     # Being here
 
@@ -175,12 +177,12 @@ class Lobby:
 
     def _set(self, choices: Choices, wanted: tuple[ProposedSeat, ...]) -> Begun:
         if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(self._library.begin(choices))
+            return Begun(self.library.begin(choices))
         self._check(choices)
         proposal = self._store.add_proposal(
             self.account.id, self._without_help(choices).to_json(), {"watchers": True}, wanted
         )
-        remember(self._library, choices)
+        remember(self.library, choices)
         self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
         return Begun(waiting=self._waiting(proposal))
 
@@ -224,7 +226,7 @@ class Lobby:
         named = tuple(
             replace(seat, name=seat.name or f"{number}") for number, seat in enumerate(choices.seats)
         )
-        self._library.dealt(replace(choices, seats=named))
+        self.library.dealt(replace(choices, seats=named))
 
     def rematch(self, game_id: str) -> Begun:
         """Set a table for those who played a game that is over; if one of them has, sit down there.
@@ -349,7 +351,7 @@ class Lobby:
     def _begun(self, proposal: Proposal) -> Begun:
         """Begin the game of a full table, or tell how it waits if somebody has got up meanwhile."""
         try:
-            started = begin_full(self._store, self._library, proposal)
+            started = begin_full(self._store, self.library, proposal)
         except StaleGame:
             raise
         except StoreError:
@@ -383,12 +385,12 @@ class Lobby:
 
     def watchable(self) -> tuple[GameRow, ...]:
         """Return the games that may be watched and at which this person has no seat."""
-        own = {row.id for row in self._library.games()}
+        own = {row.id for row in self.library.games()}
         return tuple(row for row in self._store.watchable() if row.id not in own)
 
     def check_may_open(self, game_id: str) -> None:
         """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
-        self._library.check_may_open(game_id, self.account.id)
+        self.library.check_may_open(game_id, self.account.id)
 
     # Talking
 

@@ -11,10 +11,9 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.wordsup.cards import DECK, CardSet, card_languages, load_cards
 from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, Setup
-from upwords_tui.i18n import _
+from upwords_tui.i18n import LANGUAGES, _
 from upwords_tui.session.kinds import GameKind, Marks, SeatMark, Variant
 
-_OWN_NAMES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 _CARDS = "wordsup-"
 """What the id of a variant begins with; its language follows."""
 
@@ -30,7 +29,7 @@ class WordsUpVariant(Variant):
 
         self.own = cards
         self.id, self.language = f"{_CARDS}{cards.language}", cards.language
-        self.name = f"{KIND.shown_name} {_OWN_NAMES.get(cards.language, cards.language)}"
+        self.name = f"{KIND.shown_name} {LANGUAGES.get(cards.language, cards.language)}"
         self.dictionary = self.id if self.id in dictionary_ids() else cards.language
 
     @property
@@ -69,7 +68,7 @@ class WordsUp(GameKind):
     id = "wordsup"
     name = _mark("Words Up")
     word = "words-up"
-    first: ClassVar = {language: f"{_CARDS}{language}" for language in _OWN_NAMES}
+    first: ClassVar = {language: f"{_CARDS}{language}" for language in LANGUAGES}
     first_level = "attentive"
     page_words = (_mark("rules"), _mark("specials"), _mark("end"), _mark("points"), _mark("dictionary"))
     about = _mark("Turn cards, remember where they lie, and make words of them.")
