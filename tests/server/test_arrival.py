@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from upwords_tui.errors import StoreError
+from upwords_tui.errors import InputError, StoreError
 from upwords_tui.server.arrival import Arrival
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import GUEST, INVITATION, PERSON, Store
+from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Store
 
 OPEN = Settings(Path("nowhere"))
 INVITED = Settings(Path("nowhere"), invited=True)
@@ -59,3 +60,81 @@ def test_with_invitations_only_a_code_opens_once(store: Store) -> None:
     assert arrival.code_refusal(code)
     with pytest.raises(StoreError):
         Arrival(store, INVITED, Visit(2, key="SHA256:b", offered="Ben")).enter("Ben", code)
+
+
+def test_with_invitations_nobody_gets_in_without_one(store: Store) -> None:
+    with pytest.raises(InputError, match="invited"):
+        Arrival(store, INVITED, Visit(1, key="SHA256:a")).enter("Anna")
+    assert store.accounts() == ()
+
+
+@pytest.mark.parametrize("settings", [OPEN, INVITED])
+def test_a_code_instead_of_a_name_adds_the_key_once(store: Store, settings: Settings) -> None:
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = store.make_code(NEW_KEY, anna.id, 1)
+    arrival = Arrival(store, settings, Visit(1, key="SHA256:b", offered="Bo"))
+    written = code.lower().replace("-", " ")
+    assert arrival.knows(written) and not arrival.name_refusal(written)
+    assert arrival.enter(written).id == anna.id
+    assert store.keys(anna.id) == ("SHA256:a", "SHA256:b")
+    third = Arrival(store, settings, Visit(2, key="SHA256:c"))
+    assert not third.knows(code) and "not good" in third.name_refusal(CODE)
+    assert store.accounts() == (store.account(anna.id),)
+
+
+CODE = "7K3M-Q2WX"
+
+
+@pytest.mark.parametrize("key", ["", "SHA256:b"])
+def test_a_code_that_is_not_good_is_nobodys_name(store: Store, key: str) -> None:
+    arrival = Arrival(store, OPEN, Visit(1, key=key))
+    for code in (CODE, CODE.lower(), CODE.replace("-", " "), "ABCD-EFGH"):
+        assert arrival.name_refusal(code)
+        with pytest.raises(InputError):
+            arrival.enter(code)
+    assert store.accounts() == ()
+
+
+def test_who_has_no_key_has_none_to_add(store: Store) -> None:
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = store.make_code(NEW_KEY, anna.id, 1)
+    arrival = Arrival(store, OPEN, Visit(1))
+    assert not arrival.knows(code)
+    assert not arrival.name_refusal("Robin") and store.whose_code(code, NEW_KEY) == anna.id
+
+
+def test_an_invitation_is_no_code_for_a_key(store: Store) -> None:
+    host = store.add_account("Hanna", key="SHA256:h")
+    code = store.make_code(INVITATION, host.id, 24)
+    arrival = Arrival(store, INVITED, Visit(1, key="SHA256:a"))
+    assert not arrival.knows(code) and not arrival.code_refusal(code)
+    assert arrival.enter("Anna", code).id != host.id
+
+
+def test_who_is_barred_comes_in_by_no_code_either(store: Store) -> None:
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = store.make_code(NEW_KEY, anna.id, 1)
+    store.mark_account(anna.id, is_barred=True)
+    with pytest.raises(InputError, match="can't come in"):
+        Arrival(store, OPEN, Visit(1, key="SHA256:b")).enter(code)
+    assert store.keys(anna.id) == ("SHA256:a",)
+
+
+def test_of_two_who_type_a_code_at_once_one_comes_in(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "games.db")
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = f"{store.make_code(NEW_KEY, anna.id, 1)}"
+    keys = [f"SHA256:{number}" for number in range(6)]
+
+    def come(key: str) -> bool:
+        try:
+            return Arrival(store, OPEN, Visit(1, key=key)).enter(code).id == anna.id
+        except InputError:
+            return False
+
+    with ThreadPoolExecutor(len(keys)) as pool:
+        came = [key for key, is_in in zip(keys, pool.map(come, keys), strict=True) if is_in]
+    assert len(came) == 1
+    assert store.keys(anna.id) == ("SHA256:a", *came)
+    assert store.accounts() == (store.account(anna.id),)
+    store.close()

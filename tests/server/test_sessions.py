@@ -25,7 +25,7 @@ from upwords_tui.server.session import begin
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import End, Visit
 from upwords_tui.server.worker import REFUSED, Worker
-from upwords_tui.session.library import Dictionaries
+from upwords_tui.session.library import LANGUAGE, Dictionaries
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.crash import EXIT_CODE
 from upwords_tui.tui.upwords.screen import GameScreen
@@ -110,6 +110,15 @@ async def at_one_table(folder: Path, *computers: str) -> AsyncIterator[tuple[Flo
         await ben.wait_for("Vuorossa Anna.")
         await cleo.wait_for("Aan de beurt: Anna.")
         yield floor, anna, ben, cleo
+
+
+async def test_the_language_somebody_has_chosen_comes_before_their_clients(tmp_path: Path) -> None:
+    async with working(tmp_path) as floor:
+        game = floor.company.upwords()
+        anna, ben = floor.company.people[:2]
+        floor.company.store.set_setting(ben, LANGUAGE, "fi")
+        await floor.come(ben, DUTCH, game).wait_for("Vuorossa Anna.")
+        await floor.come(anna, DUTCH, game).wait_for("Jouw beurt.")
 
 
 async def test_colours_are_the_terminals_not_those_of_the_process(

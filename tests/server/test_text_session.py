@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import resource
@@ -237,3 +238,57 @@ def test_without_a_terminal_lines_come_and_go_through_pipes(server: Running, las
     assert "Good day, Anna." in said and "> rack\nThere is no game" in said
     account, ended = iter(lambda: line.recv(PACKET), b"")
     assert account.startswith(ACCOUNT) and End.from_bytes(ended) == End()
+
+
+# One's own account
+
+
+def test_a_second_key_opens_the_account_in_the_language_chosen(server: Running) -> None:
+    with Session(server, key="SHA256:a") as term:
+        term.come_in()
+        code = term.ask("me key").split("Your code is ")[1].partition(".")[0]
+        term.ask("me language fi")
+        assert "Pöydällä ei ole peliä" in term.ask("rack"), "at once"
+    with Session(server, 2, key="SHA256:b", offered="Bo") as term:
+        term.wait_until(lambda: term.output.endswith(b": "))
+        term.send(code, "enter")
+        term.wait_for_prompt()
+        assert "Pöydällä ei ole peliä" in term.ask("rack"), "whatever the client asks for"
+        assert "2. SHA256:b" in term.ask("me keys")
+
+
+def test_all_that_is_kept_can_be_had_through_a_pipe(server: Running) -> None:
+    with Session(server, key="SHA256:a") as term:
+        term.come_in()
+        term.ask("say a long line " + "of words " * 20)
+    store = open_store(server.data / "games.db")
+    anna = store.account_named("Anna")
+    assert anna
+    (reading, typed), (shown, writing) = os.pipe(), os.pipe()
+    server.visit(2, reading, writing, account=anna.id, environment={})
+    for end in (reading, writing):
+        os.close(end)
+    os.write(typed, b"me export\n")
+    os.close(typed)
+    with open(shown, encoding="utf-8") as output:  # noqa: PTH123
+        (line,) = [each for each in output if each.startswith("{")]
+    told, kept = json.loads(line), store.export_account(anna.id)
+    assert {**told, "seen": ""} == {**kept, "seen": ""} and len(told["said"]) == 1
+    store.close()
+
+
+def test_who_deletes_their_account_has_left_in_all_sessions(server: Running) -> None:
+    with Session(server, key="SHA256:a") as term:
+        term.come_in()
+        store = open_store(server.data / "games.db")
+        (anna,) = store.accounts()
+        with Session(server, 2, account=anna.id) as other:
+            other.wait_for_prompt()
+            other.send("half a line")
+            assert "me delete Anna" in term.ask("me delete")
+            term.send("me delete Anna", "enter")
+            for session, said in ((term, "Farewell"), (other, "deleted in another session")):
+                (ended,) = session.packets()
+                assert End.from_bytes(ended) == End() and said in session.text()
+        assert store.accounts() == ()
+        store.close()

@@ -7,10 +7,11 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
+from upwords_tui.hub.answered import Answer as Answer
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
+from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
 from upwords_tui.hub.passing import Person as Present
 from upwords_tui.i18n import _, ngettext
@@ -23,13 +24,6 @@ from upwords_tui.session.wording import listed, seat_text
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
-
-
-class Answer(NamedTuple):
-    """What came of a command: lines to say, and the game to open then, if any."""
-
-    lines: tuple[str, ...] = ()
-    game_id: str = ""
 
 
 class Conversation:
@@ -49,6 +43,7 @@ class Conversation:
             "tell": self._tell,
             "ignore": self._ignore,
             "report": self._report,
+            "me": Me(lobby.own).answer,
         }
         assert set(self._commands) == {command.name for command in PEOPLE.commands}
 
@@ -187,6 +182,13 @@ class Conversation:
             case {"invited": [*invited]} if own in invited:
                 return _("{name} invites you: tables says to what.").format(name=name)
         return ""
+
+    def is_gone(self, heard: Heard) -> bool:
+        """Return whether this person has deleted their account, in another session, if that was heard."""
+        match heard:
+            case Said(topic=topic, account=account, message={"gone": str(gone)}) if topic == TABLES:
+                return account == gone == self._lobby.account.id
+        return False
 
     def begun_game(self, heard: Heard) -> str:
         """Return the id of the game that has begun for this person, if that is what was heard."""

@@ -21,6 +21,7 @@ from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
 from upwords_tui.hub.link import Link, Session
+from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
@@ -89,6 +90,7 @@ class Lobby:
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self.account = account
+        self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
 
     # Being here
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 
-from upwords_tui.errors import StoreError
+from upwords_tui.errors import InputError, StoreError
 from upwords_tui.i18n import _, told
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
+from upwords_tui.store.codes import is_like_code
 from upwords_tui.store.names import checked_name
-from upwords_tui.store.port import GUEST, INVITATION, PERSON, Account, Store
+from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY, PERSON, Account, Store
 
 _NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sasha", "Toni")
 """What somebody may be called, in any of our languages, of whom we know nothing."""
@@ -18,7 +19,8 @@ _NAMES = ("Alex", "Charlie", "Jules", "Kim", "Luca", "Mika", "Noa", "Robin", "Sa
 class Arrival:
     """Whoever makes a first visit: what they may be called, and their account then.
 
-    Who offers a key will be known by it; whoever has none is a guest.
+    Who offers a key will be known by it; whoever has none is a guest. Whoever has an account and comes with
+    another key types, instead of a name, a code they were given there.
     """
 
     def __init__(self, store: Store, settings: Settings, visit: Visit) -> None:
@@ -31,8 +33,16 @@ class Arrival:
         self.offered = store.free_name(visit.offered, self._kind) or store.free_name(usual, self._kind)
         """A name that nobody has."""
 
+    def knows(self, code: str) -> bool:
+        """Return whether this is a good code for another key: whoever types it needs no name."""
+        return bool(self._key) and self._store.whose_code(code, NEW_KEY) is not None
+
     def name_refusal(self, name: str) -> str:
-        """Return why somebody new may not be called `name`; empty if they may."""
+        """Return why somebody may not come in as `name`; empty if they may, or it is a code they have."""
+        if self.knows(name):
+            return ""
+        if is_like_code(name):
+            return self._code_refusal()
         try:
             checked_name(name, self._kind)
         except StoreError as error:
@@ -41,6 +51,14 @@ class Arrival:
             return _("Somebody else is called so.")
         return ""
 
+    def _code_refusal(self) -> str:
+        if not self._key:
+            return _("A code is for another key, and you have come without one. Type a name.")
+        return _(
+            "This looks like a code, and is not good: each is for one use within an hour."
+            " Type me key where you are known for another one, or a name."
+        )
+
     def code_refusal(self, code: str) -> str:
         """Return what is wrong with an invitation; empty if it is good."""
         if self._store.whose_code(code, INVITATION) is None:
@@ -48,5 +66,24 @@ class Arrival:
         return ""
 
     def enter(self, name: str, code: str = "") -> Account:
-        """Return the new account. Raises StoreError if the name or the code has been taken meanwhile."""
+        """Return the account of whoever comes in: a new one, or that which a code for another key opens.
+
+        Raises StoreError if the name or the code has been taken meanwhile, InputError for who is barred or
+        lacks an invitation.
+        """
+        if self.knows(name):
+            return self._with_another_key(name)
+        if is_like_code(name):
+            raise InputError(self._code_refusal())
+        if self.needs_code and not code:
+            raise InputError(_("Here only those come in who are invited."))
         return self._store.add_account(name, self._kind, self._key, code)
+
+    def _with_another_key(self, code: str) -> Account:
+        owner = self._store.whose_code(code, NEW_KEY) or ""
+        if self._store.account(owner).is_barred:
+            raise InputError(_("You can't come in here any more."))
+        if self._store.use_code(code, NEW_KEY) is None:
+            raise InputError(self._code_refusal())
+        self._store.add_key(owner, self._key)
+        return self._store.account(owner)

@@ -5,13 +5,14 @@ The one idea: a process of many sessions and one of a single session are the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import Link
 from upwords_tui.hub.lobby import Lobby
+from upwords_tui.i18n import wanted_languages
 from upwords_tui.server.settings import Settings
 from upwords_tui.session.library import Dictionaries, Library
 from upwords_tui.store.opening import open_store
@@ -35,6 +36,11 @@ class House:
     def lobby(self, library: Library, account: Account, front_end: str) -> Lobby:
         """Return the lobby as somebody enters it with a front-end."""
         return Lobby(library, self.store, self.link, account, front_end)
+
+
+def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
+    """Return the languages of somebody, best first: what they have chosen, or what their client asks for."""
+    return [library.language] if library.language else wanted_languages(environment)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import use_language, wanted_languages
 from upwords_tui.server import house
 from upwords_tui.server.arrival import Arrival
-from upwords_tui.server.house import House
+from upwords_tui.server.house import House, languages
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
@@ -56,10 +56,12 @@ async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
     """Make the application of a session: the games of its account, in its language. Raises StoreError."""
     use_language(*wanted_languages(visit.environment))
     account = await asyncio.to_thread(_account, house, visit)
+    library = house.library(account)
+    use_language(*await asyncio.to_thread(languages, library, visit.environment))
     if not visit.account:
         line.account(account.id)
     return UpwordsApp(
-        house.library(account),
+        library,
         house.hub,
         capabilities_of(visit.environment),
         first_game=visit.game or None,

@@ -24,7 +24,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
 from upwords_tui.server.arrival import Arrival
-from upwords_tui.server.house import House, open_house
+from upwords_tui.server.house import House, languages, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SCREEN, SIZED, TEXT, End, Visit, sensible_size
 from upwords_tui.store.port import Account
@@ -92,6 +92,7 @@ def _play(visit: Visit, line: socket.socket, settings: Settings) -> End:
         if not visit.account:
             line.send(ACCOUNT + account.id.encode())
         library = house.library(account)
+        use_language(*languages(library, visit.environment))
         lobby = house.lobby(library, account, TEXT)
 
         def tell(game_id: str | None) -> None:

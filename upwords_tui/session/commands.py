@@ -165,6 +165,14 @@ PEOPLE = Group(
             "ignore", _mark("Hear no more from somebody; typed again, hear them."), "NAME", "ignore Anna"
         ),
         Command("report", _mark("Complain of somebody to the host."), "NAME TEXT", "report Anna insults"),
+        Command(
+            "me",
+            _mark(
+                "Say what is known of you; or change your name, keys and language, or delete your account."
+            ),
+            "[name NAME|key|keys|forget NUMBER|language CODE|export|delete NAME]",
+            "me name Annie",
+        ),
     ),
 )
 """On a server: what people have to do with each other."""

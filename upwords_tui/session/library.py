@@ -16,11 +16,11 @@ from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
-from upwords_tui.i18n import _
+from upwords_tui.i18n import LANGUAGES, _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
-from upwords_tui.session.newgame import Choices, remember, remembered, remembered_options
+from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
@@ -37,6 +37,8 @@ FRONT_END = "front-end"
 """The setting that says what to begin with: "text", or the full screen."""
 THEME = "theme"
 """The setting that says in which colours."""
+LANGUAGE = "language"
+"""The setting that says in which of `i18n.LANGUAGES`, whatever the terminal asks for."""
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
@@ -166,6 +168,24 @@ class Library:
     def options_for(self, variant: Variant) -> AnyOptions:
         """Return the options of the last game of this kind; at first those of the published rules."""
         return remembered_options(self, variant)
+
+    @property
+    def language(self) -> str:
+        """The code of the language the user has chosen; empty if it is the one the terminal asks for."""
+        chosen = self.setting(LANGUAGE)
+        return chosen if isinstance(chosen, str) and chosen in LANGUAGES else ""
+
+    def call(self, name: str) -> None:
+        """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
+        choices, before, self._user = self.choices(), self._user, name
+
+        def called(seat: Seat) -> Seat:
+            if seat.is_human and seat.name == before:
+                return replace(seat, name=name)
+            members = tuple(name if member == before else member for member in seat.members)
+            return replace(seat, name=free_name(seat.name, (name,)), members=members)
+
+        remember(self, replace(choices, seats=tuple(map(called, choices.seats))))
 
     def begin(self, choices: Choices) -> str:
         """Begin a game, remember the choices, and return what it is stored under.

@@ -7,12 +7,15 @@ types O for 0 or l for 1 has still typed the same code.
 from __future__ import annotations
 
 import os
+import re
 from hashlib import scrypt
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011", " -")
 _HALF = 4
 """Digits of a group; a code has two of them, 40 bits."""
+_WRITTEN = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
+_MIXED = re.compile(r"(?=.*[0-9][ -]?[A-Z])[0-9A-Z]{4}[ -]?[0-9A-Z]{4}")
 
 
 def new_code() -> str:
@@ -25,6 +28,14 @@ def read_code(written: str) -> str:
     """Return a code as `new_code` writes it, however somebody has written it."""
     digits = written.upper().translate(_MISREAD)[: 2 * _HALF + 1]
     return f"{digits[:_HALF]}-{digits[_HALF:]}"
+
+
+def is_like_code(written: str) -> bool:
+    """Return whether somebody who is asked for a name has typed a code: as it is shown, or a 4 before a K.
+
+    Names have their digits at the end: “Anna 2020” is none, and neither is “Anne-Mari”.
+    """
+    return bool(_WRITTEN.fullmatch(written) or _MIXED.fullmatch(written.upper()))
 
 
 def hashed_code(written: str, purpose: str) -> str:

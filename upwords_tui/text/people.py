@@ -25,17 +25,22 @@ from upwords_tui.text.desk import Desk, Handler
 
 
 class People:
-    """What one person has to do with the others of `lobby`. `open_game` puts a game on the table."""
+    """What one person has to do with the others of `lobby`."""
 
-    def __init__(self, desk: Desk, lobby: Lobby, open_game: Callable[[str], None]) -> None:
+    def __init__(
+        self, desk: Desk, lobby: Lobby, open_game: Callable[[str], None], leave: Callable[[], None]
+    ) -> None:
+        """`open_game` puts a game on the table, `leave` ends the session before another line is read."""
         self._desk = desk
         self._lobby = lobby
         self._open = open_game
+        self._leave = leave
         self._conversation = Conversation(lobby)
         self._heard = deque[Heard]()
         self._sentences: list[str] = []
         self._begun = ""
         self._is_looking = False
+        self._is_gone = False
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in PEOPLE.commands
         }
@@ -93,8 +98,12 @@ class People:
 
     def _take(self, answer: Answer) -> None:
         self._desk.say(*answer.lines)
+        if answer.data:
+            self._desk.speaker.write(answer.data)
         if answer.game_id:
             self._open(answer.game_id)
+        if answer.is_over:
+            self._leave()
 
     # Hearing
 
@@ -113,7 +122,7 @@ class People:
             self._take_in()
         finally:
             self._is_looking = False
-        return bool(self._sentences or (self._begun and not self._desk.on_table))
+        return bool(self._is_gone or self._sentences or (self._begun and not self._desk.on_table))
 
     def _take_in(self) -> None:
         while self._heard:
@@ -125,12 +134,17 @@ class People:
             if sentence:
                 self._sentences.append(sentence)
             self._begun = self._conversation.begun_game(heard) or self._begun
+            self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
         self.look()
         said, self._sentences = self._sentences, []
         self._desk.say(*said)
+        if self._is_gone:
+            self._desk.say(_("Your account was deleted in another session."))
+            self._leave()
+            return
         begun, self._begun = self._begun, ""
         if begun and not self._desk.on_table:
             try:

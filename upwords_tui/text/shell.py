@@ -85,7 +85,7 @@ class Shell:
         if lobby:
             from upwords_tui.text.people import People
 
-            self._people = People(self.desk, lobby, self._open)
+            self._people = People(self.desk, lobby, self._open, self._leave)
             self._own |= self._people.handlers
 
     @property
@@ -132,8 +132,7 @@ class Shell:
                 )
         while not self._is_leaving:
             try:
-                self.turn_to_player()
-                line = self.desk.reader.read(self.prompt, self._has_moved_on)
+                line = self._next_line()
                 if line is None:
                     break
                 if line.strip():
@@ -144,6 +143,11 @@ class Shell:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
+
+    def _next_line(self) -> str | None:
+        """Say what is to be said and return the next line; None if there is none, or all is over."""
+        self.turn_to_player()
+        return None if self._is_leaving else self.desk.reader.read(self.prompt, self._has_moved_on)
 
     def turn_to_player(self) -> None:
         """Say whatever has to be said before the next line: news, whose turn it is, the step of a lesson."""
@@ -388,8 +392,11 @@ class Shell:
         else:
             self._say(_("This is the text game. text always has the program begin with it."))
 
-    def _quit(self, _rest: str) -> None:
+    def _leave(self) -> None:
         self._is_leaving = True
+
+    def _quit(self, _rest: str) -> None:
+        self._leave()
         if self._tutorial.is_on:
             self._say(_("tutorial goes on from here another time."))
         elif self.desk.on_table and not self.desk.chair.is_over:

@@ -46,6 +46,11 @@ class Speaker:
                 self._out.write(f"{part}\n")
         self._out.flush()
 
+    def write(self, data: str) -> None:
+        """Write a line for programs as it is, in one piece: ASCII without control characters."""
+        self._out.write(f"{data}\n")
+        self._out.flush()
+
     def _broken(self, line: str) -> list[str]:
         # Lines of ours have their spaces in columns; only what can't be printed is taken out.
         text = line if line.isprintable() else clean(line, limit=4096)

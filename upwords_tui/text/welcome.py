@@ -21,41 +21,59 @@ class Visitor(Protocol[Entered]):
     needs_code: bool
 
     def name_refusal(self, name: str) -> str:
-        """Return why nobody may be called so; empty if they may."""
+        """Return why nobody may come in as `name`; empty if they may."""
+
+    def knows(self, code: str) -> bool:
+        """Return whether whoever types this has an account here, and needs neither name nor invitation."""
 
     def code_refusal(self, code: str) -> str:
         """Return what is wrong with an invitation; empty if it is good."""
 
     def enter(self, name: str, code: str = "") -> Entered:
-        """Return what somebody with this name is here. Raises UpwordsError."""
+        """Return what somebody with this name, or who is known by it, is here. Raises UpwordsError."""
 
 
 def welcome(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> Entered | None:
     """Ask who has come until that is known, and return what they are here; None if they have left."""
     speaker.say(_("Welcome to {house}.").format(house=clean(visitor.house_name)))
-    code = ""
     try:
-        while visitor.needs_code:
-            answer = reader.read(_("The code of your invitation: "))
-            if answer is None:
-                return None
-            refusal = visitor.code_refusal(answer)
-            if not refusal:
-                code = answer
-                break
-            speaker.say(refusal)
         while True:
-            question = _("What do you want to be called? Enter for {name}: ")
-            answer = reader.read(question.format(name=clean(visitor.offered)))
-            if answer is None:
+            code = _invitation(visitor, speaker, reader) if visitor.needs_code else ""
+            if code is None:
                 return None
-            name = answer.strip() or visitor.offered
-            refusal = visitor.name_refusal(name)
-            if not refusal:
-                try:
-                    return visitor.enter(name, code)
-                except UpwordsError as error:
-                    refusal = told(error)
-            speaker.say(refusal)
+            # Whoever is known by a code is asked nothing more.
+            name = code if code and visitor.knows(code) else _name(visitor, speaker, reader)
+            if name is None:
+                return None
+            try:
+                return visitor.enter(name, code)
+            except UpwordsError as error:
+                speaker.say(told(error))
     except KeyboardInterrupt:
         return None
+
+
+def _invitation(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> str | None:
+    """Ask for the code of an invitation, or of somebody who is known, until it is good."""
+    while True:
+        answer = reader.read(_("The code of your invitation: "))
+        if answer is None or visitor.knows(answer):
+            return answer
+        refusal = visitor.code_refusal(answer)
+        if not refusal:
+            return answer
+        speaker.say(refusal)
+
+
+def _name(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> str | None:
+    """Ask what somebody wants to be called until that can be."""
+    question = _("What do you want to be called? Enter for {name}: ")
+    while True:
+        answer = reader.read(question.format(name=clean(visitor.offered)))
+        if answer is None:
+            return None
+        name = answer.strip() or visitor.offered
+        refusal = visitor.name_refusal(name)
+        if not refusal:
+            return name
+        speaker.say(refusal)

@@ -1,0 +1,68 @@
+"""The first visit line by line: a name, an invitation, or a code for another key of somebody known."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.server.arrival import Arrival
+from upwords_tui.server.settings import Settings
+from upwords_tui.server.visit import Visit
+from upwords_tui.store.opening import IN_MEMORY, open_store
+from upwords_tui.store.port import INVITATION, NEW_KEY, Account, Store
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.speaker import Speaker
+from upwords_tui.text.welcome import welcome
+
+
+@pytest.fixture
+def store() -> Store:
+    return open_store(IN_MEMORY)
+
+
+def come(store: Store, *lines: str, invited: bool = False) -> tuple[Account | None, str]:
+    """Come with a key that nobody knows and type some lines; return who that is, and what was said."""
+    arrival = Arrival(store, Settings(Path("x"), invited=invited), Visit(1, key="SHA256:new", offered="Bo"))
+    out = StringIO()
+    typed = StringIO("".join(f"{line}\n" for line in lines))
+    return welcome(arrival, Speaker(out), Reader(typed, out)), out.getvalue()
+
+
+def test_enter_takes_the_name_that_is_offered(store: Store) -> None:
+    bo, said = come(store, "")
+    assert bo and bo.name == "Bo" and "Enter for Bo: " in said
+
+
+def test_a_name_is_asked_until_it_can_be_and_who_leaves_has_none(store: Store) -> None:
+    store.add_account("Anna")
+    cleo, said = come(store, "anna", "x", "Cleo")
+    assert cleo and cleo.name == "Cleo" and "Somebody else" in said and said.count("Enter for") == 3
+    assert come(store, "anna")[0] is None
+
+
+@pytest.mark.parametrize("invited", [False, True])
+def test_a_code_for_another_key_is_enough(store: Store, invited: bool) -> None:
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = store.make_code(NEW_KEY, anna.id, 1)
+    found, said = come(store, "7K3M-Q2WX", code, invited=invited)
+    assert found == anna and store.keys(anna.id) == ("SHA256:a", "SHA256:new")
+    assert "not good" in said and (said.count("want to be called") == 0) == invited
+
+
+def test_an_invitation_comes_before_the_name(store: Store) -> None:
+    host = store.add_account("Hanna", key="SHA256:h")
+    code = store.make_code(INVITATION, host.id, 1)
+    bo, said = come(store, "Bo", code, "", invited=True)
+    assert bo and bo.name == "Bo" and said.count("code of your invitation") == 2
+    assert store.whose_code(code, INVITATION) is None
+
+
+@pytest.mark.parametrize("invited", [False, True])
+def test_who_is_barred_is_told_so_and_asked_again(store: Store, invited: bool) -> None:
+    anna = store.add_account("Anna", key="SHA256:a")
+    code = store.make_code(NEW_KEY, anna.id, 1)
+    store.mark_account(anna.id, is_barred=True)
+    found, said = come(store, code, invited=invited)
+    assert found is None and said.count("can't come in") == 1

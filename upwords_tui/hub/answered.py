@@ -1,0 +1,17 @@
+"""What comes of a command that people type on a server."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Answer(NamedTuple):
+    """What came of a command: lines to say, and the game to open then, if any.
+
+    `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
+    """
+
+    lines: tuple[str, ...] = ()
+    game_id: str = ""
+    data: str = ""
+    is_over: bool = False

@@ -1,0 +1,146 @@
+"""The command `me`: what somebody knows of their own account and does with it, in sentences.
+
+The one idea: the first word says what is meant, and nothing is changed by `me` alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from upwords_tui.errors import CommandError, InputError
+from upwords_tui.hub.answered import Answer
+from upwords_tui.hub.own_account import OwnAccount
+from upwords_tui.i18n import LANGUAGES, _, language, ngettext, pgettext, use_language
+from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.wording import date_text
+
+
+class Me:
+    """Carries out `me` for one person. Numbers of keys are those of the list said last."""
+
+    def __init__(self, own: OwnAccount) -> None:
+        self._own = own
+        self._keys: tuple[str, ...] = ()
+
+    def answer(self, argument: str) -> Answer:
+        """Carry out what was typed after `me`. Raises InputError, StoreError."""
+        if not argument:
+            return Answer(self._description())
+        word, _space, rest = argument.partition(" ")
+        return self._deed(word.casefold())(rest.strip())
+
+    def _deed(self, word: str) -> Callable[[str], Answer]:
+        """Return what a word means, in English or the language in use. Raises CommandError."""
+        deeds = (
+            ("name", pgettext("me", "name"), self._rename),
+            ("key", pgettext("me", "key"), self._make_code),
+            ("keys", pgettext("me", "keys"), self._list_keys),
+            ("forget", pgettext("me", "forget"), self._forget),
+            ("language", pgettext("me", "language"), self._speak),
+            ("export", pgettext("me", "export"), self._export),
+            ("delete", pgettext("me", "delete"), self._delete),
+        )
+        for english, translated, deed in deeds:
+            if word in (english, translated.casefold()):
+                return deed
+        words = ", ".join(translated for _english, translated, _deed in deeds)
+        raise CommandError(_("After me comes nothing, or one of: {words}.").format(words=words))
+
+    def _description(self) -> tuple[str, ...]:
+        account = self._own.account()
+        since = _("You are called {name}, and have been here since {date}.")
+        count = len(self._own.keys())
+        keys = ngettext(
+            "{count} key opens your account; me key adds another.",
+            "{count} keys open your account; me keys lists them.",
+            count,
+        ).format(count=count)
+        return (
+            since.format(name=clean_name(account.name), date=date_text(account.created.date())),
+            _("You are a guest: without a key nobody can know you again.") if self._own.is_guest else keys,
+            _("Your visits begin line by line; screen always changes that.")
+            if self._own.begins_with_text
+            else _("Your visits begin on the full screen; text always changes that."),
+            self._language_line(),
+        )
+
+    def _language_line(self) -> str:
+        chosen = self._own.language
+        if chosen:
+            return _("Your language is {language}.").format(language=LANGUAGES[chosen])
+        return _("Your language is the one your computer asks for: {language}.").format(
+            language=LANGUAGES.get(language(), language())
+        )
+
+    def _rename(self, name: str) -> Answer:
+        if not name:
+            raise CommandError(_("Type the name after it: me name Annie."))
+        return Answer((_("You are called {name} now.").format(name=clean_name(self._own.rename(name))),))
+
+    # Keys
+
+    def _make_code(self, _rest: str) -> Answer:
+        self._check_has_keys()
+        code = self._own.code_for_key()
+        return Answer(
+            (
+                _("Your code is {code}. It is good for one hour, and once.").format(code=code),
+                _("Connect with the other key; asked what you want to be called, type the code."),
+            )
+        )
+
+    def _list_keys(self, _rest: str) -> Answer:
+        self._check_has_keys()
+        self._keys = self._own.keys()
+        return Answer(tuple(f"{number}. {clean(key)}" for number, key in enumerate(self._keys, 1)))
+
+    def _forget(self, rest: str) -> Answer:
+        self._check_has_keys()
+        keys = self._keys or self._own.keys()
+        number = whole_number(rest, 1, len(keys))
+        if number is None:
+            raise CommandError(_("Name a key by its number; me keys lists them."))
+        key = keys[number - 1]
+        self._own.forget_key(key)
+        return Answer((_("{key} opens your account no more.").format(key=clean(key)),))
+
+    def _check_has_keys(self) -> None:
+        if self._own.is_guest:
+            raise InputError(_("Guests have no keys. Come with a key of SSH, and you have an account."))
+
+    # Language
+
+    def _speak(self, rest: str) -> Answer:
+        code = rest.casefold()
+        if code not in LANGUAGES:
+            raise CommandError(
+                _("Name one of the languages {codes}: me language fi.").format(codes=", ".join(LANGUAGES))
+            )
+        self._own.speak(code)
+        # On the full screen this is a thread's own context, and all that is said in it.
+        use_language(code)
+        if self._own.front_end == "text":
+            return Answer((_("Your language is {language}.").format(language=LANGUAGES[code]),))
+        return Answer(
+            (_("From your next visit on your language is {language}.").format(language=LANGUAGES[code]),)
+        )
+
+    # All of it
+
+    def _export(self, _rest: str) -> Answer:
+        if self._own.front_end != "text":
+            raise InputError(_("The text game prints all that is kept about you: type me export there."))
+        return Answer(data=json.dumps(self._own.exported()))
+
+    def _delete(self, rest: str) -> Answer:
+        name = self._own.account().name
+        if clean_name(rest).casefold() != name.casefold():
+            lines = (
+                _("This deletes for good your name, your keys, what you said, and games only you play."),
+                _("To do that type me delete {name}. me export first shows all that is kept."),
+            )
+            return Answer(tuple(line.format(name=clean_name(name)) for line in lines))
+        self._own.delete()
+        return Answer((_("Your account is deleted. Farewell."),), is_over=True)
