@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from upwords_tui.errors import StoreError, mark
-from upwords_tui.store.sqlite.database import FAILURES, NO_GAMES, UNOPENED, reason_of
+from upwords_tui.store.sqlite.database import FAILURES, no_games, reason_of, unopened
 
 _THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
 _UNCOPIED = mark("{path}: no copy can be made: {reason}")
@@ -42,19 +42,15 @@ def _opened(games: Path) -> Iterator[sqlite3.Connection]:
     try:
         source = sqlite3.connect(f"{games.as_uri()}?mode=rw", uri=True)
     except FAILURES as error:
-        raise _unopened(games, error) from error
+        raise unopened(str(games), error) from error
     with closing(source):
         try:
             (ours,) = source.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()
         except FAILURES as error:
-            raise _unopened(games, error) from error
+            raise unopened(str(games), error) from error
         if not ours:
-            raise StoreError(NO_GAMES, path=str(games))
+            raise no_games(str(games))
         yield source
-
-
-def _unopened(games: Path, error: Exception) -> StoreError:
-    return StoreError(UNOPENED, path=str(games), reason=reason_of(error))
 
 
 @contextmanager

@@ -29,9 +29,8 @@ _text = partial(str, encoding="utf-8", errors="replace")
 """Makes text of bytes; one that is none must not keep anybody from the others."""
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
-UNOPENED = mark("{path}: the games can't be opened: {reason}")
-NO_GAMES = mark("{path}: this is a database of another program, not of games")
-"""Why a file is none to play on."""
+_UNOPENED = mark("{path}: the games can't be opened: {reason}")
+_NO_GAMES = mark("{path}: this is a database of another program, not of games")
 _UNREAD = mark("{path}: the games can't be read: {reason}")
 _UNWRITTEN = mark("{path}: the games can't be written: {reason}")
 _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
@@ -67,7 +66,7 @@ class Database:
             self._db = self._connected()
             self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
-            raise self._failed(UNOPENED, error) from error
+            raise unopened(self._place, error) from error
         self._reader = self._db
         # A signal may come while its own thread holds one, and ask again.
         self._writing = self._reading = threading.RLock()
@@ -84,7 +83,7 @@ class Database:
         except BaseException as error:
             self._db.close()
             if isinstance(error, FAILURES):
-                raise self._failed(UNOPENED, error) from error
+                raise unopened(self._place, error) from error
             raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -146,7 +145,7 @@ class Database:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise StoreError(NO_GAMES, path=self._place)
+            raise no_games(self._place)
         if version > newest:
             raise StoreError(
                 "{path}: these games were written by a newer version of this program", path=self._place
@@ -249,6 +248,16 @@ class Database:
 def nobody() -> StoreError:
     """Return what is raised where there is no such account."""
     return StoreError("There is no such account.")
+
+
+def unopened(path: str, error: Exception) -> StoreError:
+    """Return what is raised where a database can't be opened."""
+    return StoreError(_UNOPENED, path=path, reason=reason_of(error))
+
+
+def no_games(path: str) -> StoreError:
+    """Return what is raised where a database is of another program."""
+    return StoreError(_NO_GAMES, path=path)
 
 
 def new_id() -> str:
