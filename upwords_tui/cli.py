@@ -22,6 +22,8 @@ from upwords_tui.safe_text import clean
 
 BAD = 2
 LANGUAGES = ("en", "fi", "nl")
+_MOST_HOURS = 24 * 366
+"""Codes are good for no longer."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -128,6 +130,12 @@ def _add_commands(parser: _Parser) -> None:
     with_json(autoplay)
     with_dictionary(autoplay, of_edition)
     _add_serve(add("serve", _("Be the host of a shared table: many people play on this machine, over SSH.")))
+    _add_people(
+        add("people", _("As the host of a shared table: see who plays there, and do something about it."))
+    )
+    backup = add("backup", _("Copy all that a server keeps of people and games, while it runs."))
+    backup.add_argument("file", metavar="FILE", help=_("The copy: a new file."))
+    _with_folder(backup)
     add("engine", _("Be the computer player for another program: JSON lines in and out."))
     for name, text in (
         ("editions", _("List the editions there are.")),
@@ -145,9 +153,7 @@ def _add_serve(command: Any) -> None:
         "--listen", type=_address, default=("127.0.0.1", 2222), metavar="HOST:PORT",
         help=_("Where to be found; an IPv6 address stands in brackets. Without it: 127.0.0.1:2222."),
     )  # fmt: skip
-    command.add_argument(
-        "--data", metavar="DIR", default=argparse.SUPPRESS, help=_("The folder that holds all of the server.")
-    )
+    _with_folder(command)
     command.add_argument("--name", default="Upwords", help=_("What the place is called."))
     command.add_argument(
         "--max-sessions", type=_positive, default=200, metavar="N", help=_("How many may play at a time.")
@@ -160,6 +166,54 @@ def _add_serve(command: Any) -> None:
         "--accounts", choices=("open", "invited"), default="open",
         help=_("Who gets an account: everybody with a key, or whoever has a code of the host."),
     )  # fmt: skip
+
+
+def _with_folder(command: Any) -> None:
+    command.add_argument(
+        "--data", metavar="DIR", default=argparse.SUPPRESS, help=_("The folder that holds all of the server.")
+    )
+
+
+def _add_people(command: Any) -> None:
+    _with_folder(command)
+    command.add_argument("--json", action="store_true", help=_("Print JSON, for other programs."))
+    actions = command.add_subparsers(
+        dest="action",
+        metavar="ACTION",
+        title=_("what to do; without it, people are listed"),
+        parser_class=_Parser,
+    )
+
+    def add(name: str, help_text: str, *, of_somebody: bool = True) -> Any:
+        action = actions.add_parser(name, help=help_text, description=help_text)
+        _with_folder(action)
+        if of_somebody:
+            action.add_argument("name", metavar="NAME", help=_("Whom."))
+        return action
+
+    def with_hours(action: Any, default: int) -> None:
+        text = _("How many hours the code is good. Without it: %(default)s.")
+        action.add_argument("--hours", type=_hours, default=default, metavar="N", help=text)
+
+    add("rename", _("Give somebody another name.")).add_argument(
+        "new", metavar="NEW", help=_("The new name.")
+    )
+    add("bar", _("Let somebody in no more."))
+    add("unbar", _("Let somebody in again."))
+    add("host", _("Make somebody a host."))
+    add("nohost", _("Have somebody be a host no more."))
+    with_hours(add("invite", _("Print a code that is good for one new account."), of_somebody=False), 168)
+    with_hours(add("key", _("Print a code with which somebody adds another key.")), 24)
+    add("delete", _("Forget somebody for good.")).add_argument(
+        "--yes", action="store_true", help=_("Do not ask.")
+    )
+    reports = add("reports", _("List what people complain of."), of_somebody=False)
+    reports.add_argument("--close", metavar="ID", help=_("Let go of one that has been dealt with."))
+    reports.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help=_("Print JSON, for other programs.")
+    )
+    tell = add("tell", _("Say something to everybody who is there."), of_somebody=False)
+    tell.add_argument("text", nargs="+", metavar="TEXT", help=_("What to say."))
 
 
 def _address(text: str) -> tuple[str, int]:
@@ -189,6 +243,16 @@ def _positive(text: str) -> int:
 
 
 _positive.__name__ = "number"
+
+
+def _hours(text: str) -> int:
+    number = _positive(text)
+    if number > _MOST_HOURS:
+        raise argparse.ArgumentTypeError(_("a year at most: {hours}").format(hours=_MOST_HOURS))
+    return number
+
+
+_hours.__name__ = "number"
 
 
 def _language(text: str) -> str:

@@ -63,6 +63,12 @@ class FakeAccounts:
     def setting(self, account: str, name: str, default: Any = None) -> Any:
         return self.settings.get((account, name), default)
 
+    def barred(self) -> frozenset[str]:
+        self.asked.append("barred")
+        if self.is_broken:
+            raise StoreError("the disk is gone")
+        return frozenset(account.id for account in self.by_key.values() if account.is_barred)
+
 
 class Played:
     """A session as its process would have it: greets, and echoes what is typed."""

@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.knocking import house, needs_ssh, screen, shown, until
 from upwords_tui.server.limits import Limits
-from upwords_tui.server.visit import SCREEN, TEXT, End
+from upwords_tui.server.visit import ACCOUNT, SCREEN, TEXT, End
 
 
 async def test_a_key_is_an_account(tmp_path: Path) -> None:
@@ -141,6 +141,36 @@ async def test_the_barred_are_told_and_let_go(tmp_path: Path) -> None:
         assert await process.stdout.read() == b"You can't come in here any more.\r\n"
         assert (await process.wait()).exit_status == 1
         assert there.nursery.played == []
+
+
+async def test_whoever_is_barred_while_they_play_is_told_and_let_go(tmp_path: Path) -> None:
+    limits = Limits(barring_seconds=0.02)
+    async with house(tmp_path, limits) as there:
+        anna, guest, ben = there.know("anna"), there.know("guest"), there.know("ben")
+        playing = await screen(await there.connect("anna"))
+        await shown(playing, b"[anna screen")
+        reading = await there.connect("ben", user="text")
+        lines = await reading.create_process(term_type="xterm", encoding=None)
+        await shown(lines, b"[ben text")
+        unknown = await screen(await there.connect())
+        first = await there.session(3)
+        await shown(unknown, b"[nobody screen")
+        first.line.send(ACCOUNT + guest.id.encode())
+        there.accounts.is_broken = True
+        anna.is_barred = guest.is_barred = True
+        await until(lambda: there.accounts.asked.count("barred") > 1)
+        assert not any(played.is_hung_up for played in there.nursery.played)
+        there.accounts.is_broken = False
+        for process in (playing, unknown):
+            told = await process.stdout.read()
+            assert told.endswith(b"\r\nYou can't come in here any more.\r\n") and b"\x1b[?1049l" in told
+            assert (await process.wait()).exit_status == 1
+        await until(lambda: there.nursery.played[0].is_hung_up and first.is_hung_up)
+        lines.stdin.write(b"still here\n")
+        await shown(lines, b"still here")
+        ben.is_barred = True
+        assert (await lines.stdout.read()).endswith(b"You can't come in here any more.\r\n")
+        await until(lambda: there.door.reception.counters.sessions == 0)
 
 
 async def test_a_store_that_fails_is_told_in_one_line(tmp_path: Path) -> None:

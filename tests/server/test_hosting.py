@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -27,6 +28,23 @@ def test_every_option_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     offered = set(re.findall(r"--[a-z-]+", capsys.readouterr().out)) - {"--help"}
     table = PAGE[PAGE.index("| option |") : PAGE.index("What can't be had")]
     assert set(re.findall(r"`(--[a-z-]+)", table)) == offered
+
+
+def test_everything_about_people_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        build_parser().parse_args(["people", "--help"])
+    offered = set(re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE))
+    table = PAGE[PAGE.index("| `upwords-tui people …` |") : PAGE.index("The exit code is 0")]
+    told = re.findall(r"^\|(.*?)\|", table, re.MULTILINE)[2:]
+    assert {word for cell in told for word in re.findall(r"`([a-z]+)", cell)} == offered
+
+
+def test_every_command_is_understood() -> None:
+    blocks = "".join(re.findall(r"```\n(.*?)```", PAGE, re.DOTALL))
+    commands = re.findall(r"^(?:/\S+/)?upwords-tui (.*)$", blocks, re.MULTILINE)
+    commands += re.findall(r"`upwords-tui (people[^`…]*|backup[^`…]*)`", PAGE)
+    asked = [build_parser().parse_args(shlex.split(command)).command for command in commands]
+    assert {"people", "backup"} <= set(asked) and len(asked) > 5
 
 
 def test_what_the_unit_starts_is_understood() -> None:

@@ -245,6 +245,13 @@ def test_how_places_are_said(host: str, written: str, people: str, is_loopback: 
     assert places.is_loopback(host) == is_loopback
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="one socket is for one family here")
+def test_everywhere_is_everywhere(tmp_path: Path) -> None:
+    with places.listen(Settings(tmp_path, "::", 0)) as listener:
+        for host in ("127.0.0.1", "::1"):
+            socket.create_connection((host, listener.getsockname()[1])).close()
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
 def test_it_listens_at_addresses_and_names(host: str, tmp_path: Path) -> None:
     try:

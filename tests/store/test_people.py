@@ -93,6 +93,24 @@ def test_when_somebody_was_here_last(store: Store) -> None:
     assert first and second and anna.created < first < second
 
 
+def test_who_is_barred(store: Store) -> None:
+    anna, ben, _cleo = (store.add_account(name).id for name in ("Anna", "Ben", "Cleo"))
+    assert store.barred() == frozenset()
+    for account in (anna, ben):
+        store.mark_account(account, is_barred=True)
+    assert store.barred() == {anna, ben}
+    store.mark_account(ben, is_barred=False)
+    store.delete_account(anna)
+    assert store.barred() == {anna}, "they may still be here"
+
+
+def test_the_house_invites_too(store: Store) -> None:
+    code = store.make_code(INVITATION, HOME, 1)
+    assert store.whose_code(code, INVITATION) == HOME
+    assert store.add_account("Anna", key="SHA256:a", invitation=code) in store.accounts()
+    assert store.use_code(code, INVITATION) is None
+
+
 def test_an_account_is_found_by_its_name_however_it_is_written(store: Store) -> None:
     anna, anni = store.add_account("Anna Maria"), store.add_account("Anni")
     for written in ("anna maria", "ANNA MARIA", " Annamaria ", "Аnna-Maria"):

@@ -15,7 +15,7 @@ from typing import cast
 
 import asyncssh
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.server import journal
 from upwords_tui.server.connection import Connection, options_for
@@ -100,12 +100,13 @@ class Door:
         self._control.setblocking(False)
         loop.add_reader(self._control, self._read_control)
         options = await options_for(self._key, self.reception.limits)
-        letting_in = loop.create_task(self._let_in(options))
+        tasks = [loop.create_task(self._let_in(options)), loop.create_task(self._turn_out())]
         journal.note("door-open", most_sessions=self.reception.settings.most_sessions)
         try:
             await self._closing.wait()
         finally:
-            letting_in.cancel()
+            for task in tasks:
+                task.cancel()
             loop.remove_reader(self._control)
             await self._say_goodbye()
             journal.note("door-closed", **self.reception.counters.as_dict())
@@ -150,8 +151,28 @@ class Door:
             self.reception.leave(connection)
             sock.close()
 
+    async def _turn_out(self) -> None:
+        """Have those go, again and again, who were barred after they had come in."""
+        while True:
+            await asyncio.sleep(self.reception.limits.barring_seconds)
+            visitors = [visitor for each in self._connections() for visitor in each.visitors if visitor.is_on]
+            if not any(visitor.account for visitor in visitors):
+                continue
+            try:
+                barred = await asyncio.to_thread(self.reception.accounts.barred)
+            except StoreError as error:
+                journal.complain("not-barred", error)
+                continue
+            for visitor in visitors:
+                if visitor.is_on and visitor.account in barred:
+                    journal.note("turned-out", account=visitor.account)
+                    visitor.turn_out()
+
+    def _connections(self) -> list[Connection]:
+        return [each for each in self.reception.connections if isinstance(each, Connection)]
+
     async def _say_goodbye(self) -> None:
-        connections = [each for each in self.reception.connections if isinstance(each, Connection)]
+        connections = self._connections()
         for connection in connections:
             connection.dismiss()
         if connections:

@@ -51,6 +51,9 @@ class Accounts(Protocol):
     def setting(self, account: str, name: str, default: Any = None) -> Any:
         """Return a setting of an account; `default` if there is none."""
 
+    def barred(self) -> frozenset[str]:
+        """Return the accounts that may not come in."""
+
 
 def fingerprint(key_data: bytes) -> str:
     """Return how the public key with this encoding is called: "SHA256:…", as ssh-keygen says it."""

@@ -48,6 +48,7 @@ class Limits:
     deaths: int = 3
     deaths_seconds: float = 60
     again_seconds: float = 0.5
+    barring_seconds: float = 5
     bytes_before_login: int = 65_536
     bytes_waiting: int = 131_072
     bytes_a_second: int = 32_768

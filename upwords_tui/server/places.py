@@ -52,7 +52,13 @@ def listen(settings: Settings) -> socket.socket:
             settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
         family, _kind, _protocol, _name, place = found[0]
-        return socket.create_server((str(place[0]), settings.port), family=family, backlog=WAITING)
+        return socket.create_server(
+            (str(place[0]), settings.port),
+            family=family,
+            backlog=WAITING,
+            # [::] is everywhere, whatever the system thinks.
+            dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
+        )
     except OSError as error:
         raise InputError(_reason(error), where) from error
 

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 import asyncssh
 
-from upwords_tui.errors import StoreError
+from upwords_tui.errors import StoreError, mark
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.server.admission import Start
 from upwords_tui.server.carrier import Carrier, Hearer, TextCarrier
@@ -46,6 +46,8 @@ _PLAIN_SCREEN = (
 """What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
+_UNWELCOME = mark("You can't come in here any more.")
+_CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
 
@@ -68,6 +70,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._loop = asyncio.get_running_loop()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._word = ""
+        self._known_account = ""
         self._term: str | None = None
         self._size = (0, 0)
         self._context = contextvars.copy_context()
@@ -84,6 +87,11 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._resizing: asyncio.TimerHandle | None = None
         self._held_up: set[object] = set()
         self._stalled: asyncio.TimerHandle | None = None
+
+    @property
+    def account(self) -> str:
+        """Whose session goes on here; empty while that is not known."""
+        return self._known_account or (self._carrier.account if self._carrier else "")
 
     # What the client asks for
 
@@ -295,7 +303,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         account, preferred, is_barred = await self._account()
         if is_barred:
             self._reception.refuse("barred", self._address)
-            self.say(_("You can't come in here any more."))
+            self.say(_(_UNWELCOME))
             return _REFUSED
         cols, rows = sensible_size(*self._size)
         visit = Visit(
@@ -366,6 +374,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         """Have one session; return how it ended, if it could say so, and whose it was in which game."""
         began = time.monotonic()
         self._told_place = 0
+        self._known_account = visit.account
         context, shown_on = self._context, visit.front_end
         self._start = await self._reception.admission.enter(
             lambda place: context.run(self._tell_place, shown_on, place)
@@ -437,14 +446,18 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     def dismiss(self) -> None:
         """Say that the door closes, and hang up."""
+        self._part(_CLOSING, _FAILED)
+
+    def turn_out(self) -> None:
+        """Say that somebody may not be here any more, and hang up."""
+        self._part(_UNWELCOME, _REFUSED)
+
+    def _part(self, sentence: str, code: int) -> None:
         self._hang_up()
         if self._carrier and self._carrier.is_screen:
             self._write(_PLAIN_SCREEN)
-        self._context.run(self._say_goodbye)
-        self._exit(_FAILED)
-
-    def _say_goodbye(self) -> None:
-        self.say(_("The server closes its door for a moment. What was played is kept: please come again."))
+        self._context.run(lambda: self.say(_(sentence)))
+        self._exit(code)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of everything: the channel is gone."""

@@ -40,3 +40,14 @@ def open_store(
 
     place = place or default_path()
     return SqliteStore(None if place == IN_MEMORY else place, now)
+
+
+def back_up(games: Path, copy: Path) -> None:
+    """Copy the store at `games` to a new file `copy`, whole and checked, whoever plays there meanwhile.
+
+    Only its owner may read the copy. Raises StoreError if there is no such store, it is damaged, or `copy` is
+    there already or can't be written.
+    """
+    from upwords_tui.store.sqlite.backup import back_up as copied
+
+    copied(games, copy)

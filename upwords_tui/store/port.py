@@ -216,6 +216,9 @@ class Store(Protocol):
     ) -> None:
         """Say whether somebody is a host, and may not come in; None leaves it. Raises as `account` does."""
 
+    def barred(self) -> frozenset[str]:
+        """Return the accounts that may not come in."""
+
     def seen(self, account: str) -> None:
         """Keep that somebody is here now."""
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
-
-from platformdirs import user_data_path
 
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_title
+from upwords_tui.subcommands.folder import server_folder
 
 
 def run(arguments: Namespace) -> int:
@@ -26,7 +24,7 @@ def run(arguments: Namespace) -> int:
 
     host, port = arguments.listen
     settings = Settings(
-        data=_folder(arguments.data),
+        data=server_folder(arguments.data),
         host=host,
         port=port,
         name=name,
@@ -35,10 +33,3 @@ def run(arguments: Namespace) -> int:
         most_sessions=arguments.max_sessions,
     )
     return nursery.run(settings, say=partial(print, flush=True))
-
-
-def _folder(named: str | None) -> Path:
-    folder = Path(named).absolute() if named else user_data_path("upwords-tui", appauthor=False) / "server"
-    if not folder.is_absolute():
-        raise InputError(_("there is no home folder for a server; name a folder with --data"))
-    return folder

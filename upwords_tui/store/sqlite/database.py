@@ -27,9 +27,10 @@ _BUSY_SECONDS = 3.0
 """How long to wait for other threads and other processes to let go of the file."""
 _text = partial(str, encoding="utf-8", errors="replace")
 """Makes text of bytes; one that is none must not keep anybody from the others."""
-_FAILURES = (sqlite3.Error, UnicodeDecodeError)
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; the second where it tells in what is no text that a file is damaged."""
 _UNOPENED = mark("{path}: the games can't be opened: {reason}")
+_NO_GAMES = mark("{path}: this is a database of another program, not of games")
 _UNREAD = mark("{path}: the games can't be read: {reason}")
 _UNWRITTEN = mark("{path}: the games can't be written: {reason}")
 _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
@@ -65,7 +66,7 @@ class Database:
             self._db = self._connected()
             self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
-            raise self._failed(_UNOPENED, error) from error
+            raise unopened(self._place, error) from error
         self._reader = self._db
         # A signal may come while its own thread holds one, and ask again.
         self._writing = self._reading = threading.RLock()
@@ -81,8 +82,8 @@ class Database:
                 self._reader, self._reading = self._connected(), threading.RLock()
         except BaseException as error:
             self._db.close()
-            if isinstance(error, _FAILURES):
-                raise self._failed(_UNOPENED, error) from error
+            if isinstance(error, FAILURES):
+                raise unopened(self._place, error) from error
             raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -93,7 +94,7 @@ class Database:
         return database
 
     def _failed(self, template: str, error: Exception) -> StoreError:
-        return StoreError(template, path=self._place, reason=_reason(error))
+        return StoreError(template, path=self._place, reason=reason_of(error))
 
     def close(self) -> None:
         with self._reading:
@@ -144,7 +145,7 @@ class Database:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise StoreError("{path}: this is a database of another program, not of games", path=self._place)
+            raise no_games(self._place)
         if version > newest:
             raise StoreError(
                 "{path}: these games were written by a newer version of this program", path=self._place
@@ -193,7 +194,7 @@ class Database:
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
-        except _FAILURES as error:
+        except FAILURES as error:
             if refusal and isinstance(error, sqlite3.IntegrityError):
                 raise refusal from error
             raise self._failed(_UNWRITTEN, error) from error
@@ -209,7 +210,7 @@ class Database:
         try:
             with self._reading:
                 return self._reader.execute(sql, values).fetchall()
-        except _FAILURES as error:
+        except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
 
     def _insert(self, table: str, **values: object) -> None:
@@ -237,7 +238,7 @@ class Database:
             return False
         try:
             seen, self._seen = self._seen, self._data_version()
-        except _FAILURES as error:
+        except FAILURES as error:
             raise self._failed(_UNREAD, error) from error
         finally:
             self._writing.release()
@@ -249,12 +250,23 @@ def nobody() -> StoreError:
     return StoreError("There is no such account.")
 
 
+def unopened(path: str, error: Exception) -> StoreError:
+    """Return what is raised where a database can't be opened."""
+    return StoreError(_UNOPENED, path=path, reason=reason_of(error))
+
+
+def no_games(path: str) -> StoreError:
+    """Return what is raised where a database is of another program."""
+    return StoreError(_NO_GAMES, path=path)
+
+
 def new_id() -> str:
     """Return an id nobody can guess."""
     return os.urandom(16).hex()
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """Return what went wrong with a file, as a few words that are safe to show."""
     if isinstance(error, UnicodeDecodeError):
         return "database disk image is malformed"
     # SQLite quotes what it can't make sense of, lines and all.

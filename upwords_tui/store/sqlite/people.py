@@ -95,6 +95,9 @@ class People(Database):
         if not self._write(sql, *said, account):
             raise nobody()
 
+    def barred(self) -> frozenset[str]:
+        return frozenset(str(row[0]) for row in self._query("SELECT id FROM accounts WHERE is_barred <> 0"))
+
     def seen(self, account: str) -> None:
         self._write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._later(), account)
 

@@ -1,0 +1,51 @@
+"""What a host says from outside is heard, or the host is told that it was not."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hub.exchanges import Place
+from upwords_tui.hub.announcing import announce
+from upwords_tui.hub.passing import NOTICES, Said
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with Place(tmp_path) as opened:
+        yield opened
+
+
+async def test_everybody_hears_it_even_if_the_exchange_has_just_died(place: Place) -> None:
+    exchange = place.exchange()
+    anna, ben = place.visitor("anna"), place.visitor("ben")
+    await ben.sees(lambda people: len(people) == 2)
+    await asyncio.to_thread(announce, exchange.path, "hello")
+    for each in (anna, ben):
+        said = await each.hears(Said)
+        assert (said.topic, said.message, said.account, said.name) == (NOTICES, {"text": "hello"}, "", "")
+    exchange.kill()
+    speaking = asyncio.create_task(asyncio.to_thread(announce, exchange.path, "again", 60))
+    exchange.start()
+    await speaking
+
+
+def test_it_is_told_that_nobody_heard(tmp_path: Path) -> None:
+    path = tmp_path / "x.sock"
+    with pytest.raises(OSError, match="No such file"):
+        announce(path, "hello")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(path))
+        with pytest.raises(OSError, match="refused"):
+            announce(path, "hello")
+        listener.listen()
+        with pytest.raises(TimeoutError):
+            announce(path, "hello", 0.01)
+    with pytest.raises(OSError, match="refused"):
+        announce(path, "hello")
+    with pytest.raises(OSError, match="too long"):
+        announce(tmp_path / ("x" * 200), "hello")

@@ -1,0 +1,32 @@
+"""What is said to a running server from outside of its processes, once.
+
+The one idea: whoever says something wants to know that it was heard, so this waits for the exchange to greet
+and, at the end, to hang up: by then it has read everything.
+"""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+from upwords_tui.hub.passing import NOTICES
+from upwords_tui.hub.wire import encode
+
+PATIENCE = 5.0
+"""So many seconds an exchange may take to come back, if it has just died."""
+
+
+def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
+    """Tell everybody who is here something as their host; `exchange` is the socket of the server.
+
+    Raises OSError if no server runs there, or it does not listen.
+    """
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(seconds)
+        line.connect(str(exchange))
+        if not line.recv(1):
+            raise ConnectionRefusedError("the exchange has hung up")
+        line.sendall(encode({"do": "publish", "topic": NOTICES, "message": {"text": text}}))
+        line.shutdown(socket.SHUT_WR)
+        while line.recv(65_536):
+            pass

@@ -1,0 +1,111 @@
+"""A copy of a database while others play on it.
+
+The one idea: SQLite copies what is committed, the journal included, in one read that holds up nobody. What
+bears the name of the copy is whole: it was made beside it, looked through and only then given the name.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from upwords_tui.errors import StoreError, mark
+from upwords_tui.store.sqlite.database import FAILURES, no_games, reason_of, unopened
+
+_THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
+_UNCOPIED = mark("{path}: no copy can be made: {reason}")
+_DAMAGED = mark("{path}: the games are damaged, and were not copied: {reason}")
+_BESIDE = ("", "-journal", "-wal", "-shm")
+
+
+def back_up(games: Path, copy: Path) -> None:
+    """Copy the database at `games` to a new file `copy` for its owner alone, checked, on disk at the end.
+
+    Raises StoreError if there is no such database, it is damaged, or `copy` is there or can't be written:
+    then nothing is left of it.
+    """
+    games, copy = games.absolute(), copy.absolute()
+    with _opened(games) as source, _new(copy) as part:
+        _fill(part, source)
+        damage = _damage(part)
+        if damage:
+            raise StoreError(_DAMAGED, path=str(games), reason=damage)
+
+
+@contextmanager
+def _opened(games: Path) -> Iterator[sqlite3.Connection]:
+    """Open a database that is there, and is one of games."""
+    try:
+        source = sqlite3.connect(f"{games.as_uri()}?mode=rw", uri=True)
+    except FAILURES as error:
+        raise unopened(str(games), error) from error
+    with closing(source):
+        try:
+            (ours,) = source.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()
+        except FAILURES as error:
+            raise unopened(str(games), error) from error
+        if not ours:
+            raise no_games(str(games))
+        yield source
+
+
+@contextmanager
+def _new(copy: Path) -> Iterator[Path]:
+    """Give an empty file beside `copy` that then gets its name, which is taken at once."""
+    try:
+        os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError as error:
+        raise StoreError(_THERE, path=str(copy)) from error
+    except OSError as error:
+        raise _uncopied(copy, error) from error
+    try:
+        handle, part = tempfile.mkstemp(prefix=".backup-", dir=copy.parent)
+        os.close(handle)
+        try:
+            yield Path(part)
+            _sync(Path(part))
+            Path(part).replace(copy)
+        finally:
+            for ending in _BESIDE:
+                Path(f"{part}{ending}").unlink(missing_ok=True)
+        with suppress(OSError):  # not every system lets a folder be opened
+            _sync(copy.parent)
+    except BaseException as error:
+        copy.unlink(missing_ok=True)
+        if isinstance(error, (OSError, *FAILURES)):
+            raise _uncopied(copy, error) from error
+        raise
+
+
+def _uncopied(copy: Path, error: Exception) -> StoreError:
+    return StoreError(_UNCOPIED, path=str(copy), reason=reason_of(error))
+
+
+def _fill(part: Path, source: sqlite3.Connection) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as target:
+        # All at once: in steps, it would begin again whenever another process stores something.
+        source.backup(target, pages=-1)
+        # A copy is one file, however it is opened next.
+        target.execute("PRAGMA journal_mode = DELETE")
+
+
+def _damage(part: Path) -> str:
+    """Return what is wrong with a copy; empty if nothing is."""
+    try:
+        with closing(sqlite3.connect(part)) as target:
+            (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
+    except FAILURES as error:
+        return reason_of(error)
+    return "" if found == "ok" else reason_of(sqlite3.DatabaseError(found))
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

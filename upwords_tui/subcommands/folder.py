@@ -1,0 +1,27 @@
+"""The folder of a server, as those commands find it that have to do with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.server.settings import Settings
+
+
+def server_folder(named: str | None) -> Path:
+    """Return the folder named, or this user's own. Raises InputError if there is no home to have one in."""
+    folder = Path(named).absolute() if named else user_data_path("upwords-tui", appauthor=False) / "server"
+    if not folder.is_absolute():
+        raise InputError(_("there is no home folder for a server; name a folder with --data"))
+    return folder
+
+
+def kept(named: str | None) -> Settings:
+    """Return the files of a server that has run on a folder, now or before. Raises InputError if none has."""
+    settings = Settings(server_folder(named))
+    if not settings.games.is_file():
+        raise InputError(_("no server has run on this folder yet"), str(settings.data))
+    return settings
