@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pyte
 
 from tests.terminal.term import KEYS, UNKNOWN_TO_PYTE
-from upwords_tui.server.visit import ENDED, GAME, PACKET, SHOWN, TYPED, End, size_packet
+from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, SHOWN, TYPED, End, size_packet
 
 LIMIT = 30.0
 """Seconds after which nothing more is hoped for: they pass only when a test fails."""
@@ -29,6 +29,7 @@ class FarEnd:
         self._stream = pyte.ByteStream(self.screen)
         self.shown = b""
         self.games: list[str] = []
+        self.accounts: list[str] = []
         self.ended: End | None = None
         self.is_closed = False
         self._news = asyncio.Event()
@@ -57,6 +58,8 @@ class FarEnd:
             self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", rest))
         elif kind == GAME:
             self.games.append(rest.decode())
+        elif kind == ACCOUNT:
+            self.accounts.append(rest.decode())
         elif kind == ENDED:
             self.ended = End.from_bytes(packet)
         self._news.set()

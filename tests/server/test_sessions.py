@@ -45,11 +45,9 @@ class Floor:
         self._far = far
         self._count = 0
         self.ends: list[FarEnd] = []
-        self.names: list[str] = []
 
     async def make(self, house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
         app: UpwordsApp = await self.begin(house, visit, line)
-        self.names.append(house.store.account(app.library.account).name)
         return app
 
     def come(
@@ -356,9 +354,13 @@ async def test_which_game_is_open_is_told(tmp_path: Path) -> None:
 async def test_who_comes_for_the_first_time_gets_an_account(tmp_path: Path) -> None:
     async with working(tmp_path) as floor:
         for offered, called in (("Dora", "Dora"), ("Anna", "Anna 2"), ("", "Guest")):
-            floor.come("", offered=offered).send("ctrl+c")
+            newcomer = floor.come("", offered=offered, key=f"SHA256:{called}" if offered else "")
+            await newcomer.wait_until(lambda: called in newcomer.text())
+            newcomer.send("enter")
+            await newcomer.wait_until(lambda: bool(newcomer.accounts))
+            assert floor.company.store.account(newcomer.accounts[0]).name == called
+            newcomer.send("ctrl+c")
             await floor.left()
-            assert called in floor.names[-1]
 
 
 async def test_the_end_of_the_worker_leaves_every_terminal(tmp_path: Path) -> None:

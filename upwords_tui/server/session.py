@@ -12,14 +12,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
+from upwords_tui.hub.lobby import Lobby
 from upwords_tui.i18n import use_language, wanted_languages
 from upwords_tui.server import house
 from upwords_tui.server.arrival import Arrival
 from upwords_tui.server.house import House, languages
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.settings import Settings
-from upwords_tui.server.visit import Visit
-from upwords_tui.store.port import Account
+from upwords_tui.server.visit import SCREEN, Visit
+from upwords_tui.session.library import FRONT_END, LANGUAGE
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, detect, encoding_of
 from upwords_tui.tui.crash import write_log
@@ -52,14 +53,50 @@ async def _tick(hub: Hub, settings: Settings) -> None:
             write_log(error, settings.data)
 
 
+class Newcomer:
+    """Somebody on the full screen who has no account yet; for `UpwordsApp`."""
+
+    def __init__(self, house: House, visit: Visit, line: SocketLine) -> None:
+        """Be asked in threads; `line` belongs to the running event loop."""
+        self._house = house
+        self._line = line
+        self._loop = asyncio.get_running_loop()
+        self._arrival = Arrival(house.store, house.settings, visit)
+        self.offered = self._arrival.offered
+
+    def names_refusal(self, name: str) -> str:
+        """Return why somebody may not come in as `name`; empty if they may."""
+        return self._arrival.name_refusal(name)
+
+    def enter(self, name: str, language: str, front_end: str) -> Lobby:
+        """Return the lobby of the new account, which keeps what it likes, or of that which a code opens.
+
+        Raises as `Arrival.enter` does.
+        """
+        is_known = self._arrival.knows(name)
+        account = self._arrival.enter(name)
+        library = self._house.library(account)
+        if not is_known:
+            library.set_setting(LANGUAGE, language)
+            library.set_setting(FRONT_END, front_end)
+        self._loop.call_soon_threadsafe(self._line.account, account.id)
+        return self._house.lobby(library, account, SCREEN)
+
+
 async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
-    """Make the application of a session: the games of its account, in its language. Raises StoreError."""
+    """Make the application of a session: the hall in the language of its account, or the first visit.
+
+    Raises StoreError.
+    """
     use_language(*wanted_languages(visit.environment))
-    account = await asyncio.to_thread(_account, house, visit)
-    library = house.library(account)
-    use_language(*await asyncio.to_thread(languages, library, visit.environment))
-    if not visit.account:
-        line.account(account.id)
+    lobby, visitor = None, None
+    if visit.account:
+        account = await asyncio.to_thread(house.store.account, visit.account)
+        library = house.library(account)
+        use_language(*await asyncio.to_thread(languages, library, visit.environment))
+        lobby = house.lobby(library, account, SCREEN)
+    else:
+        library, visitor = house.library_of_nobody(), Newcomer(house, visit, line)
     return UpwordsApp(
         library,
         house.hub,
@@ -67,14 +104,9 @@ async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
         first_game=visit.game or None,
         line=line,
         when_opened=line.game,
+        lobby=lobby,
+        visitor=visitor,
     )
-
-
-def _account(house: House, visit: Visit) -> Account:
-    if visit.account:
-        return house.store.account(visit.account)
-    arrival = Arrival(house.store, house.settings, visit)
-    return arrival.enter(arrival.offered)
 
 
 def capabilities_of(environment: Mapping[str, str]) -> Capabilities:

@@ -311,7 +311,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             account=account,
             key=self._key,
             offered=offered_name(login),
-            front_end=front_end(login, self._word, preferred, environment["TERM"]),
+            front_end=TEXT
+            if self._must_be_asked(account)
+            else front_end(login, self._word, preferred, environment["TERM"]),
             cols=cols,
             rows=rows,
             environment=environment,
@@ -331,6 +333,10 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         except StoreError as error:
             raise OSError(told(error)) from error
         return account.id, preferred, account.is_barred
+
+    def _must_be_asked(self, account: str) -> bool:
+        """Return whether somebody has to name an invitation, which is asked for line by line."""
+        return self._reception.settings.invited and bool(self._key) and not account
 
     def _environment(self) -> dict[str, str]:
         known = self._channel.get_environment()
