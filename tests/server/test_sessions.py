@@ -351,16 +351,18 @@ async def test_which_game_is_open_is_told(tmp_path: Path) -> None:
         await anna.wait_until(lambda: anna.games == [game, ""])
 
 
-async def test_who_comes_for_the_first_time_gets_an_account(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("offered", "called"), [("Dora", "Dora"), ("Anna", "Anna 2"), ("", "Guest")])
+async def test_who_comes_for_the_first_time_gets_an_account(
+    tmp_path: Path, offered: str, called: str
+) -> None:
     async with working(tmp_path) as floor:
-        for offered, called in (("Dora", "Dora"), ("Anna", "Anna 2"), ("", "Guest")):
-            newcomer = floor.come("", offered=offered, key=f"SHA256:{called}" if offered else "")
-            await newcomer.wait_until(lambda: called in newcomer.text())
-            newcomer.send("enter")
-            await newcomer.wait_until(lambda: bool(newcomer.accounts))
-            assert floor.company.store.account(newcomer.accounts[0]).name == called
-            newcomer.send("ctrl+c")
-            await floor.left()
+        newcomer = floor.come("", offered=offered, key=f"SHA256:{called}" if offered else "")
+        await newcomer.wait_until(lambda: called in newcomer.text())
+        newcomer.send("enter")
+        await newcomer.wait_until(lambda: bool(newcomer.accounts))
+        assert floor.company.store.account(newcomer.accounts[0]).name == called
+        newcomer.send("ctrl+c")
+        await floor.left()
 
 
 async def test_the_end_of_the_worker_leaves_every_terminal(tmp_path: Path) -> None:
