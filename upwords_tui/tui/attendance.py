@@ -128,6 +128,9 @@ class Attendance:
                 self._app.look_again(at_people=True)
             case Said(topic=topic) if topic == TABLES:
                 self._app.look_again()
+        if self.conversation.is_gone(heard):
+            self._app.exit()
+            return
         sentence = self.conversation.heard(heard)
         begun = self.conversation.begun_game(heard)
         # Whoever sat down last opens the game without being told.

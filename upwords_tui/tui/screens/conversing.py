@@ -42,7 +42,10 @@ async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
     except UpwordsError as error:
         screen.say(clean(told(error)))
         return
-    tell(screen, answer.lines)
+    if answer.is_over:
+        screen.app.exit()
+    else:
+        tell(screen, answer.lines)
 
 
 def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
