@@ -26,6 +26,10 @@ class Attended(Protocol):
 
     hub: Hub
 
+    def exit(self) -> None:
+        """Leave the program."""
+        ...
+
     def run_worker(self, work: Coroutine[Any, Any, None], *, group: str) -> object:
         """Have something done as a task of the application's."""
         ...
