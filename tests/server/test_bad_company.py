@@ -316,8 +316,8 @@ async def test_three_hundred_visits_leave_nothing(tmp_path: Path) -> None:
         await visits(range(12))
         before, files = alive(), open_files()
         await visits(range(300))
-        assert open_files() == files
-        assert alive() == before
+        # The last of them may still be on their way out.
+        await until(lambda: open_files() <= files and alive() <= before)
 
 
 async def test_a_cheat_that_proves_nothing_leaves_nothing(tmp_path: Path) -> None:

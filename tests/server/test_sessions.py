@@ -361,6 +361,7 @@ async def test_who_comes_for_the_first_time_gets_an_account(
         newcomer.send("enter")
         await newcomer.wait_until(lambda: bool(newcomer.accounts))
         assert floor.company.store.account(newcomer.accounts[0]).name == called
+        await newcomer.wait_until(lambda: "Press Enter to play" in newcomer.text())
         newcomer.send("ctrl+c")
         await floor.left()
 

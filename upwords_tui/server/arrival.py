@@ -80,10 +80,10 @@ class Arrival:
         return self._store.add_account(name, self._kind, self._key, code)
 
     def _with_another_key(self, code: str) -> Account:
-        owner = self._store.whose_code(code, NEW_KEY) or ""
-        if self._store.account(owner).is_barred:
+        owner = self._store.whose_code(code, NEW_KEY)
+        if owner and self._store.account(owner).is_barred:
             raise InputError(_("You can't come in here any more."))
-        if self._store.use_code(code, NEW_KEY) is None:
+        if owner is None or self._store.use_code(code, NEW_KEY) is None:
             raise InputError(self._code_refusal())
         self._store.add_key(owner, self._key)
         return self._store.account(owner)
