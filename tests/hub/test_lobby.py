@@ -249,18 +249,13 @@ def test_a_computer_gives_way_to_a_person_of_its_name(hall: Hall) -> None:
     waiting = anna.lobby.begin(choices("Anna", "computer:casual", "")).waiting
     assert waiting
     seats = hall.store.load(max_.lobby.join(waiting.id).game_id).game.seats
-    assert [seat.name for seat in seats] == ["Anna", "Max 2", "Max"]
+    assert [seat.name for seat in seats] == ["Anna", "Casual", "Max"]
 
 
-def test_a_team_is_played_by_one_of_it(hall: Hall, trio: Trio) -> None:
-    anna, ben, _cleo = trio
-    seats = Seat("Reds", members=("Dora", "Anna")), Seat("Blues", members=("Ben", "Emil"))
-    waiting = anna.lobby.begin(Choices("hasbro-10x10", "en", seats)).waiting
-    assert waiting and waiting.seats == ("Reds", "Blues") and waiting.missing == (1,)
-    game = hall.store.load(ben.lobby.join(waiting.id).game_id).game
-    assert [(seat.name, seat.account) for seat in game.seats] == [("Reds", anna.id), ("Blues", ben.id)]
-    with pytest.raises(InputError, match="Nobody of Greens"):
-        anna.lobby.begin(Choices("hasbro-10x10", "en", (Seat("Greens", members=("Zoe",)), Seat("Anna"))))
+def test_a_seat_is_one_person_s(hall: Hall, trio: Trio) -> None:
+    teams = Seat("Kim + Ben", members=("Anna", "Ben")), Seat("Cleo")
+    with pytest.raises(InputError, match="one person's"):
+        trio[0].lobby.begin(Choices("hasbro-10x10", "en", teams))
 
 
 def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:

@@ -152,7 +152,7 @@ def test_the_full_screen_and_lines_sit_at_one_table(server: Server) -> None:
             screen.wait_for("Enter")
             screen.send("enter")
             anna.wait_for("The first word must cover")
-            screen.wait_for("Unseen")
+            screen.wait_for("Your rack")
             anna.wait_for_prompt()
             if "Your turn." in anna.text():
                 anna.ask("pass")

@@ -82,6 +82,7 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
         if begun is None:
             raise
         return Started(begun)
+    library.open(game_id).begin_clock()
     accounts = [seat.account for seat in seats]
     return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names)})
 

@@ -20,7 +20,7 @@ from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import listed, seat_text
+from upwords_tui.session.wording import dictionary_name, listed, seat_text
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -204,7 +204,7 @@ def joined(begun: Begun) -> Answer:
         return Answer(game_id=begun.game_id)
     waiting = begun.waiting
     lines = [waiting_line(waiting)]
-    if waiting.code:
+    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
         lines.append(_("Whoever types join {code} sits down there.").format(code=waiting.code))
     return Answer(tuple(lines))
 
@@ -227,6 +227,7 @@ def waiting_line(waiting: Waiting) -> str:
     }[waiting.standing].format(
         owner=clean_name(waiting.owner), edition=waiting.variant.name, players=players_text(waiting)
     )
+    line = " ".join((line, *_rules(waiting)))
     if waiting.standing in ("invited", "open"):
         return line
     missing = listed([_missing(waiting, at) for at in waiting.missing])
@@ -234,6 +235,20 @@ def waiting_line(waiting: Waiting) -> str:
         _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
     )
     return f"{line} {waits}"
+
+
+def _rules(waiting: Waiting) -> list[str]:
+    """Return what is not as a table of this edition has it by itself, a sentence each."""
+    variant, options = waiting.variant, waiting.choices.options
+    usual = variant.options()
+    said = [
+        item.line(options, variant.own)
+        for item in variant.items
+        if item.value(options) != item.value(usual) and item.name != "allow_help"
+    ]
+    if waiting.choices.dictionary != variant.dictionary:
+        said.append(_("Words: {words}.").format(words=dictionary_name(waiting.choices.dictionary)))
+    return said
 
 
 def _missing(waiting: Waiting, at: int) -> str:

@@ -30,7 +30,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.library import GameRow, Library
-from upwords_tui.session.newgame import Choices, remember
+from upwords_tui.session.newgame import Choices
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
 
 MOST_SAID = 400
@@ -184,7 +184,6 @@ class Lobby:
         proposal = self._store.add_proposal(
             self.account.id, self._without_help(choices).to_json(), {"watchers": True}, wanted
         )
-        remember(self.library, choices)
         self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
         return Begun(waiting=self._waiting(proposal))
 
@@ -200,21 +199,17 @@ class Lobby:
     def _seat(self, seat: Seat) -> tuple[Seat, ProposedSeat]:
         """Return a seat with the name of whoever is meant, and how it waits for them."""
         if not seat.is_human:
+            if self._store.account_named(seat.name):
+                # No computer passes for somebody here.
+                seat = replace(seat, name=(seat.level or "").capitalize())
             return seat, ProposedSeat(state="computer")
-        if not seat.members and seat.name.casefold() in anybody():
+        if seat.members:
+            raise InputError(_("Teams can't be set here: each seat is one person's."))
+        if seat.name.casefold() in anybody():
             return Seat("", HUMAN), ProposedSeat()
-        found = self._player(seat)
+        found = self._present(seat.name)
         state: Literal["taken", "invited"] = "taken" if found.id == self.account.id else "invited"
-        return seat if seat.members else Seat(found.name), ProposedSeat(found.id, state)
-
-    def _player(self, seat: Seat) -> Account:
-        """Return at whose keyboard a seat is played: of a team this person's, or that of one known here."""
-        if not seat.members:
-            return self._present(seat.name)
-        known = [found for name in seat.members if (found := self._store.account_named(name))]
-        if not known:
-            raise InputError(_("Nobody of {team} is known here.").format(team=clean_name(seat.name)))
-        return next((each for each in known if each.id == self.account.id), known[0])
+        return Seat(found.name), ProposedSeat(found.id, state)
 
     @staticmethod
     def _without_help(choices: Choices) -> Choices:

@@ -247,8 +247,14 @@ class Library:
             self._store.rename(game_id, clean_title(name))
 
     def delete(self, game_id: str) -> None:
-        """Delete a game for good. Raises InputError if somebody else began it."""
+        """Delete a game for good.
+
+        Raises InputError if somebody else began it, or it is not over and somebody else plays in it.
+        """
         self._check_owner(game_id)
+        game = self._store.load(game_id).game if self.account != HOME else None
+        if game and not game.is_over and any(seat.account not in ("", self.account) for seat in game.seats):
+            raise InputError(_("Others play in this game: it can be deleted when it is over."))
         self._store.delete(game_id)
 
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:

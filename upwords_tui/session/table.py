@@ -229,6 +229,12 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             begun = self._store.begin_turn(self.game_id, self.number, self._due_in(self._game))
             self._seated = self.number, begun
 
+    def begin_clock(self) -> None:
+        """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
+        due_in = None if _shares_keyboard(self._game) else self._due_in(self._game)
+        if due_in is not None and not self.number:
+            self._store.begin_turn(self.game_id, 0, due_in)
+
     def _began(self) -> datetime | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first."""
         first = next((each.number + 1 for each in reversed(self._game.entries) if self._begins_turn(each)), 0)

@@ -32,6 +32,9 @@ kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouw
 RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
+_TELLING = 4
+"""Shorter words among the reserved ones may be part of a name: “All”, “Peli”."""
+
 _GUESTS = frozenset({"guest", "vieras", "gast"})
 
 _LENGTH = mark("A name has {least} to {most} characters.")
@@ -134,7 +137,11 @@ def _keys_of(words: frozenset[str]) -> frozenset[str | None]:
 
 
 def _is_reserved(name: str, kind: str) -> bool:
-    """Return whether a name is a reserved one, with or without a number."""
+    """Return whether a name is a reserved one, with or without a number, or has such a word in it.
+
+    What somebody says stands after their name: “The host says” would speak for the host.
+    """
     base = name.rstrip("0123456789 ")
-    keys = _keys(name) | _keys(base)
+    words = (word for word in name.split() if len(word) >= _TELLING)
+    keys = _keys(name) | _keys(base) | frozenset().union(*map(_keys, words))
     return bool(keys & _keys_of(RESERVED)) and not (kind == GUEST and _keys(base) <= _keys_of(_GUESTS))

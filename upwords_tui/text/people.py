@@ -40,6 +40,7 @@ class People:
         self._sentences: list[str] = []
         self._begun = ""
         self._is_looking = False
+        self._offer = ""
         self._is_gone = False
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in PEOPLE.commands
@@ -64,7 +65,8 @@ class People:
             )
             say(here.format(count=count))
         say(*(waiting_line(table) for table in self._lobby.tables() if table.standing != "open"))
-        say(self._obvious()[0])
+        self._offer = self._obvious()[0]
+        say(self._offer)
 
     def do_obvious(self) -> None:
         """Do what Enter alone does in the hall."""
@@ -146,8 +148,14 @@ class People:
             self._leave()
             return
         begun, self._begun = self._begun, ""
-        if begun and not self._desk.on_table:
+        if begun and self._desk.on_table and not self._desk.chair.is_over:
+            if begun != self._desk.game_id:
+                self._desk.say(_("resume goes on with it."))
+        elif begun:
             try:
                 self._open(begun)
             except UpwordsError as error:
                 self._desk.say(told(error))
+        elif said and not self._desk.on_table and (offer := self._obvious()[0]) != self._offer:
+            self._offer = offer
+            self._desk.say(offer)

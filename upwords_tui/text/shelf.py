@@ -59,6 +59,8 @@ class Shelf:
         state = _("over")
         if not row.is_over:
             state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
+        if row.is_due and self._desk.lobby:
+            state = _("{state}, waits for you").format(state=state)
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
         return _("{number}. {name}, {state}, {when}, {edition}.").format(
