@@ -34,6 +34,7 @@ A_SESSION = 2_500
 A_PROBE = 100
 """Keys after which the program must answer one; waiting for that takes longer than the keys do."""
 ANSWER_SECONDS = 20.0
+LEAVING_SECONDS = 100.0
 SIZES = ((80, 24), (80, 24), (120, 40), (100, 30), (79, 24), (40, 10), (200, 60), (1, 1))
 PEOPLE = (Seat("Anna"), Seat("Bo"))
 OTHERS = (Seat("Computer", "computer:highest"), Seat("Learner", "computer:learner"))
@@ -210,8 +211,8 @@ class Sitting:
             while self.term.text() == shown:
                 if self.is_over() or self.is_in_lines():
                     return ""
-                if time.monotonic() > end:
-                    return f"a dead keyboard:\n{shown}"
+                if time.monotonic() > end + LEAVING_SECONDS * self.has_left():
+                    return f"{'it does not leave' if self.has_left() else 'a dead keyboard'}:\n{shown}"
                 # Rarely: what comes of the second undoes what came of the first, on a busy machine unseen.
                 if time.monotonic() > again:
                     os.write(self.term._fd, PROBE)
@@ -220,10 +221,14 @@ class Sitting:
             shown = self.term.text()
         return ""
 
+    def has_left(self) -> bool:
+        """Return whether it has given the screen back; it may wait then for words that are being read."""
+        left, entered = (self.term.output.rfind(b"\x1b[?1049" + end) for end in (b"l", b"h"))
+        return left > entered
+
     def is_in_lines(self) -> bool:
         """Return whether a command led to the text game, which is another program to try."""
-        left, entered = (self.term.output.rfind(b"\x1b[?1049" + end) for end in (b"l", b"h"))
-        return left > entered and b"> " in self.term.output[left:]
+        return self.has_left() and b"> " in self.term.output[self.term.output.rfind(b"\x1b[?1049l") :]
 
     def failure(self) -> str:
         """Return what is wrong after a burst, or nothing."""
