@@ -18,6 +18,7 @@ from upwords_tui.hub.lobby import MOST_AT_ONCE, Lobby
 from upwords_tui.hub.passing import HALL, TABLES, Said
 from upwords_tui.i18n import language, use_language
 from upwords_tui.session.library import FRONT_END, LANGUAGE
+from upwords_tui.session.newgame import remember
 from upwords_tui.store.port import GUEST, INVITATION, NEW_KEY
 
 
@@ -100,7 +101,7 @@ def test_a_computer_of_the_next_game_gives_way_to_a_new_name(hall: Hall, anna: S
 
 def test_a_team_goes_on_with_its_member(anna: Somebody) -> None:
     teams = Seat("Reds", members=("Anna", "Dora")), Seat("Max", "computer:casual")
-    anna.lobby.begin(replace(choices(), seats=teams))
+    remember(anna.library, replace(choices(), seats=teams))
     anna.types("me name Annie")
     assert anna.library.choices().seats[0] == Seat("Reds", members=("Annie", "Dora"))
 

@@ -20,7 +20,7 @@ async def invited(people: Company) -> tuple[Somebody, Somebody]:
     anna.press("enter")
     await anna.sees("Invite Ben to a game of")
     anna.press("y")
-    await anna.sees("Your table", "waits for Ben", "Whoever types join")
+    await anna.sees("Your table", "waits for Ben")
     await ben.sees("Invitations", "Anna invites you")
     return anna, ben
 
