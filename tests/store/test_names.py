@@ -26,6 +26,7 @@ BAD = {
     "A name is written in one script": ("Аnna", "Hеlen", "Анна Anna", "Παuλος", "a١1", "日本語Анна"),
     "Nobody can be called so": (
         "Host", "HOST", "h0st", "HÖST", "Ho st", "Computer", "Computer 2", "Guest 12", "Vieras 3", "Gast",
+        "The host says", "the-host_says", "Ben to you", "Ben in the hall", "Ben-salissa", "Ben tegen jou",
         "isanta", "Iedereen", "Kaikki", "Everybody", "Tietokone", "SERVER1", "Adrnin",
     ),
 }  # fmt: skip

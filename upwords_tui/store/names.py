@@ -23,17 +23,18 @@ JOINERS = " -'’_"
 _RESERVED_WORDS = """
 admin administrator all anonymous anybody anyone bot computer everybody everyone game guest hall help home
 host me moderator nobody observer operator player players root server somebody someone spectator system
-table team upwords upwords-tui watcher watchers you
-avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat kone koti kukaan minä nimetön palvelin
-pelaaja pelaajat peli pöytä sali sinä tietokone tuntematon vieras ylläpitäjä ylläpito
-allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen ik iemand jij kijker
+table team upwords upwords-tui watcher watchers watching you
+avustaja etäpeli isäntä joku järjestelmä kaikki katsoja katsojat katsomosta kone koti kukaan minä nimetön
+palvelin pelaaja pelaajalle pelaajat peli pöytä sali salissa sinulle sinä tietokone tuntematon vieras
+ylläpitäjä ylläpito
+allemaal alles anoniem bediener beheerder gast gastheer gastvrouw huis iedereen ik iemand jij jou kijker
 kijkers niemand scheidsrechter spel speler spelers systeem tafel thuis toeschouwer zaal
 """
 RESERVED = frozenset(_RESERVED_WORDS.split())
 """Names that would pass for somebody else than a person: the program, the host, or everybody at once."""
 
-_TELLING = 4
-"""Shorter words among the reserved ones may be part of a name: “All”, “Peli”."""
+_TELLING = 3
+"""Shorter words among the reserved ones may be part of a name."""
 
 _GUESTS = frozenset({"guest", "vieras", "gast"})
 
@@ -142,6 +143,7 @@ def _is_reserved(name: str, kind: str) -> bool:
     What somebody says stands after their name: “The host says” would speak for the host.
     """
     base = name.rstrip("0123456789 ")
-    words = (word for word in name.split() if len(word) >= _TELLING)
+    apart = "".join(" " if char in JOINERS else char for char in name).split()
+    words = (word for word in apart if len(word) >= _TELLING)
     keys = _keys(name) | _keys(base) | frozenset().union(*map(_keys, words))
     return bool(keys & _keys_of(RESERVED)) and not (kind == GUEST and _keys(base) <= _keys_of(_GUESTS))
