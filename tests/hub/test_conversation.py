@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from tests.golden_files import assert_golden
 from tests.hub.lobbies import Hall, Somebody, choices
 from upwords_tui.errors import CommandError, InputError, StoreError, UpwordsError
+from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.conversation import Answer, joined, waiting_line
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, PeopleChanged, Said, TooMuch
 from upwords_tui.i18n import told
@@ -49,6 +51,14 @@ class Minutes:
 @pytest.fixture
 def hall() -> Hall:
     return Hall()
+
+
+def test_the_rules_of_a_table_are_told_before_anybody_sits_down(hall: Hall) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    anna.lobby.begin(replace(choices("Anna", "Ben", options=Options(turn_seconds=60)), dictionary="fi"))
+    (line,) = ben.types("tables").lines
+    assert "1 minute" in line or "60" in line
+    assert "Words: " in line
 
 
 def test_every_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

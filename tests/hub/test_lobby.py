@@ -252,6 +252,35 @@ def test_a_computer_gives_way_to_a_person_of_its_name(hall: Hall) -> None:
     assert [seat.name for seat in seats] == ["Anna", "Casual", "Max"]
 
 
+def test_the_time_of_the_first_turn_runs_from_the_start(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    waiting = anna.lobby.begin(choices("Anna", "Ben", options=Options(turn_seconds=60))).waiting
+    assert waiting
+    game_id = ben.lobby.join(waiting.id).game_id
+    assert hall.store.due() == ()
+    hall.store.time.now += 61
+    assert hall.store.due() == (game_id,), "whether anybody looks at it or not"
+
+
+def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio) -> None:
+    anna, ben, _cleo = trio
+    game_id = begun(hall, anna, ben)
+    with pytest.raises(InputError, match="Others play in this game"):
+        anna.library.delete(game_id)
+    ended(hall, game_id)
+    anna.library.delete(game_id)
+    alone = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
+    anna.library.delete(alone)
+    assert anna.library.games() == ()
+
+
+def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio: Trio) -> None:
+    anna = trio[0]
+    before = anna.library.choices()
+    assert anna.lobby.begin(choices("Anna", "Ben")).waiting
+    assert anna.library.choices() == before
+
+
 def test_a_seat_is_one_person_s(hall: Hall, trio: Trio) -> None:
     teams = Seat("Kim + Ben", members=("Anna", "Ben")), Seat("Cleo")
     with pytest.raises(InputError, match="one person's"):
