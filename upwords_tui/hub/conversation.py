@@ -227,7 +227,7 @@ def waiting_line(waiting: Waiting) -> str:
     }[waiting.standing].format(
         owner=clean_name(waiting.owner), edition=waiting.variant.name, players=players_text(waiting)
     )
-    line = " ".join((line, *_rules(waiting)))
+    line = " ".join((line, *rules_lines(waiting)))
     if waiting.standing in ("invited", "open"):
         return line
     missing = listed([_missing(waiting, at) for at in waiting.missing])
@@ -237,7 +237,7 @@ def waiting_line(waiting: Waiting) -> str:
     return f"{line} {waits}"
 
 
-def _rules(waiting: Waiting) -> list[str]:
+def rules_lines(waiting: Waiting) -> list[str]:
     """Return what is not as a table of this edition has it by itself, a sentence each."""
     variant, options = waiting.variant, waiting.choices.options
     usual = variant.options()

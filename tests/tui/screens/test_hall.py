@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, stocked_library
+from upwords_tui.games.upwords.options import Options
 from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
 
 
@@ -33,6 +35,14 @@ async def test_nobody_else_is_here(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await wait_until(pilot, lambda: bool(line_with(app, "1 person here")))
         assert_golden("hall-first", app)
+
+
+async def test_rules_of_its_own_are_told_before_one_sits_down(tmp_path: Path) -> None:
+    invitation = table(1, "Ben", "invited", "Ben", "Anna")
+    timed = replace(invitation.choices, options=Options(turn_seconds=60))
+    app = stage(MadeUpLobby([invitation._replace(choices=timed)]), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Time for a turn: 1 minute.")))
 
 
 async def test_enter_sits_down_where_one_is_invited(tmp_path: Path) -> None:

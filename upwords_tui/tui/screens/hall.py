@@ -17,7 +17,7 @@ from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.conversation import Answer, joined, players_text, waiting_line
+from upwords_tui.hub.conversation import Answer, joined, players_text, rules_lines, waiting_line
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
 from upwords_tui.hub.passing import Person
 from upwords_tui.i18n import _, ngettext, told
@@ -205,8 +205,9 @@ class HallScreen(GamesScreen):
     def _greeting(self) -> str:
         if self._sight is None:
             return ""
-        if self._chosen.startswith(_TABLE):
-            return _("Press Enter to sit down; D declines.")
+        if table := self._table:
+            # By which rules it is played is known before anybody sits down.
+            return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
         return super()._greeting()
 
     def _tables(self, *standings: str) -> list[Waiting]:
