@@ -89,6 +89,12 @@ class Somebody:
         """Wait until a screen of this kind is on top and has been put together."""
         await self.until(lambda: self.top == screen and getattr(self.app.screen, "is_standing", False))
 
+    async def knows_at_a_table(self, *people: Somebody) -> None:
+        """Wait until it has got about that they are at a table."""
+        assert self.app.attendance
+        lobby, names = self.app.attendance.lobby, {each.name for each in people} - {self.name}
+        await self.until(lambda: names <= {each.name for each in lobby.people() if each.game})
+
     def row_of(self, text: str) -> str:
         """Return the line on the screen that holds `text`."""
         return next((line for line in self.shown().splitlines() if text in line), "")

@@ -130,7 +130,8 @@ class OnScreen:
         """
         await self._let_all_take_messages()
         if self.will_come_to_rest:
-            await self.app.workers.wait_for_complete()
+            async with asyncio.timeout(120):
+                await self.app.workers.wait_for_complete()
         await self._let_all_take_messages()
 
     async def _let_all_take_messages(self) -> None:
@@ -220,10 +221,12 @@ def app_with(
     capabilities: Capabilities = FULL,
     theme: str = "dark",
     hub: type[StillHub] = StillHub,
+    ticks: bool = False,
 ) -> UpwordsApp:
     """Return the application with `game`, which may be a scene; without one, the list of games.
 
-    A `store` that has games in it begins with the one played last.
+    A `store` that has games in it begins with the one played last. Unless it `ticks`, nothing is done of
+    itself as seconds pass.
     """
     store = store or PreparedStore(time=time)
     library = PreparedLibrary(store, words or FakeWords(*unknown.split()))
@@ -232,7 +235,9 @@ def app_with(
         rows = store.games(HOME)
         first = rows[0].id if rows else store.seat(game)
     made = hub_of(library, engine or FakeEngine(), hub)
-    return UpwordsApp(library, made, capabilities, theme=theme, first_game=first)
+    app = UpwordsApp(library, made, capabilities, theme=theme, first_game=first)
+    app._ticks = ticks
+    return app
 
 
 @asynccontextmanager

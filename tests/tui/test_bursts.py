@@ -88,6 +88,7 @@ class SlowHub(StillHub):
     def __init__(self, library: Any, engines: Any) -> None:
         super().__init__(library, engines)
         self.begun, self.gate = 0, asyncio.Event()
+        self.gate.set()
 
     async def tick(self) -> None:
         self.begun += 1
@@ -95,10 +96,13 @@ class SlowHub(StillHub):
 
 
 async def test_no_key_waits_for_what_is_due_elsewhere() -> None:
-    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE")), hub=SlowHub) as now:
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+    async with playing(game, hub=SlowHub, ticks=True) as now:
         assert isinstance(now.hub, SlowHub)
         now.engine.gate.clear()
-        async with asyncio.timeout(10):
+        now.hub.gate.clear()
+        now.hub.begun = 0
+        async with asyncio.timeout(60):
             while not now.hub.begun:
                 await asyncio.sleep(0.01)
         now.app._tick()

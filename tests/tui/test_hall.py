@@ -10,7 +10,7 @@ from tests.tui.company import Company, Somebody, company
 from tests.tui.screens.stage import HOSTILE
 from upwords_tui.errors import StoreError
 from upwords_tui.i18n import _
-from upwords_tui.tui.screens import table
+from upwords_tui.tui.screens import overheard
 
 
 async def invited(people: Company) -> tuple[Somebody, Somebody]:
@@ -31,6 +31,7 @@ async def at_a_table(people: Company) -> tuple[Somebody, Somebody]:
     ben.press("home", "enter")
     for each in (anna, ben):
         await each.is_at("GameScreen")
+        await each.knows_at_a_table(anna, ben)
     is_annas = anna.app.screen.view.to_act == (0,)  # type: ignore[attr-defined]
     return (anna, ben) if is_annas else (ben, anna)
 
@@ -64,7 +65,9 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
             await each.is_at("GameScreen")
 
 
-async def test_a_game_that_begins_while_something_else_is_open_is_only_told(tmp_path: Path) -> None:
+async def test_a_game_that_begins_while_something_else_is_open_is_only_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with company(tmp_path) as people:
         anna, ben = await invited(people)
         anna.press("n")
@@ -72,12 +75,18 @@ async def test_a_game_that_begins_while_something_else_is_open_is_only_told(tmp_
         ben.press("home", "enter")
         await anna.sees("Your game with Ben has begun.")
         assert anna.top == "NewGameScreen"
+        anna.press("up")
+        await anna.until(lambda: "Enter starts the game" not in anna.shown())
+        assert "Your game with Ben has begun." in anna.shown(), "there was no time to read it"
+        monkeypatch.setattr(overheard, "READ_SECONDS", 0)
+        anna.press("down")
+        await anna.until(lambda: "Your game with Ben" not in anna.shown())
 
 
 async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "READ_SECONDS", 0)
+    monkeypatch.setattr(overheard, "READ_SECONDS", 0)
     async with company(tmp_path) as people:
         speaker, other = await at_a_table(people)
         cursor = other.app.cursor_position

@@ -19,6 +19,7 @@ from upwords_tui.i18n import language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import Framed, Voice, move_cursor
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
+from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
@@ -45,6 +46,7 @@ class BaseScreen(Framed[Result]):
         self._rows = rows or RowList(skin, measure=MEASURE)
         self._content = Vertical(id="content")
         self.said = ""
+        self._heard = Overheard(1)
 
     # What subclasses say
 
@@ -67,6 +69,10 @@ class BaseScreen(Framed[Result]):
     def show_content(self) -> None:
         """Draw the content: called when the screen appears, and when size or colours change."""
         raise NotImplementedError
+
+    def hint(self) -> str:
+        """Return what is said while there is nothing else to say."""
+        return ""
 
     def cursor_place(self) -> Offset | None:
         """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
@@ -96,7 +102,7 @@ class BaseScreen(Framed[Result]):
         """Give everything its place."""
         self.fit()
         self.place_content()
-        self.voice.show(self.said)
+        self._show_said()
         self.call_after_refresh(self.update)
 
     @property
@@ -115,7 +121,7 @@ class BaseScreen(Framed[Result]):
         self.top.show(self.title_line())
         self.show_content()
         self.footer.show(self.footer_hints())
-        self.voice.show(self.said)
+        self._show_said()
         # Braille lines and magnifiers look for the terminal's own cursor.
         move_cursor(self, self.cursor_place(), self.footer)
 
@@ -126,9 +132,29 @@ class BaseScreen(Framed[Result]):
     def say(self, sentence: str) -> None:
         """Say `sentence` on the announcement line; a long one takes more lines."""
         self.said = sentence
-        self.voice.show(sentence)
+        self._show_said()
+
+    def hear(self, sentence: str) -> None:
+        """Say what somebody else has said or done until the next key that leaves it time to be read.
+
+        The hint stands back for it; the answer to a key is said beside it.
+        """
+        self._heard.hear(sentence)
+        self._show_said()
+
+    def _show_said(self) -> None:
+        """Say what there is to be said, once this stands."""
+        if self.is_standing:
+            said = (*((self.said,) if self.said else ()), *self._heard.sentences)
+            self.voice.show(" ".join(said) or self.hint())
 
     # Keys
+
+    async def take_key(self, event: events.Key) -> None:
+        """Do what the key is bound to; what others have said need be read no longer."""
+        if self._heard.let_go():
+            self._show_said()
+        await super().take_key(event)
 
     def action_help(self) -> None:
         """Show the help, with the keys of this screen first."""
@@ -157,8 +183,8 @@ class ChoosingScreen(BaseScreen[Result]):
         raise NotImplementedError
 
     def choose(self, key: str) -> None:
-        """Go to the row with this key."""
-        self._chosen = key
+        """Go to the row with this key; what was said is said no more."""
+        self._chosen, self.said = key, ""
         self.update()
 
     def action_move(self, count: int) -> None:

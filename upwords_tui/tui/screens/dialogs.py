@@ -273,7 +273,10 @@ class HandOver(BaseScreen[None]):
         if news:
             rows += [GAP, GAP, Row([(_("What happened"), palette.faint)]), *news]
         self._rows.show(rows, "ready")
-        self.say(_("The tiles stay hidden until then."))
+
+    def hint(self) -> str:
+        """Return that nothing can be seen yet."""
+        return _("The tiles stay hidden until then.")
 
     @on(RowList.Picked)
     def _on_row(self) -> None:

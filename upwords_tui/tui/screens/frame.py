@@ -134,7 +134,7 @@ class Framed(Drawn[Result]):
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""
-        self.say(sentence)
+        raise NotImplementedError
 
     async def managed(self, work: Callable[[], object]) -> bool:
         """Do `work` in a thread, for it may wait for the disk; return whether it went well, else say why."""

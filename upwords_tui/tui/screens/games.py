@@ -117,8 +117,6 @@ class GamesScreen(ChoosingScreen[None]):
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
         self.look()
         self._rows.show(self._all_rows(), self._chosen)
-        if not self.said:
-            self.say(self._greeting())
 
     def look(self) -> None:
         """See what there is now, and choose what is wanted first if that is something else than before."""
@@ -130,7 +128,8 @@ class GamesScreen(ChoosingScreen[None]):
             self._chosen = keys[0]
         self._played = {game.id: game.actions for game in self._games}
 
-    def _greeting(self) -> str:
+    def hint(self) -> str:
+        """Return what Enter does."""
         if not self._games:
             return _("Welcome. Press Enter to play, or F1 to read how.")
         if self._chosen == CONTINUE:

@@ -156,17 +156,7 @@ class HallScreen(GamesScreen):
     def look(self) -> None:
         """Choose what is wanted first if nothing is chosen, or it is there no more."""
         if self._sight and self._chosen not in self.keys_in_order():
-            self._choose_quietly(self._obvious)
-
-    def choose(self, key: str) -> None:
-        """Go to the row with this key."""
-        self._choose_quietly(key)
-        self.update()
-
-    def _choose_quietly(self, key: str) -> None:
-        if self.said == self._greeting():
-            self.said = ""
-        self._chosen = key
+            self._chosen = self._obvious
 
     @property
     def _obvious(self) -> str:
@@ -202,13 +192,14 @@ class HallScreen(GamesScreen):
         """Return the keys of the rows there are now."""
         return [row.key for row in self._all_rows() if row.key]
 
-    def _greeting(self) -> str:
+    def hint(self) -> str:
+        """Return what Enter does, and to whom one would sit down."""
         if self._sight is None:
             return ""
         if table := self._table:
             # By which rules it is played is known before anybody sits down.
             return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
-        return super()._greeting()
+        return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
         tables = self._sight.tables if self._sight else ()

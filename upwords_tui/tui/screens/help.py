@@ -102,8 +102,11 @@ class PagesScreen(BaseScreen[None]):
             ]
         self._tabs.show([(spans, ())])
         self._rows.show(self._page_rows())
+
+    def hint(self) -> str:
+        """Return which page this is."""
         where = _("Page {number} of {count}: {title}.")
-        self.say(where.format(number=self._at + 1, count=len(self._pages), title=self._page.title))
+        return where.format(number=self._at + 1, count=len(self._pages), title=self._page.title)
 
     def _page_rows(self) -> list[Row]:
         width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
@@ -138,6 +141,7 @@ class PagesScreen(BaseScreen[None]):
         """Go to another page."""
         self._at = (self._at + step) % len(self._pages)
         self._rows.scroll_rows(-9999)
+        self.said = ""
         self.update()
 
     def action_page(self, step: int) -> None:

@@ -63,7 +63,6 @@ class NewGameScreen(ChoosingScreen[None]):
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._form: Form
-        self._complaint = ""
         self._about = Lines(skin, measure=MEASURE)
 
     # The frame
@@ -117,23 +116,21 @@ class NewGameScreen(ChoosingScreen[None]):
     # Drawing
 
     def show_content(self) -> None:
-        """Draw the form; say what is missing, or how to start."""
+        """Draw the form."""
         self._rows.styles.height = "1fr"
         self._about.styles.height = 3 if self.is_roomy else 2
         self._rows.show(self._all_rows(), self._chosen)
         width = min(self.size.width - 4, MEASURE) - 2
         lines = wrap(self._about_text(), width, self.skin)
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
-        self._say_state()
 
-    def _say_state(self) -> None:
-        problems = self._form.problems()
-        if self._complaint or problems:
-            self.say(self._complaint or problems[0])
-        elif self._chosen == _START:
-            self.say(_("Enter starts the game. Up and down lead to everything that can be changed."))
-        else:
-            self.say(_("F2 starts the game."))
+    def hint(self) -> str:
+        """Return what is missing, or how to start."""
+        if problems := self._form.problems():
+            return problems[0]
+        if self._chosen == _START:
+            return _("Enter starts the game. Up and down lead to everything that can be changed.")
+        return _("F2 starts the game.")
 
     def _all_rows(self) -> list[Row]:
         form, faint = self._form, self.skin.palette.faint
@@ -257,7 +254,7 @@ class NewGameScreen(ChoosingScreen[None]):
     def _change(self, form: Form, chosen: str = "") -> None:
         self._form = form
         self._chosen = chosen or self._chosen
-        self._complaint = ""
+        self.said = ""
         keys = self.keys_in_order()
         if self._chosen not in keys:
             self._chosen = f"{_SEAT}{min(self._here[1], len(form.seats) - 1)}"
@@ -329,13 +326,11 @@ class NewGameScreen(ChoosingScreen[None]):
     async def action_start(self) -> None:
         """Begin the game; if that can't be done, say why."""
         if self._form.problems():
-            self._say_state()
             return
         try:
             await self.upwords.begin_game(self._form.choices)
         except UpwordsError as error:
-            self._complaint = clean(told(error))
-            self._say_state()
+            self.say(clean(told(error)))
 
     def on_key(self, event: events.Key) -> None:
         """Type into the chosen row, or mark its seat."""

@@ -60,14 +60,17 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
         return self._variant
 
     def show_content(self) -> None:
-        """Draw the rows, and say what the chosen one means."""
+        """Draw the rows."""
         rows = [self._row(item) for item in self._items]
         here = self._chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
         self._rows.show([*rows, GAP, done], self._chosen)
+
+    def hint(self) -> str:
+        """Return what the chosen option means."""
         item = self._item
-        self.say(item.about(item.value(self._options), self._edition) if item else _("Enter goes back."))
+        return item.about(item.value(self._options), self._edition) if item else _("Enter goes back.")
 
     def _row(self, item: Item) -> Row:
         value = item.value(self._options)
@@ -96,12 +99,12 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
         """Take another value."""
         if self._item:
             self._options = self._item.stepped(self._options, self._edition, step)
-            self.update()
+            self.choose(self._chosen)
 
     def action_reset(self) -> None:
         """Take the published rules again."""
         self._options = self._variant.options()
-        self.update()
+        self.choose(self._chosen)
 
     def action_done(self) -> None:
         """Go back with what was chosen."""

@@ -7,7 +7,6 @@ knows a rule, and nothing is drawn before it is stored.
 
 from __future__ import annotations
 
-import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -28,14 +27,12 @@ from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
 
-READ_SECONDS = 3.0
-"""For so long at least stands what was heard, however much is typed meanwhile."""
-_MOST_HEARD = 3
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
 
@@ -68,7 +65,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._board_size = size
         self._notes: list[str] = []
         self._reports: list[str] = []
-        self._heard: list[tuple[str, float]] = []
+        self._heard = Overheard()
         self._noted_before = 0
         self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
@@ -282,15 +279,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         What the game says of itself stands back for it, but not the answer to a key that comes later.
         """
         self._noted_before = len(self._notes)
-        self._heard = [*self._heard[1 - _MOST_HEARD :], (sentence, time.monotonic())]
+        self._heard.hear(sentence)
         self.update()
-
-    def _let_go_of_heard(self) -> bool:
-        """Forget what could be read; return whether there was anything."""
-        read = time.monotonic() - READ_SECONDS
-        kept = [(sentence, at) for sentence, at in self._heard if at > read]
-        had, self._heard = self._heard, kept
-        return len(had) > len(kept)
 
     def say_looks_on(self) -> None:
         """Say that what was asked for is for those who play."""
@@ -303,12 +293,12 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides what follows from the game, the latest last."""
         before, after = self._notes[: self._noted_before], self._notes[self._noted_before :]
-        return (*before, *(sentence for sentence, _at in self._heard), *after, *self._reports)
+        return (*before, *self._heard.sentences, *after, *self._reports)
 
     def quieten(self) -> None:
         """Forget what was noted: something else has happened."""
         self._notes.clear()
-        self._let_go_of_heard()
+        self._heard.let_go()
         self.commands.disarm()
 
     # Drawing
@@ -331,7 +321,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""
         self._noted_before = 0
-        if self._let_go_of_heard() or self._reports:
+        if self._heard.let_go() or self._reports:
             self._reports.clear()
             self.update()
         is_typing = self.command_line.is_open

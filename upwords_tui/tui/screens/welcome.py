@@ -96,7 +96,7 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
 
     def action_help(self) -> None:
         """Say in one sentence what there is to do; nobody has a game yet whose rules could be told."""
-        self.say(self._greeting())
+        self.say("")
 
     def show_content(self) -> None:
         """Draw the rows."""
@@ -111,10 +111,9 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
             ],
             self._chosen,
         )
-        if not self.said:
-            self.said = self._greeting()
 
-    def _greeting(self) -> str:
+    def hint(self) -> str:
+        """Return what to do for a name."""
         if self._typed.text:
             return _("Welcome. Press Enter if you want to be called {name}, or type another name.").format(
                 name=clean_name(self._typed.text)
