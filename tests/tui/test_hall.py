@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -89,6 +90,8 @@ async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(
     monkeypatch.setattr(overheard, "READ_SECONDS", 0)
     async with company(tmp_path) as people:
         speaker, other = await at_a_table(people)
+        screen: Any = other.app.screen
+        await other.until(lambda: other.app.cursor_position == screen.cursor_place())
         cursor = other.app.cursor_position
         other.press("d")
         speaker.type("/say good luck\r")
