@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from upwords_tui.games.base import Offer
 from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.played import Outcome as Outcome
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
@@ -34,6 +35,7 @@ class RoundEnd(StrEnum):
     FIELD = "field"
     IDLE = "idle"
     RESIGNED = "resigned"
+    AGREED = "agreed"
 
 
 class MadeWord(NamedTuple):
@@ -110,6 +112,8 @@ class Position(AnyPosition):
     idle: int = 0
     quiet: int = 0
     results: tuple[RoundResult, ...] = ()
+    offer: Offer | None = None
+    on_break: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
     @property
@@ -164,6 +168,10 @@ class Position(AnyPosition):
     def shifts(self, seat: int) -> int:
         """Return how many rounds were played before this one: members of a team take them alternately."""
         return self.round - 1
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the match."""
+        return self.seats[seat].has_resigned
 
 
 def square_name(square: int) -> str:
