@@ -155,14 +155,14 @@ async def test_an_undo_waits_for_the_other_person() -> None:
     mover, other = chairs[first], chairs[1 - first]
     await mover.do(upwords.Pass(seat=first))
     await mover.do(upwords.OfferUndo(seat=first))
-    offer = mover.view().undo_offer
+    offer = mover.view().offer
     assert (offer.seat, offer.waits_for) == (first, (1 - first,))
     assert await refused(mover, upwords.AcceptUndo(seat=1 - first))
     with pytest.raises(IllegalAction):
         await mover.do(upwords.AcceptUndo(seat=first))
     assert mover.view().turn == 1 - first, "nothing has been taken back"
     await other.do(upwords.RefuseUndo(seat=1 - first))
-    assert mover.view().undo_offer is None and mover.view().turn == 1 - first
+    assert mover.view().offer is None and mover.view().turn == 1 - first
     await mover.do(upwords.OfferUndo(seat=first))
     await other.do(upwords.AcceptUndo(seat=1 - first))
     assert mover.view().turn == first
@@ -273,7 +273,7 @@ async def test_who_looks_on_answers_no_offer() -> None:
     for seat in (0, 1):
         for answer in (upwords.AcceptUndo, upwords.RefuseUndo, upwords.OfferUndo):
             assert await refused(chairs[2], answer(seat=seat))
-    assert chairs[0].view().undo_offer.waits_for == (1 - first,)
+    assert chairs[0].view().offer.waits_for == (1 - first,)
 
 
 async def test_who_looks_on_hurries_no_computer() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
-from upwords_tui.games.base import UndoOffer
+from upwords_tui.games.base import Offer
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
@@ -76,7 +76,7 @@ VIEW: Table = {
     "exchange_limit": (middle, "exchange", "Name the tile that goes back"),
     "pending": (middle, "turn", "You may challenge WOOD and WE."),
     "may_undo": (retried, "undo", "There is no turn to take back."),
-    "undo_offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
+    "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
@@ -163,7 +163,7 @@ KNOWN: dict[type, Table] = {
     SeatView: SEAT,
     EntryView: ENTRY,
     PendingView: PENDING,
-    UndoOffer: OFFER,
+    Offer: OFFER,
     Outcome: OUTCOME,
     Reckoning: RECKONING,
 }

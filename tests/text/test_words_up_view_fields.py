@@ -80,7 +80,7 @@ VIEW: Table = {
     "may_make_word": (turned, "turn", "Make a word"),
     "least_letters": (middle, "options", "May make words of three letters: Ben."),
     "may_undo": (middle, "undo", "“undo” is for Upwords"),
-    "undo_offer": (middle, "accept", "“accept” is for Upwords"),
+    "offer": (middle, "accept", "“accept” is for Upwords"),
     "opening": (middle, "history", "A round begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1: 10+. Anna gets ten points for a 10+."),
     "results": (between, "history", "Round 1: the stock of Anna is gone."),

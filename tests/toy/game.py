@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import AnyAction, Effect, Offer
+from upwords_tui.games.base import AnyAction, Effect
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
 from upwords_tui.games.played import AnyPosition, Outcome, PlainSetup, PlayedGame, View
@@ -35,8 +35,6 @@ class Position(AnyPosition):
     left: int = 7
     turn: int = 0
     outcome: Outcome | None = None
-    offer: Offer | None = None
-    on_break: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,9 +69,7 @@ class Game(PlayedGame[Setup, None, Any, Position, Any]):
         return replace(now, left=left, turn=turn, outcome=outcome), Effect()
 
     def as_it_stands(self) -> tuple[Position, Effect]:
-        """Nobody has taken the last match: everybody keeps their own tokens."""
-        tokens = self.position.tokens
-        return replace(self.position, outcome=Outcome((tokens.index(max(tokens)),), tokens)), Effect()
+        return replace(self.position, outcome=Outcome((self.position.turn,), self.position.tokens)), Effect()
 
     def view_for(self, seat: int | None) -> ToyView:
         now = self.position

@@ -91,7 +91,7 @@ def test_turns_are_taken_back_between_two_accounts() -> None:
         await ben.do(RefuseUndo(seat=1))
         assert ben.view(1).left == 5 and ben.view(1).may_undo
         await anna.do(OfferUndo(seat=0))
-        assert cleo.view().undo_offer == (0, (1,))
+        assert cleo.view().offer == ("undo", 0, (1,))
         await ben.do(AcceptUndo(seat=1))
 
     asyncio.run(play())

@@ -1,4 +1,4 @@
-"""What everybody at a table must agree to: to take a turn back, to end the game as it stands, to have a break.
+"""What everybody at a table must agree to: taking a turn back, ending the game as it stands, a break.
 
 The one idea: what one seat offers takes effect when every other person has accepted, in that acceptance.
 Computers always agree. One offer stands at a time, until it is answered or anything else is done. In a break

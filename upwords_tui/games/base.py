@@ -71,7 +71,7 @@ class Sit(AnyAction):
 
 
 UNDO, END, BREAK = "undo", "end", "break"
-"""What everybody at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
+"""What all at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
 
 
 class Agreeing(AnyAction):
@@ -160,7 +160,7 @@ class GoOn(BreakAction):
 
 
 class Offer(NamedTuple):
-    """What `seat` has asked, `about` UNDO, END or BREAK: `waits_for` are the seats that have yet to answer."""
+    """What `seat` has asked, `about` UNDO, END or BREAK; `waits_for` are the seats yet to answer."""
 
     about: str
     seat: int

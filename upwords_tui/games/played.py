@@ -82,18 +82,24 @@ class PlainSetup(AnySetup):
         self._check(self.what, self.least, self.most)
 
 
-class AnyPosition:
-    """How things stand after some action. `outcome` is how the game ended, or None.
+@dataclass(frozen=True, kw_only=True)
+class Agreements:
+    """What of a position `agreement` is about.
 
     `offer` is what somebody has asked and not everybody has answered; `on_break` are the seats of people who
-    have yet to say that they want to go on, none if there is no break. Each position has these as fields.
+    have yet to say that they want to go on, none if there is no break.
     """
+
+    offer: Offer | None = None
+    on_break: tuple[int, ...] = ()
+
+
+class AnyPosition(Agreements):
+    """How things stand after some action. `outcome` is how the game ended, or None."""
 
     options: Any
     turn: int
     outcome: Any
-    offer: Offer | None = None
-    on_break: tuple[int, ...] = ()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -172,8 +178,8 @@ class HeardEntry(NamedTuple):
 class View:
     """What every view has: `seat` is None for a spectator, `seed` until the game is over.
 
-    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands, to
-    have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
+    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
+    to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
     """
 
     seat: int | None

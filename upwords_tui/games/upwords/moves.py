@@ -75,7 +75,7 @@ class Effect(NamedTuple):
 
 
 def as_it_stands(position: Position) -> tuple[Position, Effect]:
-    """Return the position in which all have agreed to end the game; a play that might be challenged stands."""
+    """Return the position in which all have agreed to end the game; a play still open to challenge stands."""
     return _over(position, EndReason.AGREED), Effect()
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from upwords_tui.games.base import Offer
 from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -149,8 +148,6 @@ class Position(Agreed, AnyPosition):
     round: int = 1
     is_retry: bool = False
     pending: Pending | None = None
-    offer: Offer | None = None
-    on_break: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
     @property

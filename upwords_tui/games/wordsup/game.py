@@ -77,7 +77,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
         return after(self.position, action, Dealer(self.setup.seed))
 
     def as_it_stands(self) -> tuple[Position, Effect]:
-        """Return the position in which the match is over with the scores as they are, and what that led to."""
+        """Return the position in which the match is over with the scores as they are, and the effect."""
         return as_it_stands(self.position, Dealer(self.setup.seed))
 
     def seen(self) -> tuple[Seen, ...]:

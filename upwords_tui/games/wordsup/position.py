@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from upwords_tui.games.base import Offer
 from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.played import Outcome as Outcome
 from upwords_tui.games.wordsup.cards import SORRY, TEN_POINTS, Card, CardSet
@@ -112,8 +111,6 @@ class Position(AnyPosition):
     idle: int = 0
     quiet: int = 0
     results: tuple[RoundResult, ...] = ()
-    offer: Offer | None = None
-    on_break: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
     @property

@@ -148,7 +148,10 @@ class Playing(AnyPlaying):
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
-        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.undo_offer)
+        if view.on_break:
+            self._say(*turn_lines(view)[:-1])
+            return
+        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.offer)
         if desk.is_shared or not is_plain:
             self._say(*turn_lines(view)[:-1])
         else:

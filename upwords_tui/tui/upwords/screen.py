@@ -189,7 +189,7 @@ class GameScreen(TableScreen[Chair]):
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
-        self.voice.show((*speech.latest(view), state, *self.notes))
+        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))
         self.footer.show(tuple(key_hints(mode, view)))
 
     async def _judge(self, words: tuple[str, ...]) -> None:

@@ -215,7 +215,7 @@ class GameScreen(TableScreen[Chair]):
         self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*self.told[-2:], state, *self.notes))
+        self.voice.show((*self.told[-2:], *self.with_standing(state), *self.notes))
         self.footer.show(tuple(presenter.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
