@@ -31,6 +31,7 @@ from upwords_tui.games.base import (
     Undo,
 )
 from upwords_tui.games.fields import (
+    AnyOptions,
     action_of,
     dictionary_json,
     dictionary_of,
@@ -43,15 +44,12 @@ from upwords_tui.games.fields import (
 _OF_ALL = ("dictionary", "seats", "seed", "options")
 
 _UNDOING = {"offer-undo": OfferUndo, "accept-undo": AcceptUndo, "refuse-undo": RefuseUndo}
-_OF_EVERY_GAME = {
-    "offer-end": OfferEnd,
-    "accept-end": AcceptEnd,
-    "refuse-end": RefuseEnd,
+_ENDING = {"offer-end": OfferEnd, "accept-end": AcceptEnd, "refuse-end": RefuseEnd}
+_RESTING = {
     "offer-break": OfferBreak,
     "accept-break": AcceptBreak,
     "refuse-break": RefuseBreak,
     "go-on": GoOn,
-    "sit": Sit,
 }
 
 
@@ -74,8 +72,10 @@ class Record:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
         self.setup = setup
         self._load = load
-        may_undo = hasattr(get_type_hints(setup)["options"], "allow_undo")
-        self.actions = {**actions, **(_UNDOING if may_undo else {}), **_OF_EVERY_GAME}
+        options = get_type_hints(setup)["options"]
+        undoing = _UNDOING if hasattr(options, "allow_undo") else {}
+        resting = _RESTING if options.has_clock is not AnyOptions.has_clock else {}
+        self.actions = {**actions, **undoing, **_ENDING, **resting, "sit": Sit}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:

@@ -149,7 +149,7 @@ def go_on(chair: Any, view: Any, rest: str) -> Intent:
 
 HANDLERS = {
     "undo": undo,
-    "end": end,
+    "finish": end,
     "break": have_break,
     "continue": go_on,
     "accept": accept,

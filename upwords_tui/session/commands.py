@@ -148,7 +148,7 @@ BREAK = (
 )
 """For games that may have a clock."""
 
-END = Command("end", _mark("End the game as it stands, if the others agree: all keep their points."))
+END = Command("finish", _mark("End the game as it stands, if the others agree: all keep their points."))
 REFUSE = Command("refuse", _mark("Do not agree to what is offered; or no longer ask for it."))
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)

@@ -101,7 +101,7 @@ def test_the_table_of_commands_holds_together() -> None:
     [
         ("zzz", "There is no command “zzz”. Try help."),
         ("", "There is no command “”. Try help."),
-        ("e", "“e” could be exchange, end, export."),
+        ("e", "“e” could be exchange, export."),
         ("re", "“re” could be refuse, resign, result, review, rename."),
         ("\x1b[2Jx", "There is no command “[2Jx”. Try help."),
         ("x" * 300, f"There is no command “{'x' * 40}”. Try help."),

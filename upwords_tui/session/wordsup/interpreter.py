@@ -215,7 +215,7 @@ _HANDLERS: dict[str, Handler] = {
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": _resign,
-    "end": agreeing.end,
+    "finish": agreeing.end,
     "accept": agreeing.accept,
     "refuse": agreeing.refuse,
     "open": says(open_lines),
