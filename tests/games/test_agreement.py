@@ -32,6 +32,7 @@ from upwords_tui.games.upwords.actions import (
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options, TieBreak
 from upwords_tui.games.upwords.position import EndReason
+from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.wordsup import actions as cards
 from upwords_tui.games.wordsup.options import Options as WordsUpOptions
 from upwords_tui.games.wordsup.position import RoundEnd, RoundResult
@@ -196,7 +197,7 @@ def test_a_break_begins_when_all_agree_and_is_over_when_all_want_to_go_on() -> N
 def test_in_a_break_nothing_is_done() -> None:
     game = resting(play(table(options=replace(TIMED, challenge=Challenge.FREE)), "5C MOOD"))
     for action in (
-        Pass(seat=1), Exchange(seat=1, tiles=("N",)), ChallengePlay(seat=1), DeclareStuck(seat=1),
+        Pass(seat=1), Exchange(seat=1, tiles=(Tile("N"),)), ChallengePlay(seat=1), DeclareStuck(seat=1),
         TimeOut(seat=1, elapsed_ms=10**9), OfferUndo(seat=0), OfferBreak(seat=0),
         Undo(seat=0, agreed=(0, 1, 2)),
     ):  # fmt: skip

@@ -31,7 +31,7 @@ class Table:
     def __init__(self, company: Company | None = None, *computers: str, **options: int) -> None:
         self.company = company or Company()
         clocks = options or {"turn_seconds": 60, "game_seconds": 300}
-        self.game_id = self.company.upwords(*computers, **clocks)
+        self.game_id = self.company.upwords(*computers, is_open=True, **clocks)
         self.chairs = self.company.sit(self.game_id)
         self.turn = self.chairs[0].view().turn
 
@@ -52,7 +52,6 @@ class Table:
     def elapsed(self) -> float:
         return self.chairs[0].elapsed_ms / 1000
 
-    @property
     def due(self) -> bool:
         return self.game_id in self.company.store.due()
 
@@ -103,16 +102,16 @@ async def test_no_turn_ends_in_a_break_and_the_store_knows_when_it_does() -> Non
     await table.rest()
     table.wait(10_000)
     await table.company.hub.tick()
-    assert not table.due and table.chairs[0].number == 2
+    assert not table.due() and table.chairs[0].number == 2
     await table.go_on()
     for chair in table.chairs:
         chair.leave()
     table.wait(19.9)
-    assert not table.due
+    assert not table.due()
     await table.company.hub.tick()
     assert table.company.game(table.game_id).action_count == 4
     table.wait(0.1)
-    assert table.due, "twenty seconds were left, and nobody sits here"
+    assert table.due(), "twenty seconds were left, and nobody sits here"
     await table.company.hub.tick()
     assert isinstance(table.last.action, TimeOut) and table.last.action.elapsed_ms == 60_000
 
@@ -122,9 +121,9 @@ async def test_an_offer_gives_nobody_more_time() -> None:
     table.wait(50)
     await table.do(OfferEnd(seat=0))
     table.wait(9)
-    assert not table.due
+    assert not table.due()
     table.wait(1)
-    assert table.due
+    assert table.due()
 
 
 async def test_who_comes_back_and_whoever_else_has_the_game_sees_the_same_time(tmp_path: Path) -> None:
@@ -230,6 +229,6 @@ async def test_what_is_agreed_on_in_time_has_no_time_of_its_own() -> None:
     await table.do(OfferEnd(seat=1), AcceptEnd(seat=0))
     game: Any = table.company.game(table.game_id)
     assert [entry.action.elapsed_ms for entry in game.entries] == [0] * 6
-    assert game.is_over and table.elapsed == 0 and not table.due
+    assert game.is_over and table.elapsed == 0 and not table.due()
     with pytest.raises(IllegalAction, match="game-over"):
         await table.do(GoOn(seat=0))

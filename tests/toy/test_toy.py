@@ -166,7 +166,7 @@ def test_two_at_one_keyboard_have_a_break_and_end_early() -> None:
     said = "\n".join(lines.type("break", "yes", "take 1", "continue", "take 2", "finish", "yes"))
     assert "Ben agrees.\nThe break begins: the clocks stand still." in said
     assert "There is a break: first everybody has to want to go on." in said
-    assert "“continue” goes on with the game." in said
+    assert "“continue” says that you want to go on." in said
     assert "Ben wants to go on.\nThe clocks run again." in said
     assert "Anna agrees.\nThe game ends as it stands." in said and "wins. Tokens: (" in said
 

@@ -47,7 +47,8 @@ class _Subject(NamedTuple):
     refuse: type[Refusing]
     question: str
     offered: str
-    answered: str
+    asked: str
+    waiting: str
     refused: str
     withdrawn: str
 
@@ -59,6 +60,7 @@ _SUBJECTS = {
         RefuseUndo,
         mark("Take back the last turn? Everyone must agree."),
         mark("{name} would like to take back the last turn."),
+        mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
         mark("{name} would like to take back the last turn: {others} may agree or refuse."),
         mark("{name} does not agree: the turn stands."),
         mark("{name} no longer asks to take back the last turn."),
@@ -69,6 +71,7 @@ _SUBJECTS = {
         RefuseEnd,
         mark("End the game as it stands? Everyone must agree."),
         mark("{name} would like to end the game as it stands."),
+        mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
         mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
         mark("{name} does not agree: the game goes on."),
         mark("{name} no longer asks to end the game."),
@@ -79,6 +82,7 @@ _SUBJECTS = {
         RefuseBreak,
         mark("Have a break? Everyone must agree."),
         mark("{name} would like a break."),
+        mark("{name} would like a break: “{accept}” or “{refuse}”?"),
         mark("{name} would like a break: {others} may agree or refuse."),
         mark("{name} does not agree: there is no break."),
         mark("{name} no longer asks for a break."),
@@ -196,8 +200,17 @@ def agreeing_sentences(name: str, entry: Any, view: Any) -> Iterator[str]:
         )
 
 
+def is_standing(entry: Any, view: Any) -> bool:
+    """Return whether `entry` is an offer that has not been answered yet: `standing_sentences` tell it."""
+    return (
+        view.offer is not None
+        and entry.number == len(view.history) - 1
+        and isinstance(entry.action, Offering)
+    )
+
+
 def standing_sentences(view: Any) -> tuple[str, ...]:
-    """Return for whom a break waits, and what is offered and not answered yet, with what answers it."""
+    """Return that there is a break, and what is offered: with what answers it, for whoever is asked."""
     return (*_break_sentences(view), *_offer_sentences(view))
 
 
@@ -206,19 +219,22 @@ def _offer_sentences(view: Any) -> Iterator[str]:
     if offer is None:
         return
     name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
-    yield _(_SUBJECTS[offer.about].answered).format(name=name, others=listed(others))
+    subject = _SUBJECTS[offer.about]
     if view.seat in offer.waits_for:
-        said = _("“{accept}” agrees, “{refuse}” does not.")
-        yield said.format(accept=_title("accept"), refuse=_title("refuse"))
+        yield _(subject.asked).format(name=name, accept=_title("accept"), refuse=_title("refuse"))
+    else:
+        yield _(subject.waiting).format(name=name, others=listed(others))
 
 
 def _break_sentences(view: Any) -> Iterator[str]:
     if not view.on_break:
         return
-    names = listed([clean(view.seats[seat].name) for seat in view.on_break])
-    yield _("There is a break, and no clock runs. It waits for {names}.").format(names=names)
     if view.seat in view.on_break:
-        yield _("“{command}” goes on with the game.").format(command=_title("continue"))
+        said = _("A break: no clock runs. “{command}” says that you want to go on.")
+        yield said.format(command=_title("continue"))
+    else:
+        names = listed([clean(view.seats[seat].name) for seat in view.on_break])
+        yield _("A break: no clock runs. It waits for {names}.").format(names=names)
 
 
 def _title(name: str) -> str:
