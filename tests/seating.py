@@ -226,7 +226,7 @@ class Seated:
         """Take back the last turn, with everybody's agreement; return what `seat` heard of that."""
         entry = self.do(OfferUndo(seat=seat))
         for other in self.people:
-            if other != seat and self.table.view(None).undo_offer:
+            if other != seat and self.table.view(None).offer:
                 entry = self.do(AcceptUndo(seat=other))
         return entry
 

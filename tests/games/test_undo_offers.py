@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.scene import accept, challenge, do, exchange, pass_turn, play, scene, scores
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import UndoOffer
+from upwords_tui.games.base import UNDO, Offer
 from upwords_tui.games.upwords.actions import (
     AcceptUndo,
     Action,
@@ -45,10 +45,10 @@ def but_draws(position: Position) -> Position:
 def test_all_other_people_must_agree() -> None:
     start = table()
     game = do(play(start, "5C MOOD"), OfferUndo(seat=0))
-    assert game.position.undo_offer == game.view_for(None).undo_offer == UndoOffer(0, (1, 2))
+    assert game.position.offer == game.view_for(None).offer == Offer(UNDO, 0, (1, 2))
     assert scores(game) == [8, 0, 0]
     game = do(game, AcceptUndo(seat=2))
-    assert game.view_for(1).undo_offer == UndoOffer(0, (1,))
+    assert game.view_for(1).offer == Offer(UNDO, 0, (1,))
     assert scores(game) == [8, 0, 0]
     game = do(game, AcceptUndo(seat=1))
     assert but_draws(game.position) == but_draws(start.position)
@@ -59,11 +59,11 @@ def test_all_other_people_must_agree() -> None:
 
 def test_anybody_still_in_may_offer() -> None:
     game = play(table(), "5C MOOD")
-    assert do(game, OfferUndo(seat=2)).position.undo_offer == UndoOffer(2, (0, 1))
+    assert do(game, OfferUndo(seat=2)).position.offer == Offer(UNDO, 2, (0, 1))
     assert refused(game, OfferUndo(seat=3)) == "no-such-seat"
     game = do(game, Resign(seat=1))
     game = pass_turn(game)
-    assert do(game, OfferUndo(seat=0)).position.undo_offer == UndoOffer(0, (2,))
+    assert do(game, OfferUndo(seat=0)).position.offer == Offer(UNDO, 0, (2,))
     assert refused(game, OfferUndo(seat=1)) == "resigned"
     asked = do(game, OfferUndo(seat=0))
     assert refused(asked, AcceptUndo(seat=1)) == refused(asked, RefuseUndo(seat=1)) == "resigned"
@@ -71,14 +71,14 @@ def test_anybody_still_in_may_offer() -> None:
 
 def test_nobody_agrees_for_another_seat_and_nobody_twice() -> None:
     game = do(play(table(), "5C MOOD"), OfferUndo(seat=0))
-    assert refused(game, AcceptUndo(seat=0)) == "undo-not-asked"
+    assert refused(game, AcceptUndo(seat=0)) == "not-asked"
     assert refused(game, AcceptUndo(seat=3)) == "no-such-seat"
     game = do(game, AcceptUndo(seat=1))
-    assert refused(game, AcceptUndo(seat=1)) == "undo-not-asked"
-    assert refused(game, RefuseUndo(seat=1)) == "undo-not-asked"
+    assert refused(game, AcceptUndo(seat=1)) == "not-asked"
+    assert refused(game, RefuseUndo(seat=1)) == "not-asked"
     game = do(table("human", "human", ROBOT), Sit(seat=0, name="Zoe", player="human"))
     game = do(pass_turn(game), OfferUndo(seat=0))
-    assert refused(game, AcceptUndo(seat=2)) == refused(game, RefuseUndo(seat=2)) == "undo-not-asked"
+    assert refused(game, AcceptUndo(seat=2)) == refused(game, RefuseUndo(seat=2)) == "not-asked"
 
 
 def test_one_refusal_is_enough_and_the_asker_may_think_better_of_it() -> None:
@@ -86,14 +86,14 @@ def test_one_refusal_is_enough_and_the_asker_may_think_better_of_it() -> None:
     for seat in (0, 2):
         game = do(asked, RefuseUndo(seat=seat))
         assert game.position == play(table(), "5C MOOD").position
-        assert refused(game, AcceptUndo(seat=2)) == "undo-not-offered"
-        assert refused(game, RefuseUndo(seat=2)) == "undo-not-offered"
-        assert do(game, OfferUndo(seat=0)).position.undo_offer == UndoOffer(0, (1, 2)), "asked anew"
+        assert refused(game, AcceptUndo(seat=2)) == "not-offered"
+        assert refused(game, RefuseUndo(seat=2)) == "not-offered"
+        assert do(game, OfferUndo(seat=0)).position.offer == Offer(UNDO, 0, (1, 2)), "asked anew"
 
 
 def test_one_offer_at_a_time() -> None:
     asked = do(play(table(), "5C MOOD"), OfferUndo(seat=0))
-    assert refused(asked, OfferUndo(seat=0)) == refused(asked, OfferUndo(seat=1)) == "undo-offered"
+    assert refused(asked, OfferUndo(seat=0)) == refused(asked, OfferUndo(seat=1)) == "offered"
     assert not asked.view_for(0).may_undo and play(table(), "5C MOOD").view_for(0).may_undo
 
 
@@ -123,12 +123,12 @@ def test_what_is_taken_back_is_a_turn_of_a_person() -> None:
 def test_whatever_else_is_done_ends_the_offer(action: Action) -> None:
     asked = do(play(table(options=Options(turn_seconds=10)), "5C MOOD"), OfferUndo(seat=0))
     for game in (do(asked, action), play(asked, "6F EXNET"), pass_turn(asked), exchange(asked, "X")):
-        assert game.position.undo_offer is None
-        assert refused(game, AcceptUndo(seat=2)) in ("undo-not-offered", "resigned")
+        assert game.position.offer is None
+        assert refused(game, AcceptUndo(seat=2)) in ("not-offered", "resigned")
     judged = play(table(options=Options(challenge=Challenge.FREE)), "5C MOOD")
     judged = do(judged, OfferUndo(seat=0))
-    assert accept(judged, 1).position.undo_offer is None
-    assert challenge(judged, 1).position.undo_offer is None
+    assert accept(judged, 1).position.offer is None
+    assert challenge(judged, 1).position.offer is None
 
 
 def test_an_offer_is_not_part_of_what_is_restored() -> None:
@@ -136,7 +136,7 @@ def test_an_offer_is_not_part_of_what_is_restored() -> None:
     game = pass_turn(asked)
     game = do(game, OfferUndo(seat=0), AcceptUndo(seat=1), AcceptUndo(seat=2))
     assert game.entries[-1].effect.undone == (2,)
-    assert game.position.undo_offer is None and game.position.turn == 1
+    assert game.position.offer is None and game.position.turn == 1
 
 
 def test_a_challenge_or_a_resignation_puts_an_end_to_it() -> None:
@@ -161,7 +161,7 @@ def test_old_and_new_ways_of_taking_back_understand_each_other() -> None:
     assert but_draws(game.position) == but_draws(table().position)
     game = pass_turn(game)
     asked = do(game, OfferUndo(seat=0))
-    assert do(asked, Undo(seat=0, agreed=(1, 2))).position.undo_offer is None
+    assert do(asked, Undo(seat=0, agreed=(1, 2))).position.offer is None
     assert refused(do(asked, Undo(seat=0, agreed=(1, 2))), OfferUndo(seat=0)) == "nothing-to-undo"
 
 
@@ -174,5 +174,5 @@ def test_a_record_tells_which_turns_were_taken_back() -> None:
         with pytest.raises(RecordError, match=r"undone is .* in the record but comes to"):
             before.apply_json({"seat": 0, "action": "offer-undo", "undone": undone})
     for data in ({"seat": 1, "action": "accept-undo"}, {"seat": 0, "action": "refuse-undo"}):
-        with pytest.raises(RecordError, match="undo-not-offered"):
+        with pytest.raises(RecordError, match="not-offered"):
             before.apply_json(data)

@@ -38,6 +38,7 @@ def test_together_they_cover_every_edition_every_action_and_most_ends() -> None:
         EndReason.STUCK,
         EndReason.ALL_PASSED,
         EndReason.ROUNDS,
+        EndReason.AGREED,
     }
     assert any(action.get("unknown") for record in records for action in record["actions"])
     assert {len(record["seats"]) for record in records} >= {1, 2, 3, 6}

@@ -10,6 +10,8 @@ from upwords_tui.games.record import format_record, to_record
 
 MATCHES = Path(__file__).with_name("wordsup")
 SEEDS = (2, 14, 64, 79)
+ENDED_EARLY = 10
+"""What is offered in the match that ends early, all having agreed, after an offer was refused."""
 
 
 def main() -> None:
@@ -18,6 +20,8 @@ def main() -> None:
     for seed in SEEDS:
         game = played(random.Random(f"golden {seed}"))
         (MATCHES / f"{seed}.json").write_text(format_record(to_record(game)), "utf-8")
+    game = played(random.Random("golden ended early"), random.Random(ENDED_EARLY))
+    (MATCHES / "ended-early.json").write_text(format_record(to_record(game)), "utf-8")
 
 
 if __name__ == "__main__":

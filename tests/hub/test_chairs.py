@@ -41,6 +41,11 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
             upwords.OfferUndo(seat=seat),
             upwords.AcceptUndo(seat=seat),
             upwords.RefuseUndo(seat=seat),
+            upwords.OfferBreak(seat=seat),
+            upwords.AcceptBreak(seat=seat),
+            upwords.RefuseBreak(seat=seat),
+            upwords.GoOn(seat=seat),
+            *ending(seat),
         ]
     return [
         words_up.TurnCard(seat=seat, square=0),
@@ -50,7 +55,13 @@ def actions_of(kind: str, seat: int) -> list[AnyAction]:
         words_up.MissTurn(seat=seat),
         words_up.PlaySwap(seat=seat),
         words_up.Resign(seat=seat),
+        *ending(seat),
     ]
+
+
+def ending(seat: int) -> list[AnyAction]:
+    """Return what `seat` may do about ending a game early."""
+    return [upwords.OfferEnd(seat=seat), upwords.AcceptEnd(seat=seat), upwords.RefuseEnd(seat=seat)]
 
 
 def of_house(kind: str, seat: int) -> list[AnyAction]:
@@ -155,18 +166,74 @@ async def test_an_undo_waits_for_the_other_person() -> None:
     mover, other = chairs[first], chairs[1 - first]
     await mover.do(upwords.Pass(seat=first))
     await mover.do(upwords.OfferUndo(seat=first))
-    offer = mover.view().undo_offer
+    offer = mover.view().offer
     assert (offer.seat, offer.waits_for) == (first, (1 - first,))
     assert await refused(mover, upwords.AcceptUndo(seat=1 - first))
     with pytest.raises(IllegalAction):
         await mover.do(upwords.AcceptUndo(seat=first))
     assert mover.view().turn == 1 - first, "nothing has been taken back"
     await other.do(upwords.RefuseUndo(seat=1 - first))
-    assert mover.view().undo_offer is None and mover.view().turn == 1 - first
+    assert mover.view().offer is None and mover.view().turn == 1 - first
     await mover.do(upwords.OfferUndo(seat=first))
     await other.do(upwords.AcceptUndo(seat=1 - first))
     assert mover.view().turn == first
     assert company.game(game_id).view_for(None) == mover.view(), "stored and replayed it is the same"
+
+
+async def test_nobody_agrees_for_somebody_else(at: tuple[Company, str]) -> None:
+    company, game_id = at
+    anna, ben, cleo = company.sit(game_id)
+    await anna.do(upwords.OfferEnd(seat=0))
+    for action in ending(1):
+        assert await refused(anna, action) and await refused(cleo, action)
+    await ben.do(upwords.RefuseEnd(seat=1))
+    assert anna.view().offer is None and not anna.is_over
+    await ben.do(upwords.OfferEnd(seat=1))
+    assert await refused(ben, upwords.AcceptEnd(seat=0)) and await refused(ben, upwords.RefuseEnd(seat=0))
+    await anna.do(upwords.AcceptEnd(seat=0))
+    assert cleo.is_over and company.game(game_id).view_for(None) == cleo.view(), "stored, it is the same"
+
+
+async def test_nobody_goes_on_for_somebody_else() -> None:
+    company = Company()
+    anna, ben, cleo = company.sit(company.upwords(turn_seconds=60))
+    await ben.do(upwords.OfferBreak(seat=1))
+    assert await refused(ben, upwords.AcceptBreak(seat=0)) and await refused(
+        cleo, upwords.AcceptBreak(seat=0)
+    )
+    await anna.do(upwords.AcceptBreak(seat=0))
+    assert cleo.view().on_break == (0, 1)
+    for chair, seat in ((anna, 1), (ben, 0), (cleo, 0), (cleo, 1)):
+        assert await refused(chair, upwords.GoOn(seat=seat))
+    await ben.do(upwords.GoOn(seat=1))
+    assert anna.view().on_break == (0,)
+
+
+def secrets_from(company: Company, game_id: str, seat: int) -> list[str]:
+    """Return what `seat` (none of the two: somebody who looks on) may not know of a game of Anna and Ben."""
+    return [one for other in (0, 1) if other != seat for one in secrets(company, game_id, other)]
+
+
+async def test_offers_and_answers_tell_nothing_that_is_hidden() -> None:
+    company = Company()
+    game_id = company.upwords(turn_seconds=60)
+    anna, ben, cleo = company.sit(game_id)
+    told: list[str] = []
+    for place, chair in enumerate((anna, ben, cleo)):
+        chair.listen(lambda news, place=place: told.append(f"{place} {news.entries!r}"), print)  # type: ignore[misc]
+    for chair, action in (
+        (anna, upwords.OfferEnd(seat=0)), (ben, upwords.RefuseEnd(seat=1)),
+        (ben, upwords.OfferBreak(seat=1)), (anna, upwords.AcceptBreak(seat=0)),
+        (anna, upwords.OfferEnd(seat=0)), (anna, upwords.RefuseEnd(seat=0)),
+        (ben, upwords.GoOn(seat=1)), (anna, upwords.GoOn(seat=0)),
+    ):  # fmt: skip
+        await chair.do(action)
+        for place, each in enumerate((anna, ben, cleo)):
+            hidden = secrets_from(company, game_id, place)
+            assert not [one for said in said_by(each) for one in hidden if one in said]
+    assert len(told) == 3 * 8
+    for line in told:
+        assert not [one for one in secrets_from(company, game_id, int(line[0])) if one in line]
 
 
 async def test_what_is_heard_is_what_may_be_known() -> None:
@@ -273,7 +340,7 @@ async def test_who_looks_on_answers_no_offer() -> None:
     for seat in (0, 1):
         for answer in (upwords.AcceptUndo, upwords.RefuseUndo, upwords.OfferUndo):
             assert await refused(chairs[2], answer(seat=seat))
-    assert chairs[0].view().undo_offer.waits_for == (1 - first,)
+    assert chairs[0].view().offer.waits_for == (1 - first,)
 
 
 async def test_who_looks_on_hurries_no_computer() -> None:

@@ -21,13 +21,14 @@ from upwords_tui.games.upwords.actions import (
     Action,
     ChallengePlay,
     Exchange,
+    GoOn,
     Pass,
     PlayTiles,
     Undo,
 )
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.moves import after
-from upwords_tui.games.upwords.position import Position
+from upwords_tui.games.upwords.position import EndReason, Position
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import Entry
@@ -93,6 +94,7 @@ def test_a_score_is_the_sum_of_its_parts(setup: Setup, walker: Walker) -> None:
         assert [state.score for state in later.position.seats] == ledger, action
         if later.outcome:
             penalty = setup.options.leftover_penalty
+            penalty = 0 if later.outcome.reason is EndReason.AGREED else penalty
             for state, items in zip(later.position.seats, later.outcome.reckoning, strict=True):
                 left = len(state.rack) * (5 if penalty is None else penalty)
                 assert items.total == state.score - left - 10 * state.overtime
@@ -223,8 +225,8 @@ def test_a_view_tells_what_its_seat_may_know(game: Game) -> None:
 @settings(max_examples=40)
 def test_a_game_always_goes_on_and_ends(setup: Setup, walker: Walker) -> None:
     game = walker.play(Game.begin(setup), 60)
-    quiet = Walker(walker.rng, {Pass: 1, AcceptPlay: 1})
-    least = 3 * len(setup.seats) + len(setup.seats) + 1
+    quiet = Walker(walker.rng, {Pass: 1, AcceptPlay: 1, GoOn: 1})
+    least = 3 * len(setup.seats) + len(setup.seats) + 1 + len(game.position.on_break)
     game = quiet.play(game, least)
     assert game.is_over, "passing and accepting alone must end a game"
     assert game.to_act == ()
@@ -239,8 +241,14 @@ def test_the_game_always_waits_for_somebody_who_can_act(setup: Setup, walker: Wa
         position = game.position
         assert position.to_act
         assert len(set(position.to_act)) == len(position.to_act)
+        assert all(game.seats[seat].is_human for seat in position.on_break)
+        for seat in position.on_break:
+            assert not position.seats[seat].has_resigned
+            game.apply(GoOn(seat=seat))
         for seat in position.to_act:
             assert not position.seats[seat].has_resigned
+            if position.on_break:
+                continue
             quiet: Action = AcceptPlay(seat=seat) if position.pending else Pass(seat=seat)
             if position.pending and not position.pending.ends:
                 quiet = Pass(seat=seat)
@@ -285,7 +293,8 @@ def test_what_comes_next_follows_from_the_position_alone(game: Game) -> None:
     """`moves.after` needs no history: the same position and action give the same, wherever they stand."""
     for earlier, later in zip(game.entries, game.entries[1:], strict=False):
         if isinstance(later.action, PlayTiles | Exchange | Pass | ChallengePlay | AcceptPlay):
-            position, effect = after(earlier.position, later.action, Dealer(game.setup.seed))
+            before = replace(earlier.position, offer=None)
+            position, effect = after(before, later.action, Dealer(game.setup.seed))
             assert (position, effect) == (later.position, later.effect)
 
 

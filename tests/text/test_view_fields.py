@@ -7,8 +7,8 @@ import pytest
 from tests.games.scene import board_of, scene
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
-from upwords_tui.games.base import UndoOffer
-from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo
+from upwords_tui.games.base import Offer
+from upwords_tui.games.upwords.actions import AcceptBreak, AcceptUndo, GoOn, OfferBreak, OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import Outcome, Reckoning
@@ -43,6 +43,17 @@ def offered() -> Playing:
     playing = _playing(Options(pass_rounds=3), "pass")
     for action in (OfferUndo(seat=1), AcceptUndo(seat=0)):
         playing.shell.do_all([action])
+    playing.type("turn")
+    return playing
+
+
+def resting() -> Playing:
+    """Return a game in which there is a break, and Cleo has said that she wants to go on."""
+    playing = middle()
+    playing.shell.do_all(
+        [OfferBreak(seat=2), AcceptBreak(seat=0), AcceptBreak(seat=1), GoOn(seat=2)],
+    )
+    playing.type("turn")
     return playing
 
 
@@ -76,7 +87,10 @@ VIEW: Table = {
     "exchange_limit": (middle, "exchange", "Name the tile that goes back"),
     "pending": (middle, "turn", "You may challenge WOOD and WE."),
     "may_undo": (retried, "undo", "There is no turn to take back."),
-    "undo_offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
+    "may_end": (offered, "finish", "Something is offered already, and has to be answered first."),
+    "may_break": (resting, "break", "There is a break: first everybody has to want to go on."),
+    "on_break": (resting, "turn", "A break: no clock runs. It waits for Anna and Ben."),
+    "offer": (offered, "turn", "Ben would like to take back the last turn: Cleo may agree or refuse."),
     "history": (middle, "history", "2. Bea played WOOD, C5 across, making WE too: 8 points. 5C W(OOD)"),
     "outcome": (over, "result", "The game is over: the last round is played. Ben wins with"),
 }
@@ -113,6 +127,7 @@ PENDING: Table = {
     "is_last": (lambda: _last_play(), "turn", "Ben, do you accept WOOD, or challenge?"),
 }
 OFFER: Table = {
+    "about": (offered, "turn", "would like to take back the last turn"),
     "seat": (offered, "turn", "Ben would like to take back"),
     "waits_for": (offered, "turn", "Cleo may agree or refuse."),
 }
@@ -163,7 +178,7 @@ KNOWN: dict[type, Table] = {
     SeatView: SEAT,
     EntryView: ENTRY,
     PendingView: PENDING,
-    UndoOffer: OFFER,
+    Offer: OFFER,
     Outcome: OUTCOME,
     Reckoning: RECKONING,
 }

@@ -402,7 +402,7 @@ def test_tab_offers_what_may_come_next() -> None:
 def test_no_line_is_too_long_and_none_holds_an_escape(width: int) -> None:
     playing = at(width=width, options=Options(allow_notes=True))
     for command in TEXT_COMMANDS:
-        if command.name not in ("quit", "new", "delete", "resign", "width", "export"):
+        if command.name not in ("quit", "new", "delete", "resign", "finish", "width", "export"):
             playing.type(command.example or command.name, f"help {command.name}")
     playing.type("a1 b1 c1", "boos", "d1 e1 f1", "pass", "last", "help rules", "help specials")
     said = playing.out.getvalue()

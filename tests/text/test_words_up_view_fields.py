@@ -7,6 +7,7 @@ import pytest
 from tests.text.known_fields import Known, Table, cases, check_complete
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at
+from upwords_tui.games.base import AcceptEnd, Offer, OfferEnd
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
 from upwords_tui.games.wordsup.view import EntryView, SeatView, View
@@ -55,6 +56,13 @@ def shared() -> Playing:
     return playing
 
 
+def offered() -> Playing:
+    """Return a match that Anna would like to end as it stands."""
+    playing = at(ROW, "S1 T1", "A1 N1", "E1 P2")
+    playing.shell.do_all([OfferEnd(seat=0), AcceptEnd(seat=2)])
+    return playing
+
+
 VIEW: Table = {
     "seat": (middle, "stock", "Your stock shows A, 1"),
     "cards": (middle, "options", "cards: Dutch."),
@@ -80,7 +88,10 @@ VIEW: Table = {
     "may_make_word": (turned, "turn", "Make a word"),
     "least_letters": (middle, "options", "May make words of three letters: Ben."),
     "may_undo": (middle, "undo", "“undo” is for Upwords"),
-    "undo_offer": (middle, "accept", "“accept” is for Upwords"),
+    "may_end": (ended, "finish", "The match is over."),
+    "may_break": (middle, "break", "“break” is for Upwords"),
+    "on_break": (middle, "continue", "“continue” is for Upwords"),
+    "offer": (offered, "turn", "Anna would like to end the game as it stands: Ben may agree or refuse."),
     "opening": (middle, "history", "A round begins with Anna."),
     "history": (middle, "history", "1. Anna turned A1: 10+. Anna gets ten points for a 10+."),
     "results": (between, "history", "Round 1: the stock of Anna is gone."),
@@ -112,6 +123,11 @@ WORD: Table = {
     "cards": (middle, "history", "B, 3; O, 1; O, 1; S, 1"),
     "score": (middle, "words", "BOOS 6"),
 }
+OFFER: Table = {
+    "about": (offered, "turn", "would like to end the game as it stands"),
+    "seat": (offered, "turn", "Anna would like to end"),
+    "waits_for": (offered, "turn", "Ben may agree or refuse."),
+}
 OUTCOME: Table = {
     "winners": (shared, "result", "Anna and Ben share the win"),
     "totals": (ended, "score", "Ben: minus 6 points."),
@@ -134,6 +150,7 @@ KNOWN: dict[type, Table] = {
     SeatView: SEAT,
     EntryView: ENTRY,
     MadeWord: WORD,
+    Offer: OFFER,
     Outcome: OUTCOME,
     RoundResult: RESULT,
 }

@@ -1,5 +1,5 @@
-from upwords_tui.session.commands import UNDO, Command, commands_of, groups_with
+from upwords_tui.session.commands import AGREEING, Command, commands_of, groups_with
 
 _TAKE = Command("take", "Take one to three matches.", "NUMBER", "take 2")
-GROUPS = groups_with((_TAKE, *UNDO, Command("accept", "Agree."), Command("history", "Tell all.", key="F9")))
+GROUPS = groups_with((_TAKE, *AGREEING, Command("history", "Tell all.", key="F9")))
 SCREEN_COMMANDS, TEXT_COMMANDS = commands_of(GROUPS, "screen"), commands_of(GROUPS, "text")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import AnyAction, Effect, UndoOffer
+from upwords_tui.games.base import AnyAction, Effect
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
 from upwords_tui.games.played import AnyPosition, Outcome, PlainSetup, PlayedGame, View
@@ -14,6 +14,7 @@ from upwords_tui.games.writing import Record
 @dataclass(frozen=True)
 class Options(AnyOptions):
     allow_undo: bool = True
+    has_clock: bool = False
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,6 @@ class Position(AnyPosition):
     left: int = 7
     turn: int = 0
     outcome: Outcome | None = None
-    undo_offer: UndoOffer | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +66,10 @@ class Game(PlayedGame[Setup, None, Any, Position, Any]):
         won = [sum(now.tokens) * (seat == now.turn) for seat in range(len(now.tokens))]
         outcome = Outcome((now.turn,), tuple(won)) if action.count == now.left else None
         turn, left = (now.turn + 1) % len(won), now.left - action.count
-        return replace(now, left=left, turn=turn, outcome=outcome, undo_offer=None), Effect()
+        return replace(now, left=left, turn=turn, outcome=outcome), Effect()
+
+    def as_it_stands(self) -> tuple[Position, Effect]:
+        return replace(self.position, outcome=Outcome((self.position.turn,), self.position.tokens)), Effect()
 
     def view_for(self, seat: int | None) -> ToyView:
         now = self.position

@@ -1,6 +1,7 @@
 from typing import Any
 
-from upwords_tui.session.undoing import offer_sentence, undo_sentences
+from tests.toy.game import Take
+from upwords_tui.session.agreeing import agreeing_sentences
 
 
 def opening_lines(view: Any) -> list[str]:
@@ -8,14 +9,14 @@ def opening_lines(view: Any) -> list[str]:
 
 
 def entry_lines(entry: Any, view: Any) -> list[str]:
-    return list(undo_sentences(entry.name, entry, view)) or [f"{entry.name} takes {entry.action.count}."]
+    takes = isinstance(entry.action, Take) and [f"{entry.name} takes {entry.action.count}."]
+    return takes or list(agreeing_sentences(entry.name, entry, view))
 
 
 def turn_sentence(view: Any) -> str:
-    return offer_sentence(view) or f"{view.seats[view.turn].to_play} to play, {view.left} left."
+    return f"{view.seats[view.turn].to_play} to play, {view.left} left."
 
 
 def outcome_lines(view: Any) -> list[str]:
-    return (
-        [f"{view.seats[view.outcome.winners[0]].name} wins. Tokens: {view.tokens}."] if view.outcome else []
-    )
+    won = view.outcome.winners if view.outcome else ()
+    return [f"{view.seats[seat].name} wins. Tokens: {view.tokens}." for seat in won]

@@ -19,7 +19,18 @@ from tests.toy.game import Game, Options, Setup, Take
 from tests.tui.playing import OnScreen, app_with
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import catalogue
-from upwords_tui.games.base import AcceptUndo, DictionaryRef, OfferUndo, RefuseUndo, Seat
+from upwords_tui.games.base import (
+    AcceptBreak,
+    AcceptEnd,
+    AcceptUndo,
+    DictionaryRef,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    OfferUndo,
+    RefuseUndo,
+    Seat,
+)
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.session.newgame import Choices
 from upwords_tui.subcommands import replay
@@ -91,13 +102,37 @@ def test_turns_are_taken_back_between_two_accounts() -> None:
         await ben.do(RefuseUndo(seat=1))
         assert ben.view(1).left == 5 and ben.view(1).may_undo
         await anna.do(OfferUndo(seat=0))
-        assert cleo.view().undo_offer == (0, (1,))
+        assert cleo.view().offer == ("undo", 0, (1,))
         await ben.do(AcceptUndo(seat=1))
 
     asyncio.run(play())
     assert cleo.view().left == 7 and cleo.view().to_act == (0,)
     assert cleo.view().history[-1].effect.undone == (0,)
     assert not [secret for secret in secrets(game) if secret in repr((cleo.view(), anna.view(0)))]
+
+
+def test_a_game_with_a_clock_rests_and_ends_early_between_two_accounts() -> None:
+    company = Company()
+    seats = Seat("Anna", account=company.anna), Seat("Ben", account=company.ben)
+    game = toy(*seats, has_clock=True)
+    anna, ben, cleo = company.sit(company.store.add_game(game, "x", company.anna, is_open=True))
+
+    async def play() -> None:
+        company.store.time.now += 5
+        await anna.do(OfferBreak(seat=0))
+        await ben.do(AcceptBreak(seat=1))
+        company.store.time.now += 500
+        with pytest.raises(IllegalAction, match="on-break"):
+            await anna.do(Take(seat=0, count=1))
+        for seat, chair in enumerate((anna, ben)):
+            assert cleo.elapsed_ms == 5000
+            await chair.do(GoOn(seat=seat))
+        await anna.do(OfferEnd(seat=0))
+        assert not [secret for secret in secrets(game) if secret in repr((cleo.view(), anna.view(0)))]
+        await ben.do(AcceptEnd(seat=1))
+
+    asyncio.run(play())
+    assert cleo.is_over and cleo.view().outcome.totals == game.position.tokens
 
 
 def test_where_nothing_is_taken_back() -> None:
@@ -124,6 +159,16 @@ def test_two_at_one_keyboard_take_back_and_refuse() -> None:
     said = "\n".join(lines.type("take 1", "undo", "yes"))
     assert "Ben would like to take back the last turn" in said and "Anna agrees." in said
     assert "Anna to play, 7 left." in said
+
+
+def test_two_at_one_keyboard_have_a_break_and_end_early() -> None:
+    lines = Lines().sit(toy(has_clock=True))
+    said = "\n".join(lines.type("break", "yes", "take 1", "continue", "take 2", "finish", "yes"))
+    assert "Ben agrees.\nThe break begins: the clocks stand still." in said
+    assert "There is a break: first everybody has to want to go on." in said
+    assert "“continue” says that you want to go on." in said
+    assert "Ben wants to go on.\nThe clocks run again." in said
+    assert "Anna agrees.\nThe game ends as it stands." in said and "wins. Tokens: (" in said
 
 
 async def test_a_game_is_played_on_the_screen() -> None:

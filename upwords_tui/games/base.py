@@ -70,20 +70,44 @@ class Sit(AnyAction):
     account: str = ""
 
 
-class UndoAction(AnyAction):
+UNDO, END, BREAK = "undo", "end", "break"
+"""What all at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
+
+
+class Agreeing(AnyAction):
+    """Has to do with what all must agree to (`agreement`); `about` is what that is."""
+
+    about: ClassVar[str]
+
+
+class Offering(Agreeing):
+    """Ask everybody else."""
+
+
+class Accepting(Agreeing):
+    """Agree to what was asked. When the last person who was asked agrees, it is done."""
+
+
+class Refusing(Agreeing):
+    """Do not agree; or, as the seat that asked, think better of it."""
+
+
+class UndoAction(Agreeing):
     """Has to do with taking turns back (`undo`)."""
 
+    about = UNDO
 
-class OfferUndo(UndoAction):
+
+class OfferUndo(UndoAction, Offering):
     """Ask to take back the latest turn of a person, and what computers have done since."""
 
 
-class AcceptUndo(UndoAction):
-    """Agree to that. When the last person who was asked agrees, it is done."""
+class AcceptUndo(UndoAction, Accepting):
+    """Agree to that."""
 
 
-class RefuseUndo(UndoAction):
-    """Do not agree; or, as the seat that asked, think better of it."""
+class RefuseUndo(UndoAction, Refusing):
+    """Do not agree to that."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,17 +119,62 @@ class Undo(UndoAction):
     agreed: tuple[int, ...] = ()
 
 
-class UndoOffer(NamedTuple):
-    """A wish of `seat` to take back the latest turn: `waits_for` are the seats that have not answered yet."""
+class EndAction(Agreeing):
+    """Has to do with ending a game early."""
 
+    about = END
+
+
+class OfferEnd(EndAction, Offering):
+    """Ask to end the game as it stands."""
+
+
+class AcceptEnd(EndAction, Accepting):
+    """Agree to that."""
+
+
+class RefuseEnd(EndAction, Refusing):
+    """Do not agree to that."""
+
+
+class BreakAction(Agreeing):
+    """Has to do with a break, in which no clock runs."""
+
+    about = BREAK
+
+
+class OfferBreak(BreakAction, Offering):
+    """Ask for a break."""
+
+
+class AcceptBreak(BreakAction, Accepting):
+    """Agree to that."""
+
+
+class RefuseBreak(BreakAction, Refusing):
+    """Do not agree to that."""
+
+
+class GoOn(BreakAction):
+    """Want to go on. When the last person at the table does, the break is over."""
+
+
+class Offer(NamedTuple):
+    """What `seat` has asked, `about` UNDO, END or BREAK; `waits_for` are the seats yet to answer."""
+
+    about: str
     seat: int
     waits_for: tuple[int, ...]
 
 
 class Effect(NamedTuple):
-    """What an action did, where a game tells nothing else of it: which turns were taken back, if any."""
+    """What an action did, where a game tells nothing else of it: which turns were taken back, if any.
+
+    `agreed`: with it the game was ended by all, or a break began or was over.
+    """
 
     undone: tuple[int, ...] = ()
+    agreed: bool = False
 
 
 class Words(Protocol):

@@ -14,17 +14,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games import undo
+from upwords_tui.games import agreement
 from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    Agreeing,
     AnyAction,
     AnyView,
     DictionaryRef,
     Effect,
     Json,
+    Offer,
     Seat,
     Sit,
-    UndoAction,
-    UndoOffer,
     Words,
 )
 from upwords_tui.games.draw import commitment
@@ -79,16 +82,24 @@ class PlainSetup(AnySetup):
         self._check(self.what, self.least, self.most)
 
 
-class AnyPosition:
-    """How things stand after some action. `outcome` is how the game ended, or None.
+@dataclass(frozen=True, kw_only=True)
+class Agreements:
+    """What of a position `agreement` is about.
 
-    A game in which turns can be taken back has a field for an open `undo_offer`, too.
+    `offer` is what somebody has asked and not everybody has answered; `on_break` are the seats of people who
+    have yet to say that they want to go on, none if there is no break.
     """
+
+    offer: Offer | None = None
+    on_break: tuple[int, ...] = ()
+
+
+class AnyPosition(Agreements):
+    """How things stand after some action. `outcome` is how the game ended, or None."""
 
     options: Any
     turn: int
     outcome: Any
-    undo_offer: UndoOffer | None = None
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -167,7 +178,8 @@ class HeardEntry(NamedTuple):
 class View:
     """What every view has: `seat` is None for a spectator, `seed` until the game is over.
 
-    `may_undo`: a turn may be offered to be taken back; `undo_offer` is such an offer not yet answered.
+    `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
+    to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
     """
 
     seat: int | None
@@ -177,7 +189,10 @@ class View:
     seed: bytes | None
     to_act: tuple[int, ...]
     may_undo: bool
-    undo_offer: UndoOffer | None
+    may_end: bool
+    may_break: bool
+    offer: Offer | None
+    on_break: tuple[int, ...]
     outcome: Any
 
 
@@ -206,6 +221,8 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     """The actions after which the turns before them can still be taken back."""
     kept: ClassVar[tuple[str, ...]] = ()
     """What of a position stays as it is when turns are taken back."""
+    leaving: ClassVar[tuple[type[AnyAction], ...]] = ()
+    """The actions with which one leaves, in a break too."""
 
     @classmethod
     @abstractmethod
@@ -215,6 +232,10 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     @abstractmethod
     def _after(self, action: ActionT) -> tuple[PositionT, Any]:
         """Return the position after `action`, and its effect. Raises IllegalAction."""
+
+    @abstractmethod
+    def as_it_stands(self) -> tuple[PositionT, Any]:
+        """Return the position in which the game is over as it stands, all having agreed, and the effect."""
 
     def propose(self, action: ActionT, words: Words) -> ActionT:
         """Return `action` with the verdict of the dictionary `words` filled in.
@@ -237,8 +258,11 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
             "commitment": self.setup.commitment,
             "seed": self.setup.seed if position.outcome else None,
             "to_act": position.to_act,
-            "may_undo": undo.may_offer(self),
-            "undo_offer": position.undo_offer,
+            "may_undo": agreement.may_offer(self, UNDO),
+            "may_end": agreement.may_offer(self, END),
+            "may_break": agreement.may_offer(self, BREAK),
+            "offer": position.offer,
+            "on_break": position.on_break,
             "outcome": position.outcome,
         }
 
@@ -270,13 +294,15 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         doing: AnyAction = action
         position: Any
         seats = self.seats
-        if isinstance(doing, Sit):
+        if isinstance(doing, Agreeing):
+            position, effect = agreement.after(self, doing)
+        elif isinstance(doing, Sit):
             seats = self._seated(doing)
-            position, effect = undo.without_offer(self.position), self.effect()
-        elif isinstance(doing, UndoAction):
-            position, effect = undo.after(self, doing)
+            position, effect = agreement.settled(before, seats), self.effect()
         else:
-            position, effect = self._after(action)
+            agreement.check_break(self, doing)
+            done, effect = self._after(action)
+            position = agreement.settled(done, seats)
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
 

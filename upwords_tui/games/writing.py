@@ -13,17 +13,25 @@ from typing import Any, ClassVar, get_args, get_type_hints
 
 from upwords_tui.errors import EditionError, RecordError
 from upwords_tui.games.base import (
+    AcceptBreak,
+    AcceptEnd,
     AcceptUndo,
     AnyAction,
     DictionaryRef,
+    GoOn,
     Json,
+    OfferBreak,
+    OfferEnd,
     OfferUndo,
+    RefuseBreak,
+    RefuseEnd,
     RefuseUndo,
     Seat,
     Sit,
     Undo,
 )
 from upwords_tui.games.fields import (
+    AnyOptions,
     action_of,
     dictionary_json,
     dictionary_of,
@@ -36,6 +44,13 @@ from upwords_tui.games.fields import (
 _OF_ALL = ("dictionary", "seats", "seed", "options")
 
 _UNDOING = {"offer-undo": OfferUndo, "accept-undo": AcceptUndo, "refuse-undo": RefuseUndo}
+_ENDING = {"offer-end": OfferEnd, "accept-end": AcceptEnd, "refuse-end": RefuseEnd}
+_RESTING = {
+    "offer-break": OfferBreak,
+    "accept-break": AcceptBreak,
+    "refuse-break": RefuseBreak,
+    "go-on": GoOn,
+}
 
 
 class Record:
@@ -45,7 +60,7 @@ class Record:
     a record calls a field of a set-up that has another name here.
     """
 
-    led_to: ClassVar[tuple[str, ...]] = ("undone", "scores")
+    led_to: ClassVar[tuple[str, ...]] = ("undone", "agreed", "scores")
     called: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
@@ -57,8 +72,10 @@ class Record:
         """`load` raises EditionError if there is no edition of the name that the first field holds."""
         self.setup = setup
         self._load = load
-        may_undo = hasattr(get_type_hints(setup)["options"], "allow_undo")
-        self.actions = {**actions, **(_UNDOING if may_undo else {}), "sit": Sit}
+        options = get_type_hints(setup)["options"]
+        undoing = _UNDOING if hasattr(options, "allow_undo") else {}
+        resting = _RESTING if options.has_clock is not AnyOptions.has_clock else {}
+        self.actions = {**actions, **undoing, **_ENDING, **resting, "sit": Sit}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:
@@ -98,6 +115,8 @@ class Record:
         data: Json = {"seat": action.seat, "action": self._names[type(action)], **self.own(entry)}
         if undone and not isinstance(action, Undo):
             data["undone"] = list(undone)
+        if getattr(entry.effect, "agreed", False):
+            data["agreed"] = True
         data |= self.effects(entry)
         if action.elapsed_ms > 0:
             data["ms"] = action.elapsed_ms

@@ -136,11 +136,23 @@ _GAMES = (
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
-UNDO = (
-    Command("undo", _mark("Take back the last turn, if the others agree.")),
-    Command("refuse", _mark("Do not agree that a turn is taken back; or no longer ask for it.")),
+UNDO = Command("undo", _mark("Take back the last turn, if the others agree."))
+"""For games in which turns can be taken back."""
+
+ACCEPT = Command("accept", _mark("Agree to what somebody has offered."))
+"""For games in which it means nothing else."""
+
+BREAK = (
+    Command("break", _mark("Have a break in a game with a clock, if the others agree: no clock runs.")),
+    Command("continue", _mark("Say that you want to go on after a break.")),
 )
-"""For games in which turns can be taken back; what agrees to it, `accept`, may mean more."""
+"""For games that may have a clock."""
+
+END = Command("finish", _mark("End the game as it stands, if the others agree: all keep their points."))
+REFUSE = Command("refuse", _mark("Do not agree to what is offered; or no longer ask for it."))
+
+AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
+"""What all at a table must agree to (`session/agreeing`)."""
 
 PEOPLE = Group(
     _mark("People"),

@@ -36,8 +36,8 @@ class Opponents(Generic[TableT]):
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the next action is a computer's; an offer to take a turn back is answered first."""
-        return not self._table.has_offer and any(self._table.seats[seat].level for seat in self._table.to_act)
+        """Whether the next action is a computer's; an offer is answered first, a break ended."""
+        return not self._table.is_held and any(self._table.seats[seat].level for seat in self._table.to_act)
 
     @property
     def awaited(self) -> tuple[int, ...]:

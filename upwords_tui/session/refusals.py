@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games import fields, undo
+from upwords_tui.games import agreement, fields, undo
 from upwords_tui.i18n import _
 
 
@@ -14,8 +14,11 @@ def refusal_line(error: IllegalAction, _action: Any, _view: Any) -> str:
     return refusal_sentence(error.reason)
 
 
-def refusal_sentence(reason: str) -> str:
-    """Return why an action was refused; `reason` is that of an IllegalAction."""
+def refusal_sentence(reason: str, otherwise: str = "") -> str:
+    """Return why an action was refused; `reason` is that of an IllegalAction.
+
+    `otherwise` is what a game says of reasons that not every game has.
+    """
     return {
         fields.GAME_OVER: _("The game is over."),
         fields.NOT_YOUR_TURN: _("It is not your turn."),
@@ -24,7 +27,12 @@ def refusal_sentence(reason: str) -> str:
         undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
         undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
         undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
-        undo.UNDO_OFFERED: _("The others have been asked already."),
-        undo.UNDO_NOT_OFFERED: _("Nobody has asked to take back a turn."),
-        undo.UNDO_NOT_ASKED: _("You have not been asked."),
-    }.get(reason, _("That is not allowed now."))
+        agreement.OFFERED: _("Something is offered already, and has to be answered first."),
+        agreement.NOT_OFFERED: _("Nothing is offered that could be answered."),
+        agreement.NOT_ASKED: _("You have not been asked."),
+        agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you may resign."),
+        agreement.NO_CLOCK: _("There is no clock in this game: a break needs no agreement."),
+        agreement.ON_BREAK: _("There is a break: first everybody has to want to go on."),
+        agreement.NO_BREAK: _("There is no break."),
+        agreement.WANTS_TO_GO_ON: _("You have said so; the break waits for others."),
+    }.get(reason, otherwise or _("That is not allowed now."))

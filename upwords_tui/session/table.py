@@ -8,13 +8,13 @@ follows from when its first action was stored. People never hold a table: they s
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
+from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
@@ -147,7 +147,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _is_timed(self, action: ActionT) -> bool:
         """Return whether the time of the turn belongs to `action`."""
-        return action.seat in self._game.to_act
+        return not isinstance(action, Agreeing) and action.seat in self._game.to_act
 
     # Asking
 
@@ -191,9 +191,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return self._game.is_over
 
     @property
-    def has_offer(self) -> bool:
-        """Whether somebody has asked to take back a turn, and others have yet to answer."""
-        return self._game.position.undo_offer is not None
+    def is_held(self) -> bool:
+        """Whether people have to answer an offer first, or to go on after a break."""
+        position = self._game.position
+        return position.offer is not None or bool(position.on_break)
 
     def view(self, seat: int | None) -> ViewT:
         """Return what `seat` may know, made once a position; None is a spectator."""
@@ -213,20 +214,20 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     @property
     def elapsed_ms(self) -> int:
         """What the turn has taken so far, by when it began; leaving and coming back changes nothing."""
-        began = self._began()
-        return (
-            0 if began is None or self.is_over else max((self._now() - began) // timedelta(milliseconds=1), 0)
-        )
+        if self.is_over:
+            return 0
+        return self._taken(self._game, self._times, self._now()) // timedelta(milliseconds=1)
 
     @property
     def waits_for_player(self) -> bool:
         """Whether several people share a keyboard, and whose turn it is has yet to take it."""
-        return self._began() is None
+        return self._began(self._game, self._times) is None
 
     def begin_turn(self) -> None:
         """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
         if self.waits_for_player:
-            begun = self._store.begin_turn(self.game_id, self.number, self._due_in(self._game))
+            due_in = None if self._game.position.on_break else self._due_in(self._game)
+            begun = self._store.begin_turn(self.game_id, self.number, due_in)
             self._seated = self.number, begun
 
     def begin_clock(self) -> None:
@@ -235,12 +236,29 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if due_in is not None and not self.number:
             self._store.begin_turn(self.game_id, 0, due_in)
 
-    def _began(self) -> datetime | None:
-        """Return when the turn began; None while somebody has to take a shared keyboard first."""
-        first = next((each.number + 1 for each in reversed(self._game.entries) if self._begins_turn(each)), 0)
-        if not _shares_keyboard(self._game):
-            return self._times[first]
+    def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
+        """Return when the turn began; None while somebody has to take a shared keyboard first.
+
+        `times` are when the game began, and when each action was stored.
+        """
+        first = next((each.number + 1 for each in reversed(game.entries) if self._begins_turn(each)), 0)
+        if not _shares_keyboard(game):
+            return times[first]
         return self._seated[1] if self._seated and self._seated[0] >= first else None
+
+    def _taken(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta:
+        """Return what the turn has taken until `now`: since it began, without breaks."""
+        began, nothing = self._began(game, times), timedelta()
+        if began is None:
+            return nothing
+        return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
+
+    def _left(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta | None:
+        """Return after how long the time of the turn is up; None if it never is, or its time does not run."""
+        due_in = self._due_in(game)
+        if due_in is None or game.position.on_break or self._began(game, times) is None:
+            return None
+        return max(due_in - self._taken(game, times, now), timedelta())
 
     # Doing
 
@@ -262,8 +280,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if self._is_timed(action):
             action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
         after: GameT = self._game.apply(self._game.propose(action, self._judge))
-        due_in = None if _shares_keyboard(after) else self._due_in(after)
-        return after, self._store.append(self.game_id, after, self._ending(after), due_in)
+        now = self._now()
+        left = self._left(after, (*self._times, now), now)
+        return after, self._store.append(self.game_id, after, self._ending(after), left)
 
     def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:
         """Take a game that has been stored as the one on the table, and tell who listens."""
@@ -323,6 +342,20 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 def _seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
     seats = enumerate(game.seats)
     return tuple(number for number, seat in seats if seat.is_human and (seat.account or HOME) == account)
+
+
+def _breaks(game: AnyGame, times: Sequence[datetime], since: datetime, now: datetime) -> Iterator[timedelta]:
+    """Yield how long each break took, as far as it was between `since` and `now`."""
+    begun: datetime | None = None
+    for entry in game.entries:
+        made = times[entry.number + 1]
+        if entry.position.on_break:
+            begun = begun or made
+        elif begun:
+            yield max(made - max(begun, since), timedelta())
+            begun = None
+    if begun:
+        yield max(now - max(begun, since), timedelta())
 
 
 def _shares_keyboard(game: AnyGame) -> bool:

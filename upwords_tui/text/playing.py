@@ -13,6 +13,7 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import PEOPLE, Command, Group, commands_of
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
@@ -69,13 +70,17 @@ class Playing:
         `is_here`: it was done here, by a person or a computer, not in another window.
         """
         view = self._desk.view
-        self._say(*self._telling.entry_lines(entry, view))
+        if not is_standing(entry, view):
+            self._say(*self._telling.entry_lines(entry, view))
         if view.outcome and entry.number == len(view.history) - 1:
             self._say(*self._telling.outcome_lines(view))
 
     def call(self) -> None:
         """Say whose turn it is, to whoever is at the keyboard now."""
-        self._say(self._telling.turn_sentence(self._desk.view))
+        view = self._desk.view
+        self._say(*standing_sentences(view))
+        if not view.on_break:
+            self._say(self._telling.turn_sentence(view))
 
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""

@@ -13,7 +13,7 @@ import pytest
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import NAMES, all_cards
 from upwords_tui.errors import IllegalAction, RecordError
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import AcceptEnd, DictionaryRef, OfferEnd, RefuseEnd, Seat
 from upwords_tui.games.record import format_record, from_record, parse_record, to_record
 from upwords_tui.games.wordsup.actions import (
     Action,
@@ -96,14 +96,29 @@ def some_words(rng: random.Random, position: Position) -> list[Action]:
     return [word] if rng.random() < 0.5 else []
 
 
-def played(rng: random.Random) -> Game:
-    """Return a match played to its end at random, looked at after every action."""
+def any_agreeing(rng: random.Random, game: Game) -> Action:
+    """Return an offer to end the match, or an answer to one."""
+    offer = game.position.offer
+    if offer is None:
+        return OfferEnd(seat=rng.choice(game.position.active))
+    asked = rng.choice(offer.waits_for)
+    return rng.choice((AcceptEnd(seat=asked), AcceptEnd(seat=asked), RefuseEnd(seat=offer.seat)))
+
+
+def played(rng: random.Random, agreeing: random.Random | None = None) -> Game:
+    """Return a match played to its end at random, looked at after every action.
+
+    With `agreeing` it is offered now and then to end it early.
+    """
     game = match(rng)
     deck = Counter(game.setup.cards.deck(with_optional=game.setup.options.with_optional))
     for _action in range(4000):
         assert Counter(all_cards(game.position)) == deck, "every card is in exactly one place"
         if game.is_over:
             return game
+        if agreeing and agreeing.random() < (0.6 if game.position.offer else 0.01):
+            game = game.apply(any_agreeing(agreeing, game))
+            continue
         try:
             game = game.apply(game.propose(any_action(rng, game), AllWords()))
         except IllegalAction as error:
@@ -113,7 +128,7 @@ def played(rng: random.Random) -> Game:
 
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_every_match_comes_to_an_end_and_can_be_replayed(number: int) -> None:
-    game = played(random.Random(number))
+    game = played(random.Random(number), random.Random(number))
     assert game.outcome and len(game.position.results) <= game.setup.options.rounds
     record = to_record(game)
     text = format_record(record)
@@ -139,6 +154,9 @@ def test_views_show_nothing_that_is_face_down(number: int) -> None:
             for seat in (None, *range(len(game.seats))):
                 view = game.view_for(seat)
                 assert hidden.view_for(seat) == view and view.seed is None
+        if rng.random() < 0.05:
+            game = game.apply(any_agreeing(rng, game))
+            continue
         try:
             game = game.apply(game.propose(any_action(rng, game), AllWords()))
         except IllegalAction:

@@ -24,9 +24,16 @@ from tests.strategies import games
 from upwords_tui.games import undo
 from upwords_tui.games.upwords import actions, moves
 from upwords_tui.games.upwords.actions import (
+    AcceptBreak,
+    AcceptEnd,
     AcceptUndo,
     DeclareStuck,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
     OfferUndo,
+    RefuseBreak,
+    RefuseEnd,
     RefuseUndo,
     Resign,
     Sit,
@@ -209,12 +216,16 @@ def test_every_action_has_a_sentence() -> None:
         options=replace(LONG, turn_seconds=30, challenge=Challenge.FREE),
     )  # fmt: skip
     laid, offered = play(three, "6C IT"), do(pass_turn(three), OfferUndo(seat=0))
+    ending, resting = do(three, OfferEnd(seat=0)), do(three, OfferBreak(seat=0))
     games = (
         laid, accept(laid, 1), challenge(laid, 1), exchange(three, "I"), pass_turn(three),
         do(three, TimeOut(seat=0, elapsed_ms=30_000)), do(three, Resign(seat=0)),
         do(three, Sit(seat=0, name="Zoe", player="human")),
         do(pass_turn(three), Undo(seat=0, agreed=(1, 2))),
         offered, do(offered, AcceptUndo(seat=1)), do(offered, RefuseUndo(seat=1)),
+        ending, do(ending, AcceptEnd(seat=1), AcceptEnd(seat=2)), do(ending, RefuseEnd(seat=1)),
+        resting, do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2)), do(resting, RefuseBreak(seat=1)),
+        do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2), GoOn(seat=1)),
         do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)),
     )  # fmt: skip
     told = {type(game.entries[-1].action): last(game) for game in games}

@@ -14,8 +14,8 @@ from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMAN
 
 FRONT_ENDS = pytest.mark.parametrize("commands", [SCREEN_COMMANDS, TEXT_COMMANDS], ids=["screen", "text"])
 UPWORDS_ALONE = (
-    "play", "try", "exchange", "challenge", "accept", "undo", "rack", "shuffle", "sort", "board", "find",
-    "go", "bag", "unseen", "clock", "hint", "best", "review", "at",
+    "play", "try", "exchange", "challenge", "undo", "break", "continue", "rack", "shuffle", "sort",
+    "board", "find", "go", "bag", "unseen", "clock", "hint", "best", "review", "at",
 )  # fmt: skip
 
 

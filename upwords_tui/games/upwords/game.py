@@ -21,9 +21,10 @@ from upwords_tui.games.upwords.actions import (
     Exchange,
     Pass,
     PlayTiles,
+    Resign,
     TimeOut,
 )
-from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after
+from upwords_tui.games.upwords.moves import ILLEGAL_PLAY, NOTHING_TO_CHALLENGE, Effect, after, as_it_stands
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.position import Position
 from upwords_tui.games.upwords.record import RECORD
@@ -44,6 +45,7 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     turns: ClassVar = (PlayTiles, Exchange, Pass, TimeOut)
     beside: ClassVar = (AcceptPlay,)
     kept: ClassVar = ("draws",)
+    leaving: ClassVar = (Resign,)
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -88,6 +90,10 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
 
     def _after(self, action: Action) -> tuple[Position, Effect]:
         return after(self.position, action, Dealer(self.setup.seed))
+
+    def as_it_stands(self) -> tuple[Position, Effect]:
+        """Return the position in which the game is over with the scores as they are, and the effect."""
+        return as_it_stands(self.position)
 
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""

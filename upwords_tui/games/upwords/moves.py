@@ -17,7 +17,6 @@ from typing import NamedTuple
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN, RESIGNED
-from upwords_tui.games.undo import without_offer
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
     Action,
@@ -60,7 +59,8 @@ class Effect(NamedTuple):
 
     `drawn` is known to its seat alone. `challenged` is the seat whose play was judged, `withdrawn` whether
     it was taken back, `words` the words judged, `penalty` the points the challenger lost. `undone` are the
-    numbers of the turns taken back, the latest first.
+    numbers of the turns taken back, the latest first. `agreed`: with it the game was ended by all, or a break
+    began or was over.
     """
 
     notation: str = ""
@@ -71,6 +71,12 @@ class Effect(NamedTuple):
     words: tuple[str, ...] = ()
     penalty: int = 0
     undone: tuple[int, ...] = ()
+    agreed: bool = False
+
+
+def as_it_stands(position: Position) -> tuple[Position, Effect]:
+    """Return the position in which all have agreed to end the game; a play still open to challenge stands."""
+    return _over(position, EndReason.AGREED), Effect()
 
 
 def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position, Effect]:
@@ -87,7 +93,7 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
     handler = _HANDLERS.get(type(action))
     if handler is None:
         raise TypeError(f"{type(action).__name__} changes no position")
-    return handler(without_offer(position), action, dealer)
+    return handler(position, action, dealer)
 
 
 def _on_turn(position: Position, action: Action) -> Position:

@@ -65,6 +65,11 @@ class Options(AnyOptions):
         """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether turns or the whole game have a time."""
+        return bool(self.turn_seconds or self.game_seconds)
+
     readers: ClassVar = {
         "challenge": Challenge,
         "tie_break": TieBreak,

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from upwords_tui.games.base import UndoOffer
 from upwords_tui.games.played import AnyPosition
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.edition import Edition
@@ -30,6 +29,7 @@ class EndReason(StrEnum):
     ROUNDS = "rounds"
     RESIGNED = "resigned"
     STOPPED = "stopped"
+    AGREED = "agreed"
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Position(Agreed, AnyPosition):
 
     `bag` is in alphabetical order: it has no order of its own. `draws` counts the draws made from the
     seed. `turn` is the seat to move, `first` the seat that began. `is_retry`: the seat to move has just had
-    a play withdrawn and may only play or pass. `undo_offer` stands until it is answered or the game goes on.
+    a play withdrawn and may only play or pass.
     """
 
     edition: Edition
@@ -148,7 +148,6 @@ class Position(Agreed, AnyPosition):
     round: int = 1
     is_retry: bool = False
     pending: Pending | None = None
-    undo_offer: UndoOffer | None = None
     outcome: Outcome | None = None
 
     @property
@@ -236,12 +235,16 @@ class Position(Agreed, AnyPosition):
         return replace(self, seats=(*self.seats[:seat], state, *self.seats[seat + 1 :]))
 
     def reckon(self, reason: EndReason) -> Outcome:
-        """Return the outcome if the game ends here: penalties taken off, ties broken."""
+        """Return the outcome if the game ends here: penalties taken off, ties broken.
+
+        Where all have agreed to end it, tiles left cost nothing: nobody has had the chance to play them.
+        """
+        leftover = 0 if reason is EndReason.AGREED else self.leftover_penalty
         reckoning = tuple(
             Reckoning(
                 score=state.score,
                 tiles_left=state.rack,
-                leftover_penalty=self.leftover_penalty * len(state.rack),
+                leftover_penalty=leftover * len(state.rack),
                 overtime_penalty=OVERTIME_POINTS * state.overtime,
                 has_resigned=state.has_resigned and not self.is_solo,
             )

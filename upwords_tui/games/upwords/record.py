@@ -48,7 +48,7 @@ _ACTIONS: dict[str, type[Action]] = {
 class Record(writing.Record):
     """How a game of Upwords is written down."""
 
-    led_to = ("notation", "score", "words", "drawn", "undone", "scores")
+    led_to = ("notation", "score", "words", "drawn", "undone", "agreed", "scores")
     called: ClassVar = {"edition_id": "edition"}
 
     def own(self, entry: Any) -> Json:

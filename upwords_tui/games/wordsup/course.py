@@ -31,10 +31,14 @@ BONUS = 4
 
 
 class Effect(NamedTuple):
-    """What an action led to. `word` is the one made, if any."""
+    """What an action led to. `word` is the one made, if any.
+
+    `agreed`: with it the match was ended by all, or a break began or was over.
+    """
 
     happenings: tuple[Happening, ...] = ()
     word: MadeWord | None = None
+    agreed: bool = False
 
 
 @dataclass
@@ -181,17 +185,21 @@ class Course:
             self.note(What.STAY_UP, position.turn)
 
     def end_round(self, reason: RoundEnd) -> None:
-        """Reckon the round; begin the next one, or end the match."""
-        position = self.position
+        """Reckon the round; begin the next one, or end the match.
+
+        Where all have agreed to end it, stocks cost nothing: nobody has had the chance to play them.
+        """
+        position, is_agreed = self.position, reason is RoundEnd.AGREED
         gathered = tuple(state.gathered for state in position.seats)
-        penalties = tuple(state.penalty for state in position.seats)
+        penalties = tuple(0 if is_agreed else state.penalty for state in position.seats)
         totals = tuple(
             state.before + got - lost
             for state, got, lost in zip(position.seats, gathered, penalties, strict=True)
         )
         self.note(What.ROUND_OVER, position.turn)
         results = (*position.results, RoundResult(reason, gathered, penalties))
-        if len(position.active) > 1 and len(results) < position.options.rounds:
+        is_last = len(position.active) < 2 or len(results) >= position.options.rounds
+        if not (is_last or is_agreed):
             self.change(results=results)
             self.begin_round(totals)
             return

@@ -14,11 +14,11 @@ from upwords_tui.games.base import Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
 from upwords_tui.games.played import PlayedGame
-from upwords_tui.games.wordsup.actions import Action, MakeWord
+from upwords_tui.games.wordsup.actions import Action, MakeWord, Resign
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.course import Effect, begin
 from upwords_tui.games.wordsup.happenings import Happening, What
-from upwords_tui.games.wordsup.moves import after, laid
+from upwords_tui.games.wordsup.moves import after, as_it_stands, laid
 from upwords_tui.games.wordsup.position import MadeWord, Position
 from upwords_tui.games.wordsup.record import RECORD
 from upwords_tui.games.wordsup.setup import Setup
@@ -45,6 +45,7 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     _record: ClassVar[Record] = RECORD
     _entry: ClassVar[type[Entry]] = Entry
     effect: ClassVar[type[Effect]] = Effect
+    leaving: ClassVar = (Resign,)
 
     @classmethod
     def begin(cls, setup: Setup) -> Self:
@@ -74,6 +75,10 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
 
     def _after(self, action: Action) -> tuple[Position, Effect]:
         return after(self.position, action, Dealer(self.setup.seed))
+
+    def as_it_stands(self) -> tuple[Position, Effect]:
+        """Return the position in which the match is over with the scores as they are, and the effect."""
+        return as_it_stands(self.position, Dealer(self.setup.seed))
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""

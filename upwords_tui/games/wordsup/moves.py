@@ -61,6 +61,13 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
     return work.position, Effect(tuple(work.happenings), word)
 
 
+def as_it_stands(position: Position, dealer: Dealer) -> tuple[Position, Effect]:
+    """Return the position in which all have agreed to end the match, and what that led to."""
+    work = Course(position, dealer, [])
+    work.end_round(RoundEnd.AGREED)
+    return work.position, Effect(tuple(work.happenings))
+
+
 def laid(position: Position, action: MakeWord) -> MadeWord:
     """Return the word that `action` makes of the cards it may and must use. Raises IllegalAction.
 

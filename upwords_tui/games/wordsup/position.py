@@ -34,6 +34,7 @@ class RoundEnd(StrEnum):
     FIELD = "field"
     IDLE = "idle"
     RESIGNED = "resigned"
+    AGREED = "agreed"
 
 
 class MadeWord(NamedTuple):
@@ -164,6 +165,10 @@ class Position(AnyPosition):
     def shifts(self, seat: int) -> int:
         """Return how many rounds were played before this one: members of a team take them alternately."""
         return self.round - 1
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the match."""
+        return self.seats[seat].has_resigned
 
 
 def square_name(square: int) -> str:

@@ -52,7 +52,7 @@ def happened(happenings: tuple[Happening, ...]) -> list[Any]:
 class Record(writing.Record):
     """How a match of Words Up is written down."""
 
-    led_to = ("cards", "score", "happened", "scores")
+    led_to = ("cards", "score", "happened", "agreed", "scores")
     called: ClassVar = {"language": "cards", "first": "begins"}
 
     def opening_to_json(self, game: Any) -> Json:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
+    Agreeing,
     ChallengePlay,
     DeclareStuck,
     Exchange,
@@ -18,7 +19,6 @@ from upwords_tui.games.upwords.actions import (
     Resign,
     Sit,
     TimeOut,
-    UndoAction,
 )
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.notation import main_run
@@ -31,7 +31,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.undoing import undo_sentences
+from upwords_tui.session.agreeing import agreeing_sentences
 from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -85,8 +85,8 @@ def entry_sentence(entry: EntryView, view: View) -> str:
             if view.is_solo:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
-        case UndoAction():
-            return " ".join(undo_sentences(name, entry, view))
+        case Agreeing():
+            return " ".join(agreeing_sentences(name, entry, view))
         case Sit(name=new):
             return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
         case DeclareStuck():
@@ -224,6 +224,7 @@ def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
         EndReason.ROUNDS: _("the last round is played"),
         EndReason.RESIGNED: _("all others have resigned"),
         EndReason.STOPPED: _("the player stopped"),
+        EndReason.AGREED: _("all have agreed to end the game"),
     }[reason]
 
 

@@ -6,7 +6,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.undoing import offer_sentence
+from upwords_tui.session.agreeing import standing_sentences
 from upwords_tui.session.upwords.announce import turn_sentence
 from upwords_tui.session.wording import listed
 
@@ -46,10 +46,12 @@ def turn_lines(view: View) -> tuple[str, ...]:
     """Return whose turn it is, what else the seat of `view` may do, and how far the game is."""
     if view.outcome:
         return (turn_sentence(view),)
+    if view.on_break:
+        return (*standing_sentences(view), progress_sentence(view))
     lines = [call(view) if is_judging(view) else turn_sentence(view)]
     if may_challenge(view) and not is_judging(view):
         lines.append(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
-    return (*lines, *filter(None, [offer_sentence(view)]), progress_sentence(view))
+    return (*lines, *standing_sentences(view), progress_sentence(view))
 
 
 def progress_sentence(view: View) -> str:

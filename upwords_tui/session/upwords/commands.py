@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
+    BREAK,
     CHECK,
+    END,
+    REFUSE,
     UNDO,
     Command,
     Group,
@@ -42,11 +45,14 @@ _PLAYING = (
     Command("challenge", _mark("Doubt the words of the previous play."), key="F6", short=_mark("challenge")),
     Command(
         "accept",
-        _mark("Say that you will not challenge, or that a turn may be taken back."),
+        _mark("Say that you will not challenge, or agree to what somebody has offered."),
         key="F7",
         short=_mark("accept"),
     ),
-    *UNDO,
+    UNDO,
+    END,
+    *BREAK,
+    REFUSE,
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
     on_screen("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete"),
     on_lines("clear", _mark("Nothing has to be cleared here: tiles are laid only when they are played.")),

@@ -23,7 +23,7 @@ from upwords_tui.games.upwords.tiles import Tile, spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session import undoing
+from upwords_tui.session import agreeing
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
@@ -148,8 +148,8 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
 
 def _accept(chair: Chair, view: View, rest: str) -> Intent:
     seat = acting(view)
-    if view.undo_offer and seat in view.undo_offer.waits_for:
-        return undoing.accept(chair, view, rest)
+    if view.offer and seat in view.offer.waits_for:
+        return agreeing.accept(chair, view, rest)
     return Act(AcceptPlay(seat=seat))
 
 
@@ -269,9 +269,8 @@ _HANDLERS: dict[str, Handler] = {
     "exchange": _exchange,
     "pass": _pass,
     "challenge": acts(ChallengePlay),
+    **agreeing.HANDLERS,
     "accept": _accept,
-    "undo": undoing.undo,
-    "refuse": undoing.refuse,
     "resign": _resign,
     "rack": _rack,
     "score": says(_score),

@@ -69,9 +69,9 @@ class Opponents(AnyOpponents[Table]):
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the next action is not a person's; an offer to take a turn back is answered first."""
+        """Whether the next action is not a person's; an offer is answered first, a break ended."""
         table = self._table
-        return not (table.is_over or table.has_offer) and (
+        return not (table.is_over or table.is_held) and (
             self._judging_seat() is not None
             or self._computer_to_move() is not None
             or (table.position.may_be_stuck and self._unstuck_at != table.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.upwords.actions import AcceptPlay, Action, ChallengePlay, TimeOut, UndoAction
+from upwords_tui.games.upwords.actions import AcceptPlay, Action, Agreeing, ChallengePlay, TimeOut
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
 from upwords_tui.games.upwords.position import MINUTE_MS, Position
@@ -54,7 +54,7 @@ class Table(AnyTable[Game, Action, View, EntryView]):
         return timedelta(milliseconds=max(min(limits), 0)) if limits else None
 
     def _is_timed(self, action: Action) -> bool:
-        return not isinstance(action, UndoAction) and action.seat == self.position.turn
+        return not isinstance(action, Agreeing) and action.seat == self.position.turn
 
     def _begins_turn(self, entry: Entry) -> bool:
         # Alone, or with everyone else out of tiles, the next turn is the same seat's. And a computer has to

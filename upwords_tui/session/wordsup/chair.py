@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import MadeWord
@@ -36,7 +37,13 @@ class Chair(AnyChair[Table, View]):
         if seat is None:
             return ()
         history = self.view().history
-        since = next((entry.number for entry in reversed(history) if entry.action.seat == seat), 0)
+        own = (entry.number for entry in reversed(history) if _is_turn(entry, seat))
+        since = next(own, 0)
         while since and history[since - 1].action.seat == seat:
             since -= 1
         return self._table.heard(since, None)
+
+
+def _is_turn(entry: EntryView, seat: int) -> bool:
+    """Return whether an action belongs to a turn of `seat`: an answer to an offer does not."""
+    return entry.action.seat == seat and not isinstance(entry.action, Agreeing)

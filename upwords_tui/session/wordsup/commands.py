@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from upwords_tui.errors import mark as _mark
 from upwords_tui.session.commands import (
+    ACCEPT,
     CHECK,
+    END,
+    REFUSE,
     Command,
     Group,
     commands_of,
@@ -63,6 +66,9 @@ _PLAYING = (
         key="F8",
         short=_mark("play Swap"),
     ),
+    END,
+    ACCEPT,
+    REFUSE,
     Command("resign", _mark("Leave the game for good.")),
 )
 

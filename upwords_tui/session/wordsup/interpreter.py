@@ -23,6 +23,7 @@ from upwords_tui.games.wordsup.position import SIDE, parse_square
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session import agreeing
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
@@ -214,6 +215,9 @@ _HANDLERS: dict[str, Handler] = {
     "sorry": acts(MissTurn),
     "swap": acts(PlaySwap),
     "resign": _resign,
+    "finish": agreeing.end,
+    "accept": agreeing.accept,
+    "refuse": agreeing.refuse,
     "open": says(open_lines),
     "stock": says(stock_lines),
     "bonus": says(lambda view: (bonus_line(view),)),

@@ -17,6 +17,7 @@ from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNE
 from upwords_tui.games.wordsup.view import SeatView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import standing_sentences
 from upwords_tui.session.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
 from upwords_tui.session.wordsup.telling import (
@@ -172,7 +173,7 @@ def turn_lines(view: View) -> tuple[str, ...]:
     """Return whose turn it is, what is to be done, and how far the match is."""
     if view.outcome:
         return (_("The match is over."),)
-    return (turn_sentence(view), task(view), progress(view))
+    return (turn_sentence(view), task(view), *standing_sentences(view), progress(view))
 
 
 def task(view: View) -> str:

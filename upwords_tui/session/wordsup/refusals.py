@@ -33,7 +33,6 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
     return {
         fields.GAME_OVER: _("The match is over."),
         fields.NOT_YOUR_TURN: turn_sentence(view),
-        fields.NOT_YOUR_SEAT: refusal_sentence(reason),
         moves.ENOUGH_TURNED: enough,
         moves.TURN_MORE: turn_more(view),
         moves.NOT_AT_START: _("That is only possible at the start of a turn, before a card is turned."),
@@ -43,7 +42,7 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
         moves.NO_SWAP: _("Your open stock card is no Swap."),
         moves.STOCK_SPELLS_NOT: _("Your open stock card is no letter: it can't be used in a word."),
         moves.NO_SUCH_BONUS: _("There is no such bonus card."),
-    }.get(reason, _("That is not possible now."))
+    }.get(reason) or refusal_sentence(reason, _("That is not possible now."))
 
 
 def _square(square: int, view: View) -> str:

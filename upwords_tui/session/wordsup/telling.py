@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
+from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.happenings import Happening, What
@@ -14,6 +15,7 @@ from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, 
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import agreeing_sentences
 from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
@@ -104,10 +106,10 @@ def opening_lines(view: View) -> list[str]:
 def entry_lines(entry: EntryView, view: View) -> list[str]:
     """Return what an action did, in the order in which it happened."""
     ended = iter(rounds_ended(entry))
-    return [*_head(entry), *_happening_lines(entry.effect.happenings, ended, view)]
+    return [*_head(entry, view), *_happening_lines(entry.effect.happenings, ended, view)]
 
 
-def _head(entry: EntryView) -> list[str]:
+def _head(entry: EntryView, view: View) -> list[str]:
     """Return what somebody did, as far as what happened does not tell it."""
     name = clean(entry.name)
     match entry.action:
@@ -121,6 +123,8 @@ def _head(entry: EntryView) -> list[str]:
             return [_("{name} resigned.").format(name=name)]
         case Sit(name=new):
             return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
+        case Agreeing():
+            return list(agreeing_sentences(name, entry, view))
     return []
 
 
@@ -191,7 +195,7 @@ def turns_told(
             squares.append(f"{square}: {card}" if card else square)
         # That a card was turned is told with its square.
         body = happened[isinstance(entry.action, TurnCard) : begun]
-        rest = [*_head(entry), *_happening_lines(body, ended, view)]
+        rest = [*_head(entry, view), *_happening_lines(body, ended, view)]
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if squares and (rest or is_last or begun is not None):
             lines.append(_("{name} turned {squares}.").format(name=name, squares="; ".join(squares)))
@@ -217,6 +221,7 @@ def round_reason(result: RoundResult, view: View) -> str:
         RoundEnd.FIELD: _("nobody made a word of what was left"),
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: _("all others have resigned"),
+        RoundEnd.AGREED: _("all have agreed to end the game"),
     }[result.reason]
 
 

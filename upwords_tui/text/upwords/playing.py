@@ -11,6 +11,7 @@ from upwords_tui.games.upwords.actions import Action
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
+from upwords_tui.session.agreeing import is_standing
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind, default_variant
@@ -127,7 +128,8 @@ class Playing(AnyPlaying):
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
         self._desk.past = None
-        self._tell(entry)
+        if not is_standing(entry, self._desk.view):
+            self._tell(entry)
 
     def _last(self) -> None:
         """Say again what happened last, as it was said."""
@@ -148,7 +150,10 @@ class Playing(AnyPlaying):
         """Call who is due; where several people share the keyboard, their clock waits for them."""
         desk = self._desk
         view = desk.view
-        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.undo_offer)
+        if view.on_break:
+            self._say(*turn_lines(view)[:-1])
+            return
+        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.offer)
         if desk.is_shared or not is_plain:
             self._say(*turn_lines(view)[:-1])
         else:

@@ -18,6 +18,7 @@ from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
@@ -153,7 +154,8 @@ class Playing(AnyPlaying):
         if any(each.what is What.SWAP for each in entry.effect.happenings) and not view.outcome:
             lines = [*lines, *stock_lines(view)]
         self._latest += lines
-        self._say(*lines)
+        if not is_standing(entry, view):
+            self._say(*lines)
         if view.outcome and entry.number == len(view.history) - 1:
             self._say_end(win_lines(view))
 
@@ -161,6 +163,7 @@ class Playing(AnyPlaying):
     def call(self) -> None:
         """Say whose turn it is and what may be used besides the field; within a turn, what may be done."""
         view = self._view
+        self._say(*standing_sentences(view))
         if not view.at_start:
             if view.turn in self._desk.chair.seats:
                 self._say_what_next(view)

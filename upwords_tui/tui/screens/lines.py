@@ -46,7 +46,7 @@ class LinesScreen(TableScreen[Chair[Any, Any]]):
         self.top.show(TopLine(shown_name(self.variant.game)))
         self._show(self._stands, stands)
         self._show(self._told, told[-self._told.size.height or None :])
-        turn = () if view.outcome else (telling.turn_sentence(view),)
+        turn = () if view.outcome else self.with_standing(telling.turn_sentence(view))
         self.voice.show((*stands[-1:], *turn, *self.notes))
         shown = (each for each in self.command_names if each.short)
         keys = [KeyHint(each.label, each.title, f"command('{each.name}')") for each in shown]

@@ -289,6 +289,16 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
         self.say(looks_on())
 
+    def with_standing(self, state: str) -> tuple[str, ...]:
+        """Return what is expected of whom, and after it what is offered; in a break only that."""
+        # Imported late: the first picture of most games does without.
+        view = self.view
+        if not (view.offer or view.on_break):
+            return (state,)
+        from upwords_tui.session.agreeing import standing_sentences
+
+        return (*(() if view.on_break else (state,)), " ".join(standing_sentences(view)))
+
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said besides what follows from the game, the latest last."""

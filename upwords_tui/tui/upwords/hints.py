@@ -51,6 +51,8 @@ def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield KeyHint("Tab", _("the next"), "command('arrange')")
         yield KeyHint("Enter", _("done"), "command('play')")
         return
+    if view.offer and view.seat in view.offer.waits_for:
+        yield _hint("accept")
     if mode is Mode.JUDGING:
         yield KeyHint("Enter", _("accept"), "command('play')")
     if mode is Mode.OVER:

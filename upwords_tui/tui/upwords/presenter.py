@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from upwords_tui.games.upwords import actions
-from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferBreak, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
@@ -24,9 +24,16 @@ _DONE: dict[type[actions.Action], str] = {
     actions.Resign: mark("resign"),
     actions.AcceptPlay: mark("accept"),
     actions.AcceptUndo: mark("agrees"),
+    actions.AcceptEnd: mark("agrees"),
+    actions.AcceptBreak: mark("agrees"),
     actions.RefuseUndo: mark("refuses"),
+    actions.RefuseEnd: mark("refuses"),
+    actions.RefuseBreak: mark("refuses"),
     actions.Undo: mark("take back"),
     OfferUndo: mark("take back"),
+    actions.OfferEnd: mark("end it?"),
+    actions.OfferBreak: mark("break?"),
+    actions.GoOn: mark("goes on"),
 }
 
 
@@ -116,6 +123,8 @@ def turn_line(entry: EntryView) -> values.Turn:
             what = _("challenge: taken back") if effect.withdrawn else _("challenge: it stands")
         case OfferUndo() if not effect.undone:
             what = _("take back?")
+        case OfferBreak() if effect.agreed:
+            what = _("break")
         case _:
             what = _(_DONE.get(type(action), "·"))
     return values.Turn(entry.name, what)

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.games.upwords.actions import Agreeing
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _, told
@@ -79,8 +80,8 @@ class GameScreen(TableScreen[Chair]):
     # What happens at the table
 
     def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened; tiles laid in advance stay where others have played."""
-        keep = all(entry.action.seat != self.seat for entry in entries)
+        """Take what has happened; tiles that are laid stay where others have played, and at one's answers."""
+        keep = all(entry.action.seat != self.seat or _is_talk(entry) for entry in entries)
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
@@ -189,7 +190,7 @@ class GameScreen(TableScreen[Chair]):
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
-        self.voice.show((*speech.latest(view), state, *self.notes))
+        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))
         self.footer.show(tuple(key_hints(mode, view)))
 
     async def _judge(self, words: tuple[str, ...]) -> None:
@@ -365,3 +366,8 @@ class GameScreen(TableScreen[Chair]):
         from upwords_tui.session.upwords.interpreter import square_lines
 
         self.commands.tell(square_lines(self.view, square), self.view.board.stack_at(square))
+
+
+def _is_talk(entry: EntryView) -> bool:
+    """Return whether an action left everything on the table as it was."""
+    return isinstance(entry.action, Agreeing) and not entry.effect.undone

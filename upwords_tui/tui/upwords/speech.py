@@ -29,8 +29,10 @@ def rack_heading(view: View) -> str:
 
 def latest(view: View) -> tuple[str, ...]:
     """Return the sentences of what happened last, the newest last."""
-    said = tuple(entry_sentence(entry, view) for entry in view.history[-3:])
-    return said if len(view.history) > 2 else (opening_sentence(view), *said)
+    # What is offered is told where it stands how it is answered.
+    last = view.history[:-1] if view.offer else view.history
+    said = tuple(entry_sentence(entry, view) for entry in last[-3:])
+    return said if len(last) > 2 else (opening_sentence(view), *said)
 
 
 def newcomer_hints(view: View) -> tuple[str, ...]:

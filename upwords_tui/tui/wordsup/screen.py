@@ -14,6 +14,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
 
+from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import square_name
@@ -101,7 +102,7 @@ class GameScreen(TableScreen[Chair]):
         for entry in entries:
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             self.sight = self.sight.after(entry, is_here=is_here)
-        is_turning = all(isinstance(entry.action, TurnCard) for entry in entries)
+        is_turning = all(isinstance(entry.action, TurnCard | Agreeing) for entry in entries)
         if not is_turning or self.seat not in self.view.to_act:
             self.hand = self.hand.cleared()
         self.quieten()
@@ -215,7 +216,7 @@ class GameScreen(TableScreen[Chair]):
         self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*self.told[-2:], state, *self.notes))
+        self.voice.show((*self.told[-2:], *self.with_standing(state), *self.notes))
         self.footer.show(tuple(presenter.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:

@@ -8,8 +8,9 @@ heard at the table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.happenings import What
@@ -35,6 +36,9 @@ class Sight:
 
     def after(self, entry: EntryView, *, is_here: bool) -> Sight:
         """Return what is to be seen after an action; `is_here`: of a person at this keyboard."""
+        if isinstance(entry.action, Agreeing) and not entry.effect.happenings:
+            # Whoever answers an offer has not looked at cards yet.
+            return replace(self, heard=(*self.heard, entry))
         turned = dict(self.turned)
         leaving = {} if is_here else dict(self.leaving)
         waits = self.waits and not is_here

@@ -1,0 +1,169 @@
+"""Ending early and breaks line by line: Anna at the keyboard, Ben at another."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from tests.games.scene import scene
+from tests.games.wordsup.scene import scene as match
+from tests.hub.tables import Company
+from tests.text.playing import Playing
+from tests.text.words_up_playing import ROW
+from upwords_tui.games.base import AnyAction, Seat
+from upwords_tui.games.upwords.actions import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd
+from upwords_tui.games.upwords.options import Options
+
+TIMED = Options(turn_seconds=60, pass_rounds=9)
+
+
+class Two:
+    """Anna types; Ben has a chair of his own."""
+
+    def __init__(self, game: Any = None, *more: Seat) -> None:
+        company = Company()
+        game = game or scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED)
+        seats = (Seat("Anna"), Seat("Ben", account=company.ben), *more)
+        game = replace(game, setup=replace(game.setup, seats=seats), seats=seats)
+        self.playing = Playing(width=200, store=company.store)
+        self.game_id = company.store.seat(game)
+        self.playing.open(self.game_id)
+        self.chair: Any = self.playing.hub.sit(self.game_id, company.ben)
+
+    def ben(self, *actions: AnyAction) -> list[str]:
+        """Return what Anna hears when Ben has done something, and she has pressed Enter."""
+        for action in actions:
+            asyncio.run(self.chair.do(action))
+        return self.type("turn")
+
+    def type(self, *lines: str) -> list[str]:
+        return self.playing.type(*lines)
+
+
+def test_a_game_ends_when_the_other_agrees() -> None:
+    two = Two()
+    assert two.type("finish") == [
+        "Anna to play.",
+        "Anna would like to end the game as it stands: Ben may agree or refuse.",
+        "This turn: 1 minute left.",
+    ]
+    assert two.type("accept")[0] == "There is no play to challenge or accept."
+    assert "Ben does not agree: the game goes on." in two.ben(RefuseEnd(seat=1))
+    asked = two.ben(OfferEnd(seat=1))
+    assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in asked
+    said = two.type("accept")
+    assert said[0] == "Anna agrees. The game ends as it stands."
+    assert (
+        "The game is over: all have agreed to end the game. Anna and Ben share the win with 0 points!" in said
+    )
+    assert "Anna: 0 points." in said, "seven tiles left cost nothing"
+    assert two.type("finish") == ["The game is over."]
+
+
+def test_the_same_word_agrees_and_refuse_takes_it_back() -> None:
+    two = Two()
+    two.ben(OfferEnd(seat=1))
+    assert two.type("refuse")[0] == "Anna does not agree: the game goes on."
+    two.type("finish")
+    assert two.type("refuse")[0] == "Anna no longer asks to end the game."
+    assert two.type("refuse") == ["Nothing is offered that could be answered."]
+    two.ben(OfferEnd(seat=1))
+    assert two.type("finish")[0] == "Anna agrees. The game ends as it stands."
+
+
+def test_a_break_lasts_until_both_go_on() -> None:
+    two = Two()
+    two.ben(OfferBreak(seat=1))
+    assert two.type("accept") == [
+        "Anna agrees. The break begins: the clocks stand still.",
+        "A break: no clock runs. “continue” says that you want to go on.",
+    ]
+    two.playing.time.now += 10_000
+    assert two.type("pass") == ["There is a break: first everybody has to want to go on."]
+    assert two.type("undo") == two.type("break") == two.type("pass")
+    assert "This turn: 1 minute left." in two.type("clock")
+    assert two.type("continue") == [
+        "Anna wants to go on.",
+        "A break: no clock runs. It waits for Ben.",
+    ]
+    assert two.type("continue") == ["You have said so; the break waits for others."]
+    said = two.ben(GoOn(seat=1))
+    assert said[0] == "Ben wants to go on. The clocks run again." and "This turn: 1 minute left." in said
+    assert two.type("continue") == ["There is no break."]
+
+
+def test_who_comes_back_is_asked() -> None:
+    two = Two()
+    two.ben(OfferBreak(seat=1))
+    two.type("accept")
+    said = two.type("resume")
+    assert said[-1] == "A break: no clock runs. “continue” says that you want to go on."
+    assert not [line for line in said if line.startswith("Your turn")]
+
+
+def test_alone_with_computers_a_break_is_at_once_and_only_resigning_ends_the_game() -> None:
+    game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED, players=("human", "computer:highest"))
+    playing = Playing(width=200).sit(game)
+    assert playing.type("break")[0] == "Anna has a break: the clocks stand still."
+    assert playing.type("finish") == ["There is nobody else to agree to that; you may resign."]
+    assert playing.type("continue")[0] == "Anna wants to go on. The clocks run again."
+
+
+def test_without_a_clock_there_is_no_break() -> None:
+    playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", bag="EEEE", options=Options()))
+    assert playing.type("break") == ["There is no clock in this game: a break needs no agreement."]
+
+
+def test_who_shares_a_keyboard_is_asked_there() -> None:
+    playing = Playing(width=200).sit(scene("WOODXYZ", "WLDEARR", "ABCDEFG", bag="EEEE", options=TIMED))
+    said = playing.type("break", "no", "break", "yes")
+    assert said[0] == "Have a break? Everyone must agree." and playing.shell.desk.view.on_break == (0, 1, 2)
+    assert "Cleo agrees. The break begins: the clocks stand still." in said
+    said = playing.type("continue")
+    assert "Cleo wants to go on. The clocks run again." in said and not playing.shell.desk.view.on_break
+    said = playing.type("finish", "yes")
+    assert "End the game as it stands? Everyone must agree." in said
+    assert "Cleo agrees. The game ends as it stands." in said
+
+
+def test_a_match_of_words_up_ends_early_too() -> None:
+    two = Two(match(ROW, "S1 T1", "A1 N1"))
+    assert "Ben would like to end the game as it stands: “accept” or “refuse”?" in two.ben(OfferEnd(seat=1))
+    assert two.type("refuse")[0] == "Anna does not agree: the game goes on."
+    two.type("a1", "finish")
+    said = two.ben(AcceptEnd(seat=1))
+    assert said[:3] == [
+        "Ben agrees.",
+        "The game ends as it stands.",
+        "Round 1: all have agreed to end the game.",
+    ]
+    assert "Anna: 0 points." in said and "Anna and Ben share the win with 0 points!" in said
+    assert two.type("finish") == ["The match is over."]
+
+
+def test_words_up_says_what_it_has_not() -> None:
+    two = Two(match(ROW, "S1 T1", "A1 N1"))
+    assert two.type("accept") == two.type("refuse") == ["Nothing is offered that could be answered."]
+    assert two.type("break") == ["“break” is for Upwords; the game on the table is another."]
+
+
+def test_who_looks_on_hears_it_all_and_answers_nothing() -> None:
+    company = Company()
+    game = scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED)
+    seats = Seat("Anna", account=company.anna), Seat("Ben", account=company.ben)
+    game_id = company.store.seat(replace(game, setup=replace(game.setup, seats=seats), seats=seats))
+    playing = Playing(width=200, store=company.store)
+    playing.open(game_id)
+    anna, ben = (playing.hub.sit(game_id, account) for account in (company.anna, company.ben))
+    asyncio.run(anna.do(OfferBreak(seat=0)))
+    asyncio.run(ben.do(AcceptBreak(seat=1)))
+    said = playing.type("turn")
+    assert "A break: no clock runs. It waits for Anna and Ben." in said
+    for line in ("finish", "break", "continue", "accept", "refuse", "undo"):
+        assert playing.type(line) == ["You look on: that is for those who play."], line
+    asyncio.run(ben.do(OfferEnd(seat=1)))
+    said = playing.type("turn")
+    assert "Ben would like to end the game as it stands: Anna may agree or refuse." in said
+    asyncio.run(anna.do(AcceptEnd(seat=0)))
+    assert "Anna agrees. The game ends as it stands." in playing.type("last")

@@ -1,0 +1,114 @@
+"""Ending early and breaks on the screen: Anna at the keyboard, Ben elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from tests.games.scene import scene
+from tests.games.wordsup.scene import scene as match
+from tests.hub.tables import Company
+from tests.text.words_up_playing import ROW
+from tests.tui.playing import OnScreen, app_with
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.actions import AcceptBreak, AcceptEnd, GoOn, OfferBreak, OfferEnd, RefuseEnd
+from upwords_tui.games.upwords.options import Options
+
+TIMED = Options(turn_seconds=60, pass_rounds=9)
+
+
+@asynccontextmanager
+async def two(game: Any) -> AsyncIterator[tuple[OnScreen, Any]]:
+    """Yield the screen of Anna, and the chair of Ben."""
+    company = Company()
+    seats = Seat("Anna"), Seat("Ben", account=company.ben)
+    game = replace(game, setup=replace(game.setup, seats=seats), seats=seats)
+    app = app_with(game, store=company.store, time=company.store.time)
+    async with app.run_test(size=(80, 24)) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        ((game_id),) = [row.id for row in company.store.games("home")]
+        yield now, app.hub.sit(game_id, company.ben)
+
+
+def upwords() -> Any:
+    return scene("WOODXYZ", "WLDEARR", bag="EEEE", options=TIMED)
+
+
+async def test_an_offer_says_what_answers_it_and_a_key_does() -> None:
+    async with two(upwords()) as (now, ben):
+        await ben.do(OfferEnd(seat=1))
+        await now.settle()
+        assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
+        assert "F7 accept" in now.footer()
+        await now.type("/refuse\r")
+        assert ben.view(1).offer is None and "F7 accept" not in now.footer()
+        await ben.do(OfferEnd(seat=1))
+        await now.settle()
+        await now.press("f7")
+        assert ben.is_over and now.top == "OutcomeScreen"
+        assert "All have agreed to end the game" in now.shown()
+
+
+async def test_ones_own_offer_is_refused_or_agreed_to_elsewhere() -> None:
+    async with two(upwords()) as (now, ben):
+        await now.type("/finish\r")
+        assert now.said() == "Anna would like to end the game as it stands: Ben may agree or refuse."
+        await ben.do(RefuseEnd(seat=1))
+        await now.settle()
+        assert "Ben does not agree" in now.shown()
+        await now.type("/finish\r")
+        await ben.do(AcceptEnd(seat=1))
+        await now.settle()
+        assert now.top == "OutcomeScreen"
+
+
+async def test_in_a_break_the_clock_stands_still_on_the_screen() -> None:
+    async with two(upwords()) as (now, ben):
+        await now.type("/break\r")
+        await ben.do(AcceptBreak(seat=1))
+        await now.settle()
+        assert now.said() == "A break: no clock runs. “continue” says that you want to go on."
+        now.app.hub._library.store.time.now += 1000  # type: ignore[attr-defined]
+        await now.type("woo")
+        await now.press("enter")
+        assert now.said() == "There is a break: first everybody has to want to go on."
+        assert "1:00" in now.shown()
+        await now.press("escape")
+        await now.type("/continue\r")
+        assert now.said() == "A break: no clock runs. It waits for Ben."
+        await ben.do(GoOn(seat=1))
+        await now.settle()
+        assert now.said() == "WO at E5 across: 4 points. Enter plays it."
+
+
+async def test_letters_that_are_laid_stay_when_something_is_offered() -> None:
+    async with two(upwords()) as (now, ben):
+        await now.type("woo")
+        await ben.do(OfferBreak(seat=1))
+        await now.settle()
+        assert now.said() == "Ben would like a break: “accept” or “refuse”?"
+        await now.press("f7")
+        await now.type("/continue\r")
+        await ben.do(GoOn(seat=1))
+        await now.settle()
+        await now.type("d")
+        await now.press("enter")
+        assert ben.view().seats[0].score, "the word that was begun before is played"
+
+
+async def test_words_up_ends_early_on_the_screen() -> None:
+    async with two(match(ROW, "S1 T1", "A1 N1")) as (now, ben):
+        await ben.do(OfferEnd(seat=1))
+        await now.settle()
+        assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
+        await now.type("/refuse\r")
+        assert "Anna does not agree: the game goes on." in now.shown()
+        await now.type("/finish\r")
+        assert now.said() == "Anna would like to end the game as it stands: Ben may agree or refuse."
+        await ben.do(AcceptEnd(seat=1))
+        await now.settle()
+        await now.press("enter")
+        assert now.top == "OutcomeScreen" and "all have agreed to end the game" in now.shown()

@@ -1,0 +1,170 @@
+"""What everybody at a table must agree to: taking a turn back, ending the game as it stands, a break.
+
+The one idea: what one seat offers takes effect when every other person has accepted, in that acceptance.
+Computers always agree. One offer stands at a time, until it is answered or anything else is done. In a break
+nothing is done but by agreement, or to leave: it lasts until every person has said that they want to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games import undo
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    Accepting,
+    Agreeing,
+    AnyAction,
+    GoOn,
+    Offer,
+    Offering,
+    Refusing,
+    Seat,
+    Undo,
+)
+from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, RESIGNED
+
+PositionT = TypeVar("PositionT")
+
+OFFERED = "offered"
+NOT_OFFERED = "not-offered"
+NOT_ASKED = "not-asked"
+NOBODY_TO_ASK = "nobody-to-ask"
+NO_CLOCK = "no-clock"
+ON_BREAK = "on-break"
+NO_BREAK = "no-break"
+WANTS_TO_GO_ON = "wants-to-go-on"
+
+
+def may_offer(game: Any, about: str) -> bool:
+    """Return whether a seat still in the game may offer this now."""
+    position, people = game.position, _people(game)
+    is_open = bool(people) and not (position.outcome or position.offer)
+    return is_open and not _SUBJECTS[about].refusal(game, people[0])
+
+
+def after(game: Any, action: Agreeing) -> tuple[Any, Any]:
+    """Return the position after `action` and what it did. Raises IllegalAction."""
+    position, seat = game.position, action.seat
+    if position.outcome:
+        raise IllegalAction(GAME_OVER)
+    if not 0 <= seat < len(game.seats):
+        raise IllegalAction(NO_SUCH_SEAT)
+    if position.has_resigned(seat):
+        raise IllegalAction(RESIGNED)
+    offer = position.offer
+    match action:
+        case GoOn():
+            return _gone_on(game, seat)
+        case Undo():
+            check_break(game, action)
+            return undo.of_old(game, action, _others(game, seat))
+        case Offering() if offer:
+            raise IllegalAction(OFFERED)
+        case Offering():
+            if reason := _SUBJECTS[action.about].refusal(game, seat):
+                raise IllegalAction(reason)
+            asked = (other for other in _others(game, seat) if game.seats[other].is_human)
+            return _answered(game, Offer(action.about, seat, tuple(asked)))
+        case _ if offer is None or offer.about != action.about:
+            raise IllegalAction(NOT_OFFERED)
+        case Refusing() if seat in (offer.seat, *offer.waits_for):
+            return replace(position, offer=None), game.effect()
+        case Accepting() if seat in offer.waits_for:
+            left = tuple(other for other in offer.waits_for if other != seat)
+            return _answered(game, offer._replace(waits_for=left))
+    raise IllegalAction(NOT_ASKED)
+
+
+def check_break(game: Any, action: AnyAction) -> None:
+    """Refuse what is not done in a break. Raises IllegalAction."""
+    if game.position.on_break and not isinstance(action, game.leaving):
+        raise IllegalAction(ON_BREAK)
+
+
+def settled(position: PositionT, seats: tuple[Seat, ...]) -> PositionT:
+    """Return the position after something that was not agreed on: it ends an offer.
+
+    A break waits for nobody who has left, and for no computer that has sat down.
+    """
+    now: Any = position
+    staying = tuple(seat for seat in now.on_break if seats[seat].is_human and not now.has_resigned(seat))
+    staying = () if now.outcome else staying
+    if now.offer or staying != now.on_break:
+        now = replace(now, offer=None, on_break=staying)
+    same: PositionT = now
+    return same
+
+
+def _others(game: Any, seat: int) -> tuple[int, ...]:
+    """Return the other seats still in the game, in their order after `seat`."""
+    count = len(game.seats)
+    after_it = ((seat + step) % count for step in range(1, count))
+    return tuple(other for other in after_it if not game.position.has_resigned(other))
+
+
+def _people(game: Any) -> tuple[int, ...]:
+    seats, position = enumerate(game.seats), game.position
+    return tuple(number for number, who in seats if who.is_human and not position.has_resigned(number))
+
+
+def _answered(game: Any, offer: Offer) -> tuple[Any, Any]:
+    if offer.waits_for:
+        return replace(game.position, offer=offer), game.effect()
+    return _SUBJECTS[offer.about].done(game)
+
+
+def _gone_on(game: Any, seat: int) -> tuple[Any, Any]:
+    position = game.position
+    if not position.on_break:
+        raise IllegalAction(NO_BREAK)
+    if seat not in position.on_break:
+        raise IllegalAction(WANTS_TO_GO_ON)
+    left = tuple(other for other in position.on_break if other != seat)
+    return replace(position, offer=None, on_break=left), game.effect(agreed=not left)
+
+
+# What can be offered
+
+
+class _Subject(NamedTuple):
+    """`refusal` says why a seat may not offer it, empty if it may; `done` is what comes of it."""
+
+    refusal: Callable[[Any, int], str]
+    done: Callable[[Any], tuple[Any, Any]]
+
+
+def _no_undo(game: Any, _seat: int) -> str:
+    return ON_BREAK if game.position.on_break else undo.refusal(game)
+
+
+def _no_end(game: Any, seat: int) -> str:
+    return "" if set(_people(game)) - {seat} else NOBODY_TO_ASK
+
+
+def _ended(game: Any) -> tuple[Any, Any]:
+    position, effect = game.as_it_stands()
+    return replace(position, offer=None, on_break=()), effect._replace(agreed=True)
+
+
+def _no_rest(game: Any, _seat: int) -> str:
+    if not game.position.options.has_clock:
+        return NO_CLOCK
+    return ON_BREAK if game.position.on_break else ""
+
+
+def _rested(game: Any) -> tuple[Any, Any]:
+    people = _people(game)
+    return replace(game.position, offer=None, on_break=people), game.effect(agreed=bool(people))
+
+
+_SUBJECTS: Mapping[str, _Subject] = {
+    UNDO: _Subject(_no_undo, undo.take_back),
+    END: _Subject(_no_end, _ended),
+    BREAK: _Subject(_no_rest, _rested),
+}

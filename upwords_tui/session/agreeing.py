@@ -1,0 +1,242 @@
+"""What all at a table must agree to: what is typed for it, what is said of it (`games/agreement`).
+
+The one idea: a command offers, or agrees if somebody else has offered the same; `accept` and `refuse` answer
+whatever is offered. Whoever shares a keyboard is asked there, all others by the offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from upwords_tui.errors import CommandError, mark
+from upwords_tui.games.agreement import NO_BREAK, NOT_OFFERED
+from upwords_tui.games.base import (
+    BREAK,
+    END,
+    UNDO,
+    AcceptBreak,
+    AcceptEnd,
+    Accepting,
+    AcceptUndo,
+    Agreeing,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    Offering,
+    OfferUndo,
+    RefuseBreak,
+    RefuseEnd,
+    RefuseUndo,
+    Refusing,
+)
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import AGREEING
+from upwords_tui.session.intents import Act, Intent, acting
+from upwords_tui.session.refusals import refusal_sentence
+from upwords_tui.session.undoing import check_undo, undone_sentences
+from upwords_tui.session.wording import listed
+
+
+class _Subject(NamedTuple):
+    """How something is offered and answered, what is asked at a shared keyboard, and what is said of it."""
+
+    offer: type[Offering]
+    accept: type[Accepting]
+    refuse: type[Refusing]
+    question: str
+    offered: str
+    asked: str
+    waiting: str
+    refused: str
+    withdrawn: str
+
+
+_SUBJECTS = {
+    UNDO: _Subject(
+        OfferUndo,
+        AcceptUndo,
+        RefuseUndo,
+        mark("Take back the last turn? Everyone must agree."),
+        mark("{name} would like to take back the last turn."),
+        mark("{name} would like to take back the last turn: “{accept}” or “{refuse}”?"),
+        mark("{name} would like to take back the last turn: {others} may agree or refuse."),
+        mark("{name} does not agree: the turn stands."),
+        mark("{name} no longer asks to take back the last turn."),
+    ),
+    END: _Subject(
+        OfferEnd,
+        AcceptEnd,
+        RefuseEnd,
+        mark("End the game as it stands? Everyone must agree."),
+        mark("{name} would like to end the game as it stands."),
+        mark("{name} would like to end the game as it stands: “{accept}” or “{refuse}”?"),
+        mark("{name} would like to end the game as it stands: {others} may agree or refuse."),
+        mark("{name} does not agree: the game goes on."),
+        mark("{name} no longer asks to end the game."),
+    ),
+    BREAK: _Subject(
+        OfferBreak,
+        AcceptBreak,
+        RefuseBreak,
+        mark("Have a break? Everyone must agree."),
+        mark("{name} would like a break."),
+        mark("{name} would like a break: “{accept}” or “{refuse}”?"),
+        mark("{name} would like a break: {others} may agree or refuse."),
+        mark("{name} does not agree: there is no break."),
+        mark("{name} no longer asks for a break."),
+    ),
+}
+
+
+# What is typed
+
+
+def undo(chair: Any, view: Any, rest: str) -> Intent:
+    """Return the offer to take back the last turn, or the agreement to one. Raises CommandError."""
+    acting(view)
+    check_undo(view)
+    return _offer(chair, view, UNDO, may=True)
+
+
+def end(chair: Any, view: Any, rest: str) -> Intent:
+    """Return the offer to end the game as it stands, or the agreement to one."""
+    return _offer(chair, view, END, may=view.may_end)
+
+
+def have_break(chair: Any, view: Any, rest: str) -> Intent:
+    """Return the offer of a break, or the agreement to one."""
+    return _offer(chair, view, BREAK, may=view.may_break)
+
+
+def _offer(chair: Any, view: Any, about: str, *, may: bool) -> Intent:
+    """Return what offers, or agrees to, something; what may not be is for the rules to refuse at once."""
+    seat, subject, offer = acting(view), _SUBJECTS[about], view.offer
+    others = [each for each in chair.seats if each != seat]
+    asked: Sequence[int] = [each for each in others if not getattr(view.seats[each], "has_resigned", False)]
+    is_offered = offer is not None and offer.about == about
+    if is_offered:
+        asked = offer.waits_for
+    agreed = tuple(subject.accept(seat=each) for each in asked if each in chair.seats)
+    first, *then = agreed if is_offered and agreed else (subject.offer(seat=seat), *agreed)
+    question = _(subject.question) if others and (may or is_offered) else ""
+    return Act(first, confirm=question, then=tuple(then))
+
+
+def accept(chair: Any, view: Any, rest: str) -> Intent:
+    """Return the agreement to what is offered. Raises CommandError if nothing is."""
+    return Act(_offered(view).accept(seat=acting(view)))
+
+
+def refuse(chair: Any, view: Any, rest: str) -> Intent:
+    """Return the refusal of what is offered. Raises CommandError if nothing is."""
+    return Act(_offered(view).refuse(seat=acting(view)))
+
+
+def _offered(view: Any) -> _Subject:
+    acting(view)
+    if view.offer is None:
+        raise CommandError(refusal_sentence(NOT_OFFERED))
+    return _SUBJECTS[view.offer.about]
+
+
+def go_on(chair: Any, view: Any, rest: str) -> Intent:
+    """Return that all at this keyboard want to go on after a break. Raises CommandError if there is none."""
+    seat = acting(view)
+    if not view.on_break:
+        raise CommandError(refusal_sentence(NO_BREAK))
+    own = tuple(GoOn(seat=each) for each in view.on_break if each in chair.seats)
+    first, *then = own or (GoOn(seat=seat),)
+    return Act(first, then=tuple(then))
+
+
+HANDLERS = {
+    "undo": undo,
+    "finish": end,
+    "break": have_break,
+    "continue": go_on,
+    "accept": accept,
+    "refuse": refuse,
+}
+"""What the commands mean, where `accept` means nothing else."""
+
+
+# What is said
+
+
+def agreeing_sentences(name: str, entry: Any, view: Any) -> Iterator[str]:
+    """Yield what was offered or answered, and what came of it."""
+    action, effect = entry.action, entry.effect
+    assert isinstance(action, Agreeing)
+    agreed, undone = getattr(effect, "agreed", False), getattr(effect, "undone", ())
+    asked = entry
+    if isinstance(action, Accepting | Refusing):
+        earlier = reversed(view.history[: entry.number])
+        asked = next(each for each in earlier if isinstance(each.action, Offering))
+    subject = _SUBJECTS[action.about]
+    match action:
+        case GoOn():
+            yield _("{name} wants to go on.").format(name=name)
+        case Accepting():
+            yield _("{name} agrees.").format(name=name)
+        case Refusing():
+            own = asked.action.seat == action.seat
+            yield _(subject.withdrawn if own else subject.refused).format(name=name)
+        case Offering() if not (agreed or undone):
+            yield _(subject.offered).format(name=name)
+    if undone:
+        yield from undone_sentences(asked, undone, view)
+    elif agreed and isinstance(action, GoOn):
+        yield _("The clocks run again.")
+    elif agreed and action.about == END:
+        yield _("The game ends as it stands.")
+    elif agreed:
+        who = clean(asked.name)
+        yield (
+            _("{name} has a break: the clocks stand still.").format(name=who)
+            if asked is entry
+            else _("The break begins: the clocks stand still.")
+        )
+
+
+def is_standing(entry: Any, view: Any) -> bool:
+    """Return whether `entry` is an offer that has not been answered yet: `standing_sentences` tell it."""
+    return (
+        view.offer is not None
+        and entry.number == len(view.history) - 1
+        and isinstance(entry.action, Offering)
+    )
+
+
+def standing_sentences(view: Any) -> tuple[str, ...]:
+    """Return that there is a break, and what is offered: with what answers it, for whoever is asked."""
+    return (*_break_sentences(view), *_offer_sentences(view))
+
+
+def _offer_sentences(view: Any) -> Iterator[str]:
+    offer = view.offer
+    if offer is None:
+        return
+    name, *others = (clean(view.seats[seat].name) for seat in (offer.seat, *offer.waits_for))
+    subject = _SUBJECTS[offer.about]
+    if view.seat in offer.waits_for:
+        yield _(subject.asked).format(name=name, accept=_title("accept"), refuse=_title("refuse"))
+    else:
+        yield _(subject.waiting).format(name=name, others=listed(others))
+
+
+def _break_sentences(view: Any) -> Iterator[str]:
+    if not view.on_break:
+        return
+    if view.seat in view.on_break:
+        said = _("A break: no clock runs. “{command}” says that you want to go on.")
+        yield said.format(command=_title("continue"))
+    else:
+        names = listed([clean(view.seats[seat].name) for seat in view.on_break])
+        yield _("A break: no clock runs. It waits for {names}.").format(names=names)
+
+
+def _title(name: str) -> str:
+    """Return what one of these commands is called, in the language in use."""
+    return next(command.title for command in AGREEING if command.name == name)
