@@ -25,6 +25,7 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    Forfeit,
     OfferUndo,
     Pass,
     PlayTiles,
@@ -55,6 +56,7 @@ class Plan:
     resigns_at: int = 0
     undoes_at: int = 0
     sits_at: int = 0
+    forfeits: tuple[tuple[int, bool], ...] = ()
     scripted: tuple[tuple[int, Action], ...] = ()
 
 
@@ -82,6 +84,12 @@ PLANS = (
             (21, RefuseUndo(seat=3)),
             (24, OfferUndo(seat=0)),
         ),
+    ),
+    Plan(
+        "hasbro-out-of-days",
+        "hasbro-10x10",
+        _seats("Anna", "Ben", "Cleo"),
+        forfeits=((14, False), (24, True)),
     ),
     Plan(
         "hasbro-lose-turn",
@@ -146,6 +154,8 @@ def _next(game: Game, plan: Plan, words: WordSet, rng: random.Random) -> Action:
         return Resign(seat=1)
     if number == plan.undoes_at and number:
         return Undo(seat=0, agreed=(1, 2))
+    if number in dict(plan.forfeits):
+        return Forfeit(seat=position.turn, ends=dict(plan.forfeits)[number])
     if number in dict(plan.scripted):
         return dict(plan.scripted)[number]
     if number == plan.sits_at and number:

@@ -1,6 +1,7 @@
 from typing import Any
 
-from upwords_tui.session.undoing import offer_sentence, undo_sentences
+from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.undoing import offer_sentence
 
 
 def opening_lines(view: Any) -> list[str]:
@@ -8,7 +9,7 @@ def opening_lines(view: Any) -> list[str]:
 
 
 def entry_lines(entry: Any, view: Any) -> list[str]:
-    return list(undo_sentences(entry.name, entry, view)) or [f"{entry.name} takes {entry.action.count}."]
+    return alike_lines(entry, view) or [f"{entry.name} takes {entry.action.count}."]
 
 
 def turn_sentence(view: Any) -> str:

@@ -16,6 +16,7 @@ from upwords_tui.games.base import (
     AcceptUndo,
     AnyAction,
     DictionaryRef,
+    Forfeit,
     Json,
     OfferUndo,
     RefuseUndo,
@@ -58,7 +59,7 @@ class Record:
         self.setup = setup
         self._load = load
         may_undo = hasattr(get_type_hints(setup)["options"], "allow_undo")
-        self.actions = {**actions, **(_UNDOING if may_undo else {}), "sit": Sit}
+        self.actions = {**actions, **(_UNDOING if may_undo else {}), "sit": Sit, "forfeit": Forfeit}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:

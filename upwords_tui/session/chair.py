@@ -20,8 +20,10 @@ from upwords_tui.games.base import AnyAction, DictionaryRef
 from upwords_tui.games.catalogue import part
 from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
+from upwords_tui.session.correspondence import time_line
 from upwords_tui.session.opponents import Opponents, Saying, TableT
 from upwords_tui.session.table import Engine, Engines, Table, Words
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME
 
 ViewT = TypeVar("ViewT")
@@ -132,6 +134,17 @@ class Chair(Generic[TableT, ViewT]):
     def waits_for_player(self) -> bool:
         """Whether whose turn it is has yet to take the keyboard that several share."""
         return self._table.waits_for_player
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed on at the table beside the rules."""
+        return self._table.terms
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        table = self._table
+        left = table.times_left()
+        return tuple(time_line(table.seats[each.seat].name, each, table.now) for each in left)
 
     def prepare(self) -> bool:
         """Open the dictionary, which may take a moment; return whether it is as it was when the game began.

@@ -14,9 +14,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import AnyAction, DictionaryRef, Seat
+from upwords_tui.games.base import AnyAction, DictionaryRef, Forfeit, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
+from upwords_tui.session.correspondence import TimeLeft, times_left
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 
 
@@ -109,6 +111,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._game = cast(GameT, stored.game)
         self._times = list(stored.times)
         self._seated = store.turn_begun(game_id)
+        self.terms = Terms.from_json(store.terms(game_id))
 
     @classmethod
     def create(
@@ -143,7 +146,17 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def _due_in(self, game: GameT) -> timedelta | None:
         """Return after how long the time of the turn that begins now is up, if it ever is."""
-        return None
+        left, now = self._times_left(game), self._now()
+        return max(left[0].ends - now, timedelta()) if left else None
+
+    def _waits_for(self, position: Any) -> tuple[int, ...]:
+        """Return the seats that others wait for in a position."""
+        seats: tuple[int, ...] = position.to_act
+        return seats
+
+    def _time_up(self, seat: int) -> AnyAction:
+        """Return what is done for a seat that has no time left, where turns are counted in days."""
+        return Forfeit(seat=seat, ends=self.terms.overdue == "lost")
 
     def _is_timed(self, action: ActionT) -> bool:
         """Return whether the time of the turn belongs to `action`."""
@@ -235,6 +248,22 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if due_in is not None and not self.number:
             self._store.begin_turn(self.game_id, 0, due_in)
 
+    @property
+    def now(self) -> datetime:
+        """The time by which turns are measured."""
+        return self._now()
+
+    def times_left(self) -> tuple[TimeLeft, ...]:
+        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
+        return () if self.is_over else self._times_left(self._game)
+
+    def _times_left(self, game: GameT) -> tuple[TimeLeft, ...]:
+        if not self.terms.has_days or game.is_over:
+            return ()
+        # A game that is being stored has one action more than there are times.
+        times = (*self._times, self._now())[: game.action_count + 1]
+        return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
+
     def _began(self) -> datetime | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first."""
         first = next((each.number + 1 for each in reversed(self._game.entries) if self._begins_turn(each)), 0)
@@ -286,7 +315,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def overdue(self) -> ActionT | None:
         """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
-        return None
+        left = self.times_left()
+        if not left or self._now() < left[0].ends:
+            return None
+        return cast(ActionT, self._time_up(left[0].seat))
 
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.

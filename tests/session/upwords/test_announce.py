@@ -26,6 +26,7 @@ from upwords_tui.games.upwords import actions, moves
 from upwords_tui.games.upwords.actions import (
     AcceptUndo,
     DeclareStuck,
+    Forfeit,
     OfferUndo,
     RefuseUndo,
     Resign,
@@ -215,7 +216,7 @@ def test_every_action_has_a_sentence() -> None:
         do(three, Sit(seat=0, name="Zoe", player="human")),
         do(pass_turn(three), Undo(seat=0, agreed=(1, 2))),
         offered, do(offered, AcceptUndo(seat=1)), do(offered, RefuseUndo(seat=1)),
-        do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)),
+        do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)), do(three, Forfeit(seat=0)),
     )  # fmt: skip
     told = {type(game.entries[-1].action): last(game) for game in games}
     assert set(told) == set(RECORD.actions.values())

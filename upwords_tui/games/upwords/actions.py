@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from upwords_tui.games.base import AcceptUndo as AcceptUndo
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import Forfeit as Forfeit
 from upwords_tui.games.base import OfferUndo as OfferUndo
 from upwords_tui.games.base import RefuseUndo as RefuseUndo
 from upwords_tui.games.base import Sit as Sit

@@ -30,6 +30,7 @@ class EndReason(StrEnum):
     ROUNDS = "rounds"
     RESIGNED = "resigned"
     STOPPED = "stopped"
+    FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True)

@@ -180,8 +180,8 @@ class Course:
             self.change(stays_up=True, idle=0)
             self.note(What.STAY_UP, position.turn)
 
-    def end_round(self, reason: RoundEnd) -> None:
-        """Reckon the round; begin the next one, or end the match."""
+    def end_round(self, reason: RoundEnd, *, ends_match: bool = False) -> None:
+        """Reckon the round; begin the next one, or end the match if it was the last or `ends_match`."""
         position = self.position
         gathered = tuple(state.gathered for state in position.seats)
         penalties = tuple(state.penalty for state in position.seats)
@@ -191,7 +191,7 @@ class Course:
         )
         self.note(What.ROUND_OVER, position.turn)
         results = (*position.results, RoundResult(reason, gathered, penalties))
-        if len(position.active) > 1 and len(results) < position.options.rounds:
+        if not ends_match and len(results) < position.options.rounds:
             self.change(results=results)
             self.begin_round(totals)
             return

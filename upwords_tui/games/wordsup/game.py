@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Words
+from upwords_tui.games.base import Forfeit, Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
 from upwords_tui.games.played import PlayedGame
@@ -74,6 +74,9 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
 
     def _after(self, action: Action) -> tuple[Position, Effect]:
         return after(self.position, action, Dealer(self.setup.seed))
+
+    def _forfeited(self, action: Forfeit) -> tuple[Position, Effect]:
+        return self._after(action)
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""

@@ -10,6 +10,7 @@ from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup.actions import (
     Action,
+    Forfeit,
     GiveUp,
     MakeWord,
     MissTurn,
@@ -211,7 +212,16 @@ def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | 
 
 
 def _resign(work: Course, action: Resign) -> None:
-    position, seat = work.position, action.seat
+    _leave(work, action.seat, RoundEnd.RESIGNED, ends=False)
+
+
+def _forfeit(work: Course, action: Forfeit) -> None:
+    _leave(work, action.seat, RoundEnd.FORFEIT, ends=action.ends)
+
+
+def _leave(work: Course, seat: int, reason: RoundEnd, *, ends: bool) -> None:
+    """Have a seat leave; with it the match ends, for `reason`, if it is to or nobody could go on alone."""
+    position = work.position
     is_turn = seat == position.turn
     following = work.after(seat)
     if is_turn and position.face_up and not position.stays_up:
@@ -219,8 +229,8 @@ def _resign(work: Course, action: Resign) -> None:
         work.change(face_up=())
     work.seat(seat, has_resigned=True)
     work.change(quiet=0)
-    if len(work.position.active) < 2:
-        work.end_round(RoundEnd.RESIGNED)
+    if ends or len(work.position.active) < 2:
+        work.end_round(reason, ends_match=True)
     elif is_turn:
         work.change(turned=(), turn=following, at_start=True, has_made_word=False)
         work.look_for_end()
@@ -234,4 +244,5 @@ _RULES: dict[type[Action], Callable[[Course, Any], MadeWord | None]] = {
     MissTurn: _miss_turn,
     PlaySwap: _play_swap,
     Resign: _resign,
+    Forfeit: _forfeit,
 }

@@ -34,6 +34,7 @@ class RoundEnd(StrEnum):
     FIELD = "field"
     IDLE = "idle"
     RESIGNED = "resigned"
+    FORFEIT = "forfeit"
 
 
 class MadeWord(NamedTuple):

@@ -13,6 +13,7 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    Forfeit,
     Pass,
     PlayTiles,
     Resign,
@@ -31,7 +32,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.undoing import undo_sentences
+from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -85,10 +86,8 @@ def entry_sentence(entry: EntryView, view: View) -> str:
             if view.is_solo:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
-        case UndoAction():
-            return " ".join(undo_sentences(name, entry, view))
-        case Sit(name=new):
-            return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
+        case Forfeit() | UndoAction() | Sit():
+            return " ".join(alike_lines(entry, view))
         case DeclareStuck():
             if view.is_solo:
                 return _("No legal play is left.")
@@ -224,6 +223,7 @@ def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
         EndReason.ROUNDS: _("the last round is played"),
         EndReason.RESIGNED: _("all others have resigned"),
         EndReason.STOPPED: _("the player stopped"),
+        EndReason.FORFEIT: _("the time of a player is up"),
     }[reason]
 
 
