@@ -81,6 +81,23 @@ def test_when_the_time_of_a_turn_is_up_is_in_lists(store: Store) -> None:
     assert store.games(HOME)[0].due is None
 
 
+def test_for_whom_games_wait_that_will_be_up_soon(store: Store) -> None:
+    ada, bo = (store.add_account(name).id for name in ("Ada", "Bo"))
+    terms, week = {"move_days": 7}, timedelta(days=7)
+    game, day = of(ada, bo), timedelta(days=1)
+    soon, late = (store.add_game(game, name, ada, terms=terms) for name in ("so\x1b[2Jon", "late"))
+    over, none = store.add_game(passed(of(ada), 10), "over", ada), store.add_game(game, "no time", ada)
+    store.begin_turn(late, 0, week)
+    for game_id in (over, soon):
+        store.begin_turn(game_id, 0, day / 2)
+    (pressing,) = store.pressing(day)
+    assert (pressing.game_id, pressing.name, pressing.terms) == (soon, "so [2Jon", terms)
+    assert pressing.account == (ada, bo)[game.to_act[0]] and pressing.due == store.games(ada)[0].due
+    assert [each.game_id for each in store.pressing(2 * week)] == [soon, late] and none
+    store.begin_turn(soon, 0, timedelta())
+    assert store.pressing(day) == (), "it is up"
+
+
 def test_who_began_a_game(store: Store) -> None:
     ada = store.add_account("Ada").id
     theirs, mine = store.add_game(new_game(), "x", ada), store.add_game(of(ada, ada), "x")

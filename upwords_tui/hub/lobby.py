@@ -393,6 +393,17 @@ class Lobby:
         """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""
         self.library.check_may_open(game_id, self.account.id)
 
+    def terms(self) -> tuple[Terms, tuple[str, ...]]:
+        """Return what was agreed on at the table this person is at, and lines about the time that is left.
+
+        Raises InputError in the hall; else as `Library.open`.
+        """
+        game_id = self._here.person.game
+        if game_id is None:
+            raise InputError(_("You are at no table: tables says what was agreed on at those that wait."))
+        table = self.library.open(game_id)
+        return table.terms, table.time_lines()
+
     # Talking
 
     def say(self, text: str) -> None:

@@ -15,7 +15,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.terms import Terms
 
-_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
+_MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 _HOURS_UNDER = 2 * _DAY
 """A time shorter than this is said in hours."""
 
@@ -69,16 +69,24 @@ def is_pressing(ends: datetime, now: datetime, terms: Terms) -> bool:
 
 
 def time_text(left: timedelta) -> str:
-    """Return how much time that is: “3 days”, “30 hours”, “5 minutes”."""
-    if left >= _HOURS_UNDER:
-        return ngettext("{count} day", "{count} days", left.days).format(count=left.days)
-    count = left // _HOUR
+    """Return how much time that is: “3 days”, “30 hours”, “5 minutes”; less a minute is as much as all."""
+    nearly = left + _MINUTE
+    if nearly >= _HOURS_UNDER:
+        return ngettext("{count} day", "{count} days", nearly.days).format(count=nearly.days)
+    count = nearly // _HOUR
     if count:
         return ngettext("{count} hour", "{count} hours", count).format(count=count)
-    count = max(left // timedelta(minutes=1), 0)
+    count = max(left // _MINUTE, 0)
     if count:
         return ngettext("{count} minute", "{count} minutes", count).format(count=count)
     return _("less than a minute")
+
+
+def list_text(state: str, due: datetime | None, now: datetime, terms: Terms) -> str:
+    """Return how a game stands in a list of them, with the time that is left for the turn."""
+    if due is None or not terms.has_days:
+        return state
+    return _("{state}, {time} left").format(state=state, time=time_text(due - now))
 
 
 def time_line(name: str, left: TimeLeft, now: datetime) -> str:

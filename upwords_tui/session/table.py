@@ -17,7 +17,7 @@ from upwords_tui.errors import StaleGame
 from upwords_tui.games.base import AnyAction, DictionaryRef, Forfeit, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
-from upwords_tui.session.correspondence import TimeLeft, times_left
+from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 
@@ -256,6 +256,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def times_left(self) -> tuple[TimeLeft, ...]:
         """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
         return () if self.is_over else self._times_left(self._game)
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return tuple(time_line(self.seats[each.seat].name, each, self.now) for each in self.times_left())
 
     def _times_left(self, game: GameT) -> tuple[TimeLeft, ...]:
         if not self.terms.has_days or game.is_over:

@@ -96,6 +96,16 @@ class Terms:
             said += [f"{self.days_text()}.", _overdue_line(self.overdue)]
         return said
 
+    def short_text(self) -> str:
+        """Return in a few words what is not as it is by default; nothing if all is."""
+        said = [
+            (self.rated, _("rated")),
+            (self.help, _("with help")),
+            (self.has_days, self.days_text()),
+            (not self.watchers, _("nobody looks on")),
+        ]
+        return ", ".join(text for is_so, text in said if is_so)
+
     def days_text(self) -> str:
         """Return the time there is: “3 days for each turn and 5 in reserve”."""
         count = self.move_days

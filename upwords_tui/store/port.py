@@ -76,6 +76,16 @@ class GameRow(NamedTuple):
     terms: Mapping[str, Any] = MappingProxyType({})
 
 
+class Pressing(NamedTuple):
+    """A game that waits for somebody, and when the time of that turn is up; `name` is that of the game."""
+
+    game_id: str
+    name: str
+    account: str
+    due: datetime
+    terms: Mapping[str, Any]
+
+
 class StoredAction(NamedTuple):
     """An action as `AnyGame.apply_json` takes it, and when it was stored."""
 
@@ -315,6 +325,9 @@ class Store(Protocol):
 
     def due(self) -> tuple[str, ...]:
         """Return the games in which the time of a turn is up."""
+
+    def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
+        """Return for whom games wait whose time for that is not up yet but will be within so long."""
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game for so long, for having its computers act; return whether `holder` has it now.

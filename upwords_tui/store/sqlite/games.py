@@ -11,7 +11,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
-from upwords_tui.store.port import HOME, Ending, GameRow, ScoreRow, StoredAction, StoredGame
+from upwords_tui.store.port import HOME, Ending, GameRow, Pressing, ScoreRow, StoredAction, StoredGame
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _DELETED = mark("This game has been deleted.")
@@ -152,6 +152,17 @@ class Games(Database):
 
     def due(self) -> tuple[str, ...]:
         return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
+
+    def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
+        rows = self._query(
+            "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = 1"
+            " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
+            *(self._later(), self._later(within)),
+        )
+        return tuple(
+            Pressing(str(game), clean_title(str(name)), str(account), read_time(due), read_mapping(terms))
+            for game, name, account, due, terms in rows
+        )
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         return self._write(
