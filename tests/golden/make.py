@@ -27,6 +27,7 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    Forfeit,
     GoOn,
     OfferBreak,
     OfferEnd,
@@ -62,6 +63,7 @@ class Plan:
     resigns_at: int = 0
     undoes_at: int = 0
     sits_at: int = 0
+    forfeits: tuple[tuple[int, bool], ...] = ()
     scripted: tuple[tuple[int, Action], ...] = ()
 
 
@@ -112,6 +114,12 @@ PLANS = (
             (28, AcceptEnd(seat=0)),
             (29, AcceptEnd(seat=1)),
         ),
+    ),
+    Plan(
+        "hasbro-out-of-days",
+        "hasbro-10x10",
+        _seats("Anna", "Ben", "Cleo"),
+        forfeits=((14, False), (24, True)),
     ),
     Plan(
         "hasbro-lose-turn",
@@ -176,6 +184,8 @@ def _next(game: Game, plan: Plan, words: WordSet, rng: random.Random) -> Action:
         return Resign(seat=1)
     if number == plan.undoes_at and number:
         return Undo(seat=0, agreed=(1, 2))
+    if number in dict(plan.forfeits):
+        return Forfeit(seat=position.turn, ends=dict(plan.forfeits)[number])
     if number in dict(plan.scripted):
         return dict(plan.scripted)[number]
     if number == plan.sits_at and number:

@@ -1,7 +1,6 @@
 from typing import Any
 
-from tests.toy.game import Take
-from upwords_tui.session.agreeing import agreeing_sentences
+from upwords_tui.session.alike import alike_lines
 
 
 def opening_lines(view: Any) -> list[str]:
@@ -9,8 +8,7 @@ def opening_lines(view: Any) -> list[str]:
 
 
 def entry_lines(entry: Any, view: Any) -> list[str]:
-    takes = isinstance(entry.action, Take) and [f"{entry.name} takes {entry.action.count}."]
-    return takes or list(agreeing_sentences(entry.name, entry, view))
+    return alike_lines(entry, view) or [f"{entry.name} takes {entry.action.count}."]
 
 
 def turn_sentence(view: Any) -> str:

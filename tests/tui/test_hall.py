@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,40 @@ async def test_whoever_is_invited_sits_down_with_enter_and_both_play(tmp_path: P
         mover.press("f10")
         await mover.is_at("HallScreen")
         await mover.sees("Your games", f"{other.name}")
+
+
+async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        # The exchange, which ends what takes too long, goes by the time of day.
+        people.store.time.show(datetime.now(UTC))
+        people.account("Ben")
+        anna = await people.comes("Anna")
+        anna.press("n")
+        await anna.is_at("NewGameScreen")
+        await anna.presses("up", lambda: "▸ 2" in anna.shown())
+        await anna.presses("left", lambda: "anybody" in anna.row_of("▸ 2"))
+        anna.type("Ben")
+        await anna.presses("down", lambda: "▸ More options" in anna.shown())
+        anna.press("enter")
+        await anna.is_at("OptionsScreen")
+        await anna.presses("down", lambda: "▸ Days for each turn" in anna.shown())
+        await anna.presses("right", lambda: "< 3 days >" in anna.shown())
+        anna.press("f10")
+        await anna.sees("More options", "3 days for each turn, words checked at once")
+        anna.press("f2")
+        await anna.sees("waits for Ben", "3 days for each turn.")
+        ben = await people.comes("Ben")
+        await ben.sees("Invitations", "3 days for each turn. For whoever has no time left the game is lost.")
+        ben.press("home", "enter")
+        await ben.is_at("GameScreen")
+        await ben.sees("3 days left")
+        ben.type("/terms\r")
+        await ben.sees("3 days for each turn.")
+        ben.press("escape")
+        await ben.is_at("GameScreen")
+        ben.press("f10")
+        await ben.is_at("HallScreen")
+        await ben.sees("3 days left")
 
 
 async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: Path) -> None:

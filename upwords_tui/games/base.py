@@ -70,6 +70,18 @@ class Sit(AnyAction):
     account: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Forfeit(AnyAction):
+    """A seat the game waits for is out for good, its time being up; no other seat has to wait longer.
+
+    `ends`: the game ends with it and is lost for that seat, else the others go on where that is possible.
+    """
+
+    is_of_house = True
+
+    ends: bool = True
+
+
 UNDO, END, BREAK = "undo", "end", "break"
 """What all at a table may agree on: to take a turn back, to end the game as it stands, to have a break."""
 

@@ -140,7 +140,7 @@ class AnyOptions:
 
     @property
     def has_clock(self) -> bool:
-        """Whether time runs that could stand still in a break."""
+        """Whether the game itself bounds the time of turns: in a break that time stands still."""
         return False
 
     def to_json(self) -> Json:

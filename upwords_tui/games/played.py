@@ -24,6 +24,7 @@ from upwords_tui.games.base import (
     AnyView,
     DictionaryRef,
     Effect,
+    Forfeit,
     Json,
     Offer,
     Seat,
@@ -31,7 +32,15 @@ from upwords_tui.games.base import (
     Words,
 )
 from upwords_tui.games.draw import commitment
-from upwords_tui.games.fields import GAME_OVER, check_seat, check_seed, seated, verify
+from upwords_tui.games.fields import (
+    GAME_OVER,
+    NO_SUCH_SEAT,
+    NOT_YOUR_TURN,
+    check_seat,
+    check_seed,
+    seated,
+    verify,
+)
 from upwords_tui.games.writing import Record
 
 
@@ -299,12 +308,34 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         elif isinstance(doing, Sit):
             seats = self._seated(doing)
             position, effect = agreement.settled(before, seats), self.effect()
+        elif isinstance(doing, Forfeit):
+            self._check_forfeit(doing)
+            done, effect = self._forfeited(doing)
+            position = agreement.settled(done, seats)
         else:
             agreement.check_break(self, doing)
             done, effect = self._after(action)
             position = agreement.settled(done, seats)
         entry = self._entry(number, action, effect, before, position, name)
         return replace(self, seats=seats, entries=(*self.entries, entry))
+
+    def _check_forfeit(self, action: Forfeit) -> None:
+        if self.is_over:
+            raise IllegalAction(GAME_OVER)
+        if not 0 <= action.seat < len(self.seats):
+            raise IllegalAction(NO_SUCH_SEAT)
+        if action.seat not in self.to_act:
+            raise IllegalAction(NOT_YOUR_TURN)
+
+    def _forfeited(self, action: Forfeit) -> tuple[Any, Any]:
+        """Return the position in which a seat the game waited for is out, and the effect of that.
+
+        A game that says no more of it ends, and all others win.
+        """
+        position: Any = self.position
+        totals = getattr(position, "scores", (0,) * len(self.seats))
+        others = tuple(seat for seat in range(len(self.seats)) if seat != action.seat)
+        return replace(position, outcome=Outcome(others, tuple(totals))), self.effect()
 
     @property
     def position(self) -> PositionT:

@@ -18,6 +18,7 @@ from upwords_tui.games.base import (
     AcceptUndo,
     AnyAction,
     DictionaryRef,
+    Forfeit,
     GoOn,
     Json,
     OfferBreak,
@@ -75,7 +76,8 @@ class Record:
         options = get_type_hints(setup)["options"]
         undoing = _UNDOING if hasattr(options, "allow_undo") else {}
         resting = _RESTING if options.has_clock is not AnyOptions.has_clock else {}
-        self.actions = {**actions, **undoing, **_ENDING, **resting, "sit": Sit}
+        of_all = {**undoing, **_ENDING, **resting, "sit": Sit, "forfeit": Forfeit}
+        self.actions = {**actions, **of_all}
         self._names = {action: name for name, action in self.actions.items()}
 
     def setup_to_json(self, setup: Any) -> Json:

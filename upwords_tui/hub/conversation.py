@@ -7,6 +7,7 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
@@ -18,6 +19,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, listed, seat_text
@@ -43,6 +45,7 @@ class Conversation:
             "tell": self._tell,
             "ignore": self._ignore,
             "report": self._report,
+            "terms": self._say_terms,
             "me": Me(lobby.own).answer,
         }
         assert set(self._commands) == {command.name for command in PEOPLE.commands}
@@ -104,6 +107,10 @@ class Conversation:
             raise CommandError(_("Name a game by its number; watch lists them."))
         return Answer(game_id=self._games[number - 1].id)
 
+    def _say_terms(self, _argument: str) -> Answer:
+        terms, times = self._lobby.terms()
+        return Answer((*(terms.lines() or (_("Nothing but the rules was agreed on here."),)), *times))
+
     def _say(self, argument: str) -> Answer:
         self._lobby.say(argument)
         return Answer()
@@ -140,6 +147,8 @@ class Conversation:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
             case Said(topic=topic) if topic == TABLES:
                 return self._of_tables(heard)
+            case Said(account="", message={"waits": str(name), "seconds": int(seconds)}):
+                return reminder_line(name, timedelta(seconds=seconds))
             case Said(message={"text": str(text)}):
                 return self._said(heard, clean(text, MOST_SAID))
             case TooMuch():
@@ -248,7 +257,7 @@ def rules_lines(waiting: Waiting) -> list[str]:
     ]
     if waiting.choices.dictionary != variant.dictionary:
         said.append(_("Words: {words}.").format(words=dictionary_name(waiting.choices.dictionary)))
-    return said
+    return [*said, *waiting.choices.terms.lines()]
 
 
 def _missing(waiting: Waiting, at: int) -> str:
@@ -263,6 +272,12 @@ def players_text(waiting: Waiting) -> str:
     return listed(
         [clean(name) or _("anybody") if seat.is_human else seat_text(seat, levels) for seat, name in seats]
     )
+
+
+def reminder_line(name: str, left: timedelta) -> str:
+    """Return that it is somebody's turn in a game, and that its time is nearly up."""
+    said = _("{name}: it is your turn, and you have {time} left.")
+    return said.format(name=clean_title(name), time=time_text(left))
 
 
 def game_line(row: GameRow) -> str:

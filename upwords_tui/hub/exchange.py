@@ -34,7 +34,9 @@ from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.beginning import FullTables
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
+from upwords_tui.hub.passing import person as person_topic
 from upwords_tui.hub.presence import Allowance, Presence
+from upwords_tui.hub.reminding import Reminders
 from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
 from upwords_tui.lexicon import spellhost
 from upwords_tui.lexicon.spellhost import SpellHost
@@ -155,6 +157,7 @@ class Exchange:
         hub = Hub(library, pool, self._ring)
         self._attendant = Attendant(hub, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
+        self._reminders = Reminders(store)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._left_early: set[str] = set()
@@ -185,6 +188,7 @@ class Exchange:
         while True:
             await self._attendant.tick()
             await self._begin_full_tables()
+            await self._remind()
             self._allowance.forget(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
@@ -196,6 +200,16 @@ class Exchange:
             return
         for message in messages:
             self._say(TABLES, message)
+
+    async def _remind(self) -> None:
+        here = {each.account for each in self._presence.everybody()}
+        try:
+            reminders = await asyncio.to_thread(self._reminders.due, here)
+        except StoreError as error:
+            log.warning("nobody can be reminded: %s", error)
+            return
+        for reminder in reminders:
+            self._say(person_topic(reminder.account), reminder.message)
 
     def stop(self) -> None:
         """Let go of everybody."""

@@ -12,6 +12,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextvars import Context, copy_context
+from datetime import timedelta
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -22,6 +23,7 @@ from upwords_tui.games.fields import NOT_YOUR_SEAT
 from upwords_tui.i18n import told
 from upwords_tui.session.opponents import Opponents, Saying, TableT
 from upwords_tui.session.table import Engine, Engines, Table, Words
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME
 
 ViewT = TypeVar("ViewT")
@@ -132,6 +134,21 @@ class Chair(Generic[TableT, ViewT]):
     def waits_for_player(self) -> bool:
         """Whether whose turn it is has yet to take the keyboard that several share."""
         return self._table.waits_for_player
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed on at the table beside the rules."""
+        return self._table.terms
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return self._table.time_lines()
+
+    @property
+    def time_left(self) -> timedelta | None:
+        """For how long yet the game waits for whoever has the least time; None where turns have no days."""
+        left = self._table.times_left()
+        return left[0].ends - self._table.now if left else None
 
     def prepare(self) -> bool:
         """Open the dictionary, which may take a moment; return whether it is as it was when the game began.

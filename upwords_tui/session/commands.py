@@ -168,6 +168,7 @@ PEOPLE = Group(
             "NUMBER",
             "decline 1",
         ),
+        Command("terms", _mark("Say what was agreed on at this table, and how much time is left.")),
         Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
         Command(
             "say", _mark("Say something to everybody at the table, or in the hall."), "TEXT", "say good luck"

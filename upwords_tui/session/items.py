@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,7 +49,7 @@ class Item:
         """Return what is chosen."""
         return getattr(options, self.name)
 
-    def stepped(self, options: AnyOptions, edition: Any, step: int) -> Any:
+    def stepped(self, options: Any, edition: Any, step: int) -> Any:
         """Return the options with the value `step` further, held at the ends."""
         values, value = list(self.values(edition)), self.value(options)
         if value not in values:
@@ -94,10 +95,11 @@ class Item:
             return None
         number = _number(folded, is_time=self.name.endswith("_seconds"))
         if number is not None and not isinstance(values[0], bool | str):
-            try:
-                return getattr(self.options.from_json({self.name: number}), self.name)
-            except RecordError:
-                values = ()
+            with suppress(RecordError):
+                # What is read leniently may come to something else.
+                if getattr(self.options.from_json({self.name: number}), self.name) == number:
+                    return number
+            values = ()
         names = [(name, value) for value in values for name in _names(value, self.show(value, edition))]
         exact = {value for name, value in names if name == folded}
         begun = {value for name, value in names if folded and name.startswith(folded)}

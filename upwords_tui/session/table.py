@@ -14,9 +14,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Seat
+from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Forfeit, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
+from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 
 
@@ -109,6 +111,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._game = cast(GameT, stored.game)
         self._times = list(stored.times)
         self._seated = store.turn_begun(game_id)
+        self.terms = Terms.from_json(store.terms(game_id))
 
     @classmethod
     def create(
@@ -142,8 +145,17 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return bool(entry.before.to_act != entry.position.to_act)
 
     def _due_in(self, game: GameT) -> timedelta | None:
-        """Return after how long the time of the turn that begins now is up, if it ever is."""
+        """Return how long the turn may take by the rules of the game; None if it may take for ever."""
         return None
+
+    def _waits_for(self, position: Any) -> tuple[int, ...]:
+        """Return the seats that others wait for in a position."""
+        seats: tuple[int, ...] = position.to_act
+        return seats
+
+    def _time_up(self, seat: int) -> AnyAction:
+        """Return what is done for a seat that has no time left, where turns are counted in days."""
+        return Forfeit(seat=seat, ends=self.terms.overdue == "lost")
 
     def _is_timed(self, action: ActionT) -> bool:
         """Return whether the time of the turn belongs to `action`."""
@@ -226,15 +238,34 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def begin_turn(self) -> None:
         """Have the clock run of somebody who has taken a shared keyboard. Raises StoreError."""
         if self.waits_for_player:
-            due_in = None if self._game.position.on_break else self._due_in(self._game)
-            begun = self._store.begin_turn(self.game_id, self.number, due_in)
+            left = self._left(self._game, self._times, self._now(), begins=True)
+            begun = self._store.begin_turn(self.game_id, self.number, left)
             self._seated = self.number, begun
 
     def begin_clock(self) -> None:
         """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
-        due_in = None if _shares_keyboard(self._game) else self._due_in(self._game)
-        if due_in is not None and not self.number:
-            self._store.begin_turn(self.game_id, 0, due_in)
+        if not (self.number or _shares_keyboard(self._game)):
+            left = self._left(self._game, self._times, self._now(), begins=True)
+            if left is not None:
+                self._store.begin_turn(self.game_id, 0, left)
+
+    @property
+    def now(self) -> datetime:
+        """The time by which turns are measured."""
+        return self._now()
+
+    def times_left(self) -> tuple[TimeLeft, ...]:
+        """Return how long the game waits yet for whom, the shortest time first; none without such terms."""
+        return self._times_left(self._game, self._times)
+
+    def time_lines(self) -> tuple[str, ...]:
+        """Return how much time whoever the game waits for has, a line each, where turns have days."""
+        return tuple(time_line(self.seats[each.seat].name, each, self.now) for each in self.times_left())
+
+    def _times_left(self, game: GameT, times: Sequence[datetime]) -> tuple[TimeLeft, ...]:
+        if not self.terms.has_days or game.is_over:
+            return ()
+        return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
 
     def _began(self, game: GameT, times: Sequence[datetime]) -> datetime | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first.
@@ -253,12 +284,19 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
             return nothing
         return max(now - began - sum(_breaks(game, times, began, now), nothing), nothing)
 
-    def _left(self, game: GameT, times: Sequence[datetime], now: datetime) -> timedelta | None:
-        """Return after how long the time of the turn is up; None if it never is, or its time does not run."""
+    def _left(
+        self, game: GameT, times: Sequence[datetime], now: datetime, *, begins: bool = False
+    ) -> timedelta | None:
+        """Return after how long the time of the turn is up; None if it never is, or its time does not run.
+
+        `begins`: the turn begins now.
+        """
+        if days := self._times_left(game, times):
+            return max(days[0].ends - now, timedelta())
         due_in = self._due_in(game)
-        if due_in is None or game.position.on_break or self._began(game, times) is None:
+        if due_in is None or game.position.on_break or not (begins or self._began(game, times)):
             return None
-        return max(due_in - self._taken(game, times, now), timedelta())
+        return due_in if begins else max(due_in - self._taken(game, times, now), timedelta())
 
     # Doing
 
@@ -305,7 +343,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def overdue(self) -> ActionT | None:
         """Return what ends the turn of a person whose time is up; None if there is time, or no clock."""
-        return None
+        left = self.times_left()
+        if not left or self._now() < left[0].ends:
+            return None
+        return cast(ActionT, self._time_up(left[0].seat))
 
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.

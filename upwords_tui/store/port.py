@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
@@ -58,6 +59,7 @@ class GameRow(NamedTuple):
 
     `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
     whether the game waits for a seat of the account whose list this is, `is_open` whether anybody may watch.
+    `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on.
     """
 
     id: str
@@ -70,6 +72,18 @@ class GameRow(NamedTuple):
     is_over: bool
     is_due: bool
     is_open: bool = False
+    due: datetime | None = None
+    terms: Mapping[str, Any] = MappingProxyType({})
+
+
+class Pressing(NamedTuple):
+    """A game that waits for somebody, and when the time of that turn is up; `name` is that of the game."""
+
+    game_id: str
+    name: str
+    account: str
+    due: datetime
+    terms: Mapping[str, Any]
 
 
 class StoredAction(NamedTuple):
@@ -260,8 +274,19 @@ class Store(Protocol):
 
     # Games
 
-    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
-        """Store a game with all its actions so far and return its new id. `is_open`: anybody may watch it."""
+    def add_game(
+        self,
+        game: AnyGame,
+        name: str,
+        owner: str = HOME,
+        *,
+        is_open: bool = False,
+        terms: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Store a game with all its actions so far and return its new id.
+
+        `is_open`: anybody may watch it. `terms` are what was agreed on beside its rules, as in a proposal.
+        """
 
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
@@ -281,7 +306,7 @@ class Store(Protocol):
         """Return the account that began a game. Raises StoreError if there is no such game."""
 
     def terms(self, game_id: str) -> Mapping[str, Any]:
-        """Return the terms of the proposal a game came of; none for others. Raises as `kind` does."""
+        """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.
@@ -300,6 +325,9 @@ class Store(Protocol):
 
     def due(self) -> tuple[str, ...]:
         """Return the games in which the time of a turn is up."""
+
+    def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
+        """Return for whom games wait whose time for that is not up yet but will be within so long."""
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game for so long, for having its computers act; return whether `holder` has it now.

@@ -9,13 +9,15 @@ from typing import Any, TypeVar
 
 from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number, yes_or_no
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, variants
 from upwords_tui.session.library import BUNDLED
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.term_items import TermWords
 from upwords_tui.text.desk import Desk
-from upwords_tui.text.setting_up import NewGame, level_word, seat_word
+from upwords_tui.text.setting_up import NewGame, level_word, seat_word, words_of
 
 Chosen = TypeVar("Chosen")
 
@@ -35,7 +37,8 @@ class Questions:
         """Return what was chosen; None if the player left."""
         try:
             self._desk.say(_("A new game. Enter takes what stands in brackets; a full stop begins no game."))
-            return self._rules(self._players(self._edition(self._library.choices())))
+            choices = self._rules(self._players(self._edition(self._library.choices())))
+            return self._terms(choices) if self._desk.lobby else choices
         except _Left:
             return None
 
@@ -82,7 +85,9 @@ class Questions:
         default = " ".join(seat_word(seat, choices.variant.levels) for seat in choices.seats)
 
         def read(answer: str) -> Choices:
-            named = NewGame(self._library, self._desk.confirm, choices).read(answer)
+            has_terms = self._desk.lobby is not None
+            new_game = NewGame(self._library, self._desk.confirm, choices, has_terms=has_terms)
+            named = new_game.read(answer)
             problems = named.tidied().problems()
             if problems:
                 raise CommandError(problems[0])
@@ -109,6 +114,25 @@ class Questions:
             )
             choices = replace(choices, options=options or choices.options)
         return choices
+
+    def _terms(self, choices: Choices) -> Choices:
+        """Ask what is agreed on beside the rules."""
+        self._desk.say(
+            _("This can be agreed on: rated; help; 3 days (for each turn); bank 5 (days in reserve);"),
+            _("overdue=leaves (who has no time left is out, and the game goes on); watchers=no."),
+        )
+
+        def read(answer: str) -> Choices:
+            words = TermWords(choices.terms)
+            if left := words.read(words_of(answer)):
+                raise CommandError(_("“{word}” is nothing to agree on.").format(word=clean(left[0], 40)))
+            agreed = replace(choices, terms=words.terms)
+            if problems := agreed.terms.problems(len(agreed.seats), agreed.options):
+                raise CommandError(problems[0])
+            return agreed
+
+        default = choices.terms.short_text() or _("nothing")
+        return self._asked(_("What is agreed on?"), default, read) or choices
 
     def _marked(self, choices: Choices, mark: SeatMark) -> Choices:
         """Ask which seats have a mark."""

@@ -2,7 +2,8 @@
 
 Each word is a game, an edition, a language, a level, a person, or something with a value: `new Anna and Bo`,
 `new champion`, `new dutch Anna+Bo against expert turn=90 challenge=free`, `new words-up Anna elephant
-rounds=3 junior=Anna`. What is left out is as in the last game.
+rounds=3 junior=Anna`. What is left out is as in the last game. Where there are other people, words may also
+say what is agreed on (`session.term_items`).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from upwords_tui.session.kinds import (
 )
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices, free_name
+from upwords_tui.session.term_items import TermWords
 from upwords_tui.session.wording import listed
 
 _LIKENESS = 0.75
@@ -45,8 +47,14 @@ class NewGame:
     """
 
     def __init__(
-        self, library: Library, confirm: Callable[[str], bool], choices: Choices | None = None
+        self,
+        library: Library,
+        confirm: Callable[[str], bool],
+        choices: Choices | None = None,
+        *,
+        has_terms: bool = False,
     ) -> None:
+        """`has_terms`: words may be about the terms of a table."""
         self._library = library
         self._confirm = confirm
         self._choices = choices or library.choices()
@@ -61,11 +69,13 @@ class NewGame:
         self._seats: list[Seat] = []
         self._marked: dict[str, list[str]] = {}
         self._is_alone = False
+        self._terms = TermWords(self._choices.terms) if has_terms else None
 
     def read(self, line: str) -> Choices:
         """Return the choices that `line` names. Raises CommandError."""
         # What is played says which options and computer players there are: it is looked for first.
-        words = [word for word in _words(line) if not self._takes_game(word)]
+        words = self._terms.read(words_of(line)) if self._terms else words_of(line)
+        words = [word for word in words if not self._takes_game(word)]
         choices = self._with_game(self._choices)
         self._variant = choices.variant
         self._levels = _level_words(self._variant.levels)
@@ -74,7 +84,8 @@ class NewGame:
         options = choices.options
         for item, text in self._options:
             options = item.with_value(options, item.read(text, self._variant.own))
-        choices = replace(choices, options=options)
+        terms = self._terms.terms if self._terms else choices.terms
+        choices = replace(choices, options=options, terms=terms)
         return self._with_marks(self._with_seats(choices))
 
     def _takes_game(self, word: str) -> bool:
@@ -238,7 +249,7 @@ def _quoted(name: str) -> str:
     return f'"{name}"' if " " in name else name
 
 
-def _words(line: str) -> list[str]:
+def words_of(line: str) -> list[str]:
     """Return the words of a line that say something; those in quotes belong together."""
     try:
         words = shlex.split(in_one_word(line).replace("'", "’"))

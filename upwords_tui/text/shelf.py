@@ -10,10 +10,13 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.answers import whole_number
+from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
+from upwords_tui.session.table import utc_now
+from upwords_tui.session.terms import Terms
 from upwords_tui.session.wording import when_text
 from upwords_tui.text.desk import Desk, Handler
 
@@ -61,6 +64,7 @@ class Shelf:
             state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
         if row.is_due and self._desk.lobby:
             state = _("{state}, waits for you").format(state=state)
+        state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
         return _("{number}. {name}, {state}, {when}, {edition}.").format(

@@ -285,6 +285,7 @@ class Shell:
     def _describe(self) -> None:
         """Say what game is on the table, and have whoever is due called."""
         self.playing.describe()
+        self._say(*self.desk.chair.terms.lines())
         self._is_calling = True
 
     def do_all(self, actions: Sequence[AnyAction]) -> None:
@@ -343,19 +344,25 @@ class Shell:
             # What one person has begun to type is not for the next to see or to enter.
             self.desk.reader.forget()
         self.playing.call()
+        self._say(*chair.time_lines())
 
     # Commands of the whole
 
     def _new(self, rest: str) -> None:
         desk = self.desk
         if rest:
-            choices: Choices | None = NewGame(desk.library, desk.confirm).read(rest)
+            choices: Choices | None = self._new_game.read(rest)
         else:
             choices = Questions(desk).ask()
         if choices is None:
             self._say(_("No game was begun."))
             return
         self._begin(choices)
+
+    @property
+    def _new_game(self) -> NewGame:
+        desk = self.desk
+        return NewGame(desk.library, desk.confirm, has_terms=desk.lobby is not None)
 
     def _begin(self, choices: Choices) -> None:
         if self._people:

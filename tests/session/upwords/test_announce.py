@@ -28,6 +28,7 @@ from upwords_tui.games.upwords.actions import (
     AcceptEnd,
     AcceptUndo,
     DeclareStuck,
+    Forfeit,
     GoOn,
     OfferBreak,
     OfferEnd,
@@ -226,7 +227,7 @@ def test_every_action_has_a_sentence() -> None:
         ending, do(ending, AcceptEnd(seat=1), AcceptEnd(seat=2)), do(ending, RefuseEnd(seat=1)),
         resting, do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2)), do(resting, RefuseBreak(seat=1)),
         do(resting, AcceptBreak(seat=1), AcceptBreak(seat=2), GoOn(seat=1)),
-        do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)),
+        do(scene("X", "Z", board=MOOD), DeclareStuck(seat=0)), do(three, Forfeit(seat=0)),
     )  # fmt: skip
     told = {type(game.entries[-1].action): last(game) for game in games}
     assert set(told) == set(RECORD.actions.values())

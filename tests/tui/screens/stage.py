@@ -32,6 +32,7 @@ from upwords_tui.safe_text import clean_name
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.store.port import Ending, Result
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel, detect
@@ -39,7 +40,7 @@ from upwords_tui.tui.screens.dialogs import Confirm, HandOver, Notice, Prompt
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
 from upwords_tui.tui.screens.new_game import NewGameScreen
-from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.tui.screens.options import Chosen, OptionsScreen
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.upwords.outcome import OutcomeScreen
@@ -221,7 +222,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
     return {
         "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
         "new-game": NewGameScreen,
-        "options": lambda skin: OptionsScreen(skin, Options(), UpwordsVariant(view.edition)),
+        "options": lambda skin: OptionsScreen(skin, Chosen(Options(), Terms()), UpwordsVariant(view.edition)),
         "outcome": lambda skin: OutcomeScreen(skin, view, "x", lambda: None),
         "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", lambda: None),
         "outcome-six": lambda skin: OutcomeScreen(

@@ -10,8 +10,11 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.kinds import variants
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.term_items import HELP, ITEMS
+from upwords_tui.session.terms import Terms
 from upwords_tui.session.upwords.kind import KIND
-from upwords_tui.session.upwords.option_items import ITEMS, options_text
+from upwords_tui.session.upwords.option_items import ITEMS as OPTIONS
+from upwords_tui.session.upwords.option_items import options_text
 from upwords_tui.tui.screens.form import OWN_LIST, Form
 from upwords_tui.tui.screens.line_edit import LineEdit
 
@@ -32,6 +35,22 @@ def test_a_form_gives_back_the_choices_it_was_filled_in_with() -> None:
     )
     assert form(choices).choices == choices
     assert form(replace(CHOICES, dictionary="lists/my.txt")).choices.dictionary == "lists/my.txt"
+
+
+def test_terms_are_chosen_where_there_are_people() -> None:
+    assert form().term_items == () and form().choices.terms == Terms()
+    set_for_others = Form.of(CHOICES, variants(), {}, me="Anna")
+    assert HELP not in set_for_others.term_items, "alone with computers that is an option of the game"
+    agreed = replace(set_for_others, terms=Terms(rated=True, help=True))
+    assert agreed.choices.terms == Terms(rated=True)
+    with_ben = agreed.next_player(1, 1)
+    while not with_ben.seats[1].is_human:
+        with_ben = with_ben.next_player(1, 1)
+    assert with_ben.term_items == ITEMS and with_ben.choices.terms == agreed.terms
+    assert "In a rated game the computer helps nobody" in with_ben.problems()[0]
+    other = with_ben.next_game(1)
+    assert other.terms == agreed.terms and HELP not in other.term_items
+    assert replace(other, terms=Terms(move_days=3)).next_game(1).choices.terms == Terms(move_days=3)
 
 
 def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
@@ -86,21 +105,21 @@ def test_problems_are_sentences(tmp_path: Path) -> None:
 
 
 def test_every_option_is_offered_and_said_in_every_edition() -> None:
-    assert {item.name for item in ITEMS} == {field.name for field in fields(Options)}
+    assert {item.name for item in OPTIONS} == {field.name for field in fields(Options)}
     for edition in EDITIONS:
-        for item in ITEMS:
+        for item in OPTIONS:
             for value in item.values(edition):
                 assert item.label() and item.show(value, edition) and item.about(value, edition)
 
 
 def test_an_option_steps_through_its_values_and_holds_at_the_ends() -> None:
-    rounds = next(item for item in ITEMS if item.name == "rounds")
+    rounds = next(item for item in OPTIONS if item.name == "rounds")
     edition = EDITIONS[0]
     assert rounds.stepped(Options(), edition, -1).rounds == 0
     assert rounds.stepped(Options(), edition, 1).rounds == 3
     odd = Options(rounds=7)
     assert rounds.stepped(odd, edition, 1).rounds == 0
-    exchange = next(item for item in ITEMS if item.name == "exchange_tiles")
+    exchange = next(item for item in OPTIONS if item.name == "exchange_tiles")
     assert exchange.show(None, edition) == "1"
     assert exchange.stepped(Options(), edition, 1).exchange_tiles == 2
 

@@ -97,7 +97,7 @@ async def test_options_go_back_to_the_book(tmp_path: Path) -> None:
         await pilot.press("right", "f5", "end", "up", "up", "enter")
         assert "options" in shown(app)[0] and "changed" not in shown(app)[0]
         await pilot.press("down", "down", "backspace")
-        assert app.results[0].challenge is Challenge.VOID
+        assert app.results[0].options.challenge is Challenge.VOID
 
 
 async def test_what_can_not_begin_says_why(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from upwords_tui.games.base import AcceptEnd as AcceptEnd
 from upwords_tui.games.base import AcceptUndo as AcceptUndo
 from upwords_tui.games.base import Agreeing as Agreeing
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import Forfeit as Forfeit
 from upwords_tui.games.base import GoOn as GoOn
 from upwords_tui.games.base import OfferBreak as OfferBreak
 from upwords_tui.games.base import OfferEnd as OfferEnd

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Words
+from upwords_tui.games.base import Forfeit, Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.played import PlayedGame
 from upwords_tui.games.upwords.actions import (
@@ -94,6 +94,9 @@ class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     def as_it_stands(self) -> tuple[Position, Effect]:
         """Return the position in which the game is over with the scores as they are, and the effect."""
         return as_it_stands(self.position)
+
+    def _forfeited(self, action: Forfeit) -> tuple[Position, Effect]:
+        return self._after(action)
 
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""

@@ -23,6 +23,7 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    Forfeit,
     Pass,
     PlayTiles,
     Resign,
@@ -290,14 +291,26 @@ def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Positio
     if position.is_solo:
         return _over(_with_time(left, action), EndReason.STOPPED), Effect()
     if sum(not other.has_resigned for other in left.seats) == 1:
-        return _over(replace(left, pending=None), EndReason.RESIGNED), Effect()
-    if left.pending and (left.pending.seat == action.seat or not left.may_challenge):
+        return _over(left, EndReason.RESIGNED), Effect()
+    return _without(left, action.seat), Effect()
+
+
+def _forfeit(position: Position, action: Forfeit, dealer: Dealer) -> tuple[Position, Effect]:
+    left = position.with_seat(action.seat, replace(position.seats[action.seat], has_resigned=True))
+    if action.ends or sum(not other.has_resigned for other in left.seats) < 2:
+        return _over(left, EndReason.FORFEIT), Effect()
+    return _without(left, action.seat), Effect()
+
+
+def _without(left: Position, seat: int) -> Position:
+    """Return how the others go on after `seat` has left."""
+    if left.pending and (left.pending.seat == seat or not left.may_challenge):
         left = _play_stands(left)
-    if not left.outcome and left.turn == action.seat:
-        left = _settle(replace(_advance(left), is_retry=False))
-    elif not left.outcome and not left.pending:
-        left = _settle(left)
-    return left, Effect()
+    if not left.outcome and left.turn == seat:
+        return _settle(replace(_advance(left), is_retry=False))
+    if not left.outcome and not left.pending:
+        return _settle(left)
+    return left
 
 
 def _declare_stuck(position: Position, action: DeclareStuck, dealer: Dealer) -> tuple[Position, Effect]:
@@ -381,5 +394,6 @@ _HANDLERS: dict[type[Action], Callable[..., tuple[Position, Effect]]] = {
     ChallengePlay: _challenge,
     AcceptPlay: _accept,
     Resign: _resign,
+    Forfeit: _forfeit,
     DeclareStuck: _declare_stuck,
 }

@@ -67,7 +67,7 @@ class Options(AnyOptions):
 
     @property
     def has_clock(self) -> bool:
-        """Whether turns or the whole game have a time."""
+        """Whether there is a time for a turn, or for the game."""
         return bool(self.turn_seconds or self.game_seconds)
 
     readers: ClassVar = {

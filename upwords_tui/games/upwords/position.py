@@ -30,6 +30,7 @@ class EndReason(StrEnum):
     RESIGNED = "resigned"
     STOPPED = "stopped"
     AGREED = "agreed"
+    FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True)

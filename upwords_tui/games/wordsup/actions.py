@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from upwords_tui.games.base import AnyAction
+from upwords_tui.games.base import Forfeit as Forfeit
 from upwords_tui.games.base import Sit as Sit
 
 Action = AnyAction

@@ -184,8 +184,8 @@ class Course:
             self.change(stays_up=True, idle=0)
             self.note(What.STAY_UP, position.turn)
 
-    def end_round(self, reason: RoundEnd) -> None:
-        """Reckon the round; begin the next one, or end the match.
+    def end_round(self, reason: RoundEnd, *, ends_match: bool = False) -> None:
+        """Reckon the round; begin the next one, or end the match if it was the last or `ends_match`.
 
         Where all have agreed to end it, stocks cost nothing: nobody has had the chance to play them.
         """
@@ -198,8 +198,7 @@ class Course:
         )
         self.note(What.ROUND_OVER, position.turn)
         results = (*position.results, RoundResult(reason, gathered, penalties))
-        is_last = len(position.active) < 2 or len(results) >= position.options.rounds
-        if not (is_last or is_agreed):
+        if not ends_match and len(results) < position.options.rounds:
             self.change(results=results)
             self.begin_round(totals)
             return

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
-from upwords_tui.games.base import Words
+from upwords_tui.games.base import Forfeit, Words
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN
 from upwords_tui.games.played import PlayedGame
@@ -79,6 +79,9 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     def as_it_stands(self) -> tuple[Position, Effect]:
         """Return the position in which the match is over with the scores as they are, and the effect."""
         return as_it_stands(self.position, Dealer(self.setup.seed))
+
+    def _forfeited(self, action: Forfeit) -> tuple[Position, Effect]:
+        return self._after(action)
 
     def seen(self) -> tuple[Seen, ...]:
         """Return every card that has been turned in the field for all to see, in order."""

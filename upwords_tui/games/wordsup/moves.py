@@ -10,6 +10,7 @@ from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NO_SUCH_SEAT, NOT_YOUR_TURN
 from upwords_tui.games.wordsup.actions import (
     Action,
+    Forfeit,
     GiveUp,
     MakeWord,
     MissTurn,
@@ -64,7 +65,7 @@ def after(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
 def as_it_stands(position: Position, dealer: Dealer) -> tuple[Position, Effect]:
     """Return the position in which all have agreed to end the match, and what that led to."""
     work = Course(position, dealer, [])
-    work.end_round(RoundEnd.AGREED)
+    work.end_round(RoundEnd.AGREED, ends_match=True)
     return work.position, Effect(tuple(work.happenings))
 
 
@@ -218,7 +219,16 @@ def _spend(work: Course, action: Action, card: Card, refusal: str, what: What | 
 
 
 def _resign(work: Course, action: Resign) -> None:
-    position, seat = work.position, action.seat
+    _leave(work, action.seat, RoundEnd.RESIGNED, ends=False)
+
+
+def _forfeit(work: Course, action: Forfeit) -> None:
+    _leave(work, action.seat, RoundEnd.FORFEIT, ends=action.ends)
+
+
+def _leave(work: Course, seat: int, reason: RoundEnd, *, ends: bool) -> None:
+    """Have a seat leave; with it the match ends, for `reason`, if it is to or nobody could go on alone."""
+    position = work.position
     is_turn = seat == position.turn
     following = work.after(seat)
     if is_turn and position.face_up and not position.stays_up:
@@ -226,8 +236,8 @@ def _resign(work: Course, action: Resign) -> None:
         work.change(face_up=())
     work.seat(seat, has_resigned=True)
     work.change(quiet=0)
-    if len(work.position.active) < 2:
-        work.end_round(RoundEnd.RESIGNED)
+    if ends or len(work.position.active) < 2:
+        work.end_round(reason, ends_match=True)
     elif is_turn:
         work.change(turned=(), turn=following, at_start=True, has_made_word=False)
         work.look_for_end()
@@ -241,4 +251,5 @@ _RULES: dict[type[Action], Callable[[Course, Any], MadeWord | None]] = {
     MissTurn: _miss_turn,
     PlaySwap: _play_swap,
     Resign: _resign,
+    Forfeit: _forfeit,
 }

@@ -35,6 +35,7 @@ class RoundEnd(StrEnum):
     IDLE = "idle"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    FORFEIT = "forfeit"
 
 
 class MadeWord(NamedTuple):

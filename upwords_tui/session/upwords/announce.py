@@ -14,6 +14,7 @@ from upwords_tui.games.upwords.actions import (
     ChallengePlay,
     DeclareStuck,
     Exchange,
+    Forfeit,
     Pass,
     PlayTiles,
     Resign,
@@ -31,7 +32,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.agreeing import agreeing_sentences
+from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -85,10 +86,8 @@ def entry_sentence(entry: EntryView, view: View) -> str:
             if view.is_solo:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
-        case Agreeing():
-            return " ".join(agreeing_sentences(name, entry, view))
-        case Sit(name=new):
-            return _("{name} takes the seat of {old}.").format(name=clean(new), old=name)
+        case Forfeit() | Agreeing() | Sit():
+            return " ".join(alike_lines(entry, view))
         case DeclareStuck():
             if view.is_solo:
                 return _("No legal play is left.")
@@ -225,6 +224,7 @@ def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
         EndReason.RESIGNED: _("all others have resigned"),
         EndReason.STOPPED: _("the player stopped"),
         EndReason.AGREED: _("all have agreed to end the game"),
+        EndReason.FORFEIT: _("the time of a player is up"),
     }[reason]
 
 

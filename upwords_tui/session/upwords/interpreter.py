@@ -287,6 +287,6 @@ _HANDLERS: dict[str, Handler] = {
     "column": _column,
     "find": _find,
     "changes": says(news),
-    "clock": lambda chair, view, rest: Say(clock_lines(view, chair.elapsed_ms)),
+    "clock": lambda chair, view, rest: Say(chair.time_lines() or clock_lines(view, chair.elapsed_ms)),
     "options": says(rules_lines),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import AcceptPlay, Action, Agreeing, ChallengePlay, TimeOut
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES
@@ -33,6 +34,8 @@ class Table(AnyTable[Game, Action, View, EntryView]):
 
     def overdue(self) -> Action | None:
         """Return the time-out of a person whose turn, or whose game, has taken too long."""
+        if self.terms.has_days:
+            return super().overdue()
         turn, options = self.position.turn, self.position.options
         if not (options.turn_seconds or options.game_seconds) or not self.seats[turn].is_human:
             return None
@@ -52,6 +55,18 @@ class Table(AnyTable[Game, Action, View, EntryView]):
         if clock_ms is not None:
             limits.append(clock_ms + OVERTIME_MINUTES * MINUTE_MS)
         return timedelta(milliseconds=max(min(limits), 0)) if limits else None
+
+    def _waits_for(self, position: Position) -> tuple[int, ...]:
+        # A computer moves only when no person may challenge the play before any more.
+        people = tuple(seat for seat in position.may_challenge if self.seats[seat].is_human)
+        is_held_up = bool(people) and not self.seats[position.turn].is_human
+        return people if is_held_up else position.to_act
+
+    def _time_up(self, seat: int) -> AnyAction:
+        # Whoever is only asked whether they doubt a play lets it stand.
+        pending = self.position.pending
+        is_asked = pending is not None and (pending.ends is not None or seat != self.position.turn)
+        return AcceptPlay(seat=seat) if is_asked else super()._time_up(seat)
 
     def _is_timed(self, action: Action) -> bool:
         return not isinstance(action, Agreeing) and action.seat == self.position.turn

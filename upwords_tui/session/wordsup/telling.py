@@ -7,15 +7,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from upwords_tui.games.base import Agreeing
-from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, Sit, TurnCard
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign, TurnCard
 from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.position import MadeWord, RoundEnd, RoundResult, square_name
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.agreeing import agreeing_sentences
+from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
@@ -121,11 +120,7 @@ def _head(entry: EntryView, view: View) -> list[str]:
             return [_("{name} plays a Swap.").format(name=name)]
         case Resign():
             return [_("{name} resigned.").format(name=name)]
-        case Sit(name=new):
-            return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
-        case Agreeing():
-            return list(agreeing_sentences(name, entry, view))
-    return []
+    return alike_lines(entry, view)
 
 
 def _happening_lines(happenings: Sequence[Happening], ended: Iterator[int], view: View) -> Iterator[str]:
@@ -222,6 +217,7 @@ def round_reason(result: RoundResult, view: View) -> str:
         RoundEnd.IDLE: _("too many turns without a word"),
         RoundEnd.RESIGNED: _("all others have resigned"),
         RoundEnd.AGREED: _("all have agreed to end the game"),
+        RoundEnd.FORFEIT: _("the time of a player is up"),
     }[result.reason]
 
 

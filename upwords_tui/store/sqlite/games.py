@@ -11,7 +11,7 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
-from upwords_tui.store.port import HOME, Ending, GameRow, ScoreRow, StoredAction, StoredGame
+from upwords_tui.store.port import HOME, Ending, GameRow, Pressing, ScoreRow, StoredAction, StoredGame
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _DELETED = mark("This game has been deleted.")
@@ -19,15 +19,23 @@ _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
-_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
 
 
 class Games(Database):
     """The games in a database."""
 
-    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
+    def add_game(
+        self,
+        game: AnyGame,
+        name: str,
+        owner: str = HOME,
+        *,
+        is_open: bool = False,
+        terms: Mapping[str, Any] | None = None,
+    ) -> str:
         with self._transaction(nobody()):
-            return self._add(game, name, owner, is_open=int(is_open))
+            return self._add(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
 
     def _add(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
         """Store a game within a transaction; `more` are values of its row."""
@@ -145,6 +153,17 @@ class Games(Database):
     def due(self) -> tuple[str, ...]:
         return tuple(str(row[0]) for row in self._query("SELECT id FROM games WHERE due <= ?", self._later()))
 
+    def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
+        rows = self._query(
+            "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = 1"
+            " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
+            *(self._later(), self._later(within)),
+        )
+        return tuple(
+            Pressing(str(game), clean_title(str(name)), str(account), read_time(due), read_mapping(terms))
+            for game, name, account, due, terms in rows
+        )
+
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         return self._write(
             "UPDATE games SET claimed_by = ?, claimed_until = ? WHERE id = ?"
@@ -190,8 +209,10 @@ class Games(Database):
                 is_over=bool(is_over),
                 is_due=bool(is_due),
                 is_open=bool(is_open),
+                due=None if due is None else read_time(due),
+                terms=read_mapping(terms),
             )
-            for game, kind, name, edition, owner, updated, is_over, is_open, is_due, count in rows
+            for game, kind, name, edition, owner, updated, is_over, is_open, due, terms, is_due, count in rows
         )
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:

@@ -14,8 +14,11 @@ from upwords_tui.games.base import COMPUTER, HUMAN, Seat
 from upwords_tui.games.fields import MEMBER_LIMIT, AnyOptions
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
+from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.newgame import Choices, free_name, player_like
+from upwords_tui.session.term_items import HELP, ITEMS
+from upwords_tui.session.terms import Terms
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
 
 OWN_LIST = "path"
@@ -74,8 +77,8 @@ class Form:
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
     not chosen now, and `left` is how the form was left for another game, by kind. `me` is what somebody is
-    called who sets a table for others (empty at home): the first seat is theirs, and one without a name is
-    for anybody.
+    called who sets a table for others (empty at home): the first seat is theirs, one without a name is for
+    anybody, and there are `terms`.
     """
 
     variants: tuple[Variant, ...]
@@ -88,6 +91,7 @@ class Form:
     left: Mapping[str, Form] = field(default_factory=dict)
     files: bool = True
     me: str = ""
+    terms: Terms = field(default_factory=Terms)
 
     @classmethod
     def of(
@@ -160,7 +164,17 @@ class Form:
                 mark.name: tuple(at for at, seat in enumerate(self.seats) if mark.name in seat.marks)
                 for mark in self.variant.game.marks
             },
+            self.terms if HELP in self.term_items else replace(self.terms, help=False),
         )
+
+    @property
+    def term_items(self) -> tuple[Item, ...]:
+        """The terms that can be chosen: of help only where others play who might not want it."""
+        if not self.me:
+            return ()
+        has_others = any(seat.is_human for seat in self.seats[1:])
+        is_about_help = has_others and hasattr(self.options, "allow_help")
+        return tuple(item for item in ITEMS if item is not HELP or is_about_help)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun, one sentence each."""
@@ -193,7 +207,7 @@ class Form:
         kind = kinds[(kinds.index(here.kind) + step) % len(kinds)]
         before = self.left.get(kind)
         if before is not None and before.next_game(step).seats == self.seats:
-            return replace(before, kept={**self.kept, here.kind: self.options})
+            return replace(before, kept={**self.kept, here.kind: self.options}, terms=self.terms)
         wanted = default_variant(kind_of(kind), here.language).id
         chosen = next(each for each in self.variants if each.id == wanted)
         form = replace(

@@ -23,9 +23,11 @@ from upwords_tui.hub.passing import Person
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.commands import PEOPLE, find_command, split_command
+from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
@@ -236,10 +238,11 @@ class HallScreen(GamesScreen):
         return rows
 
     def state_of(self, game: GameRow) -> Span:
-        """Return how far a game has come, or that it waits for this person."""
+        """Return how far a game has come, or that it waits for this person, and for how long yet."""
+        state, ink = super().state_of(game)
         if game.is_due and not game.is_over:
-            return _("your turn"), self.skin.palette.accent
-        return super().state_of(game)
+            state, ink = _("your turn"), self.skin.palette.accent
+        return list_text(state, game.due, self._now(), Terms.from_json(game.terms)), ink
 
     def _table_row(self, table: Waiting) -> Row:
         owner = clean(table.owner)

@@ -13,7 +13,6 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
@@ -24,7 +23,7 @@ from upwords_tui.tui.screens.form_rows import text_spans, value_row, value_spans
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
-from upwords_tui.tui.screens.options import OptionsScreen
+from upwords_tui.tui.screens.options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -149,7 +148,9 @@ class NewGameScreen(ChoosingScreen[None]):
         if form.dictionary == OWN_LIST:
             rows.append(self._path_row())
         label = (pad(_("More options"), _LABEL + 2, self.skin), self._ink(_OPTIONS))
-        options = form.variant.options_text(form.options)
+        options = ", ".join(
+            filter(None, (form.choices.terms.short_text(), form.variant.options_text(form.options)))
+        )
         rows += [self._plain_row(_OPTIONS, [label], options), GAP, self._start_row()]
         return rows
 
@@ -271,14 +272,17 @@ class NewGameScreen(ChoosingScreen[None]):
         elif self._chosen == _ADD:
             self._change(self._form.added(), f"{_SEAT}{len(self._form.seats)}")
         elif self._chosen == _OPTIONS:
-            options = OptionsScreen(self.skin, self._form.options, self._form.variant)
-            self.app.push_screen(options, self._take_options)
+            form = self._form
+            chosen = Chosen(form.options, form.terms)
+            self.app.push_screen(
+                OptionsScreen(self.skin, chosen, form.variant, form.term_items), self._take_options
+            )
         else:
             self.action_move(1)
 
-    def _take_options(self, options: AnyOptions | None) -> None:
-        if options is not None:
-            self._change(replace(self._form, options=options))
+    def _take_options(self, chosen: Chosen | None) -> None:
+        if chosen is not None:
+            self._change(replace(self._form, options=chosen.options, terms=chosen.terms))
 
     def action_change(self, step: int) -> None:
         """Change what stands in the chosen row; in a text, move the caret."""

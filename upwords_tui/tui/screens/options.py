@@ -1,8 +1,9 @@
-"""Everything about a game that is rarely changed: how words are challenged, and the house rules."""
+"""Everything about a game that is rarely changed: what is agreed on with others, and the house rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from textual import on
 
@@ -10,6 +11,8 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.term_items import HELP
+from upwords_tui.session.terms import Terms
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import shown_name
@@ -22,8 +25,15 @@ _LABEL = 32
 _DONE = "done"
 
 
-class OptionsScreen(ChoosingScreen[AnyOptions]):
-    """All options in one list; the result is what was chosen."""
+class Chosen(NamedTuple):
+    """What was chosen: the options of the game, and the terms of the table."""
+
+    options: AnyOptions
+    terms: Terms
+
+
+class OptionsScreen(ChoosingScreen[Chosen]):
+    """All options in one list, after the terms that can be chosen; the result is what was chosen."""
 
     KEYS = (
         Key("enter", "enter", "Enter", mark("next")),
@@ -35,17 +45,20 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
         Key("f10,escape,backspace", "done", "F10", mark("done")),
     )
 
-    def __init__(self, skin: Skin, options: AnyOptions, variant: Variant) -> None:
+    def __init__(self, skin: Skin, chosen: Chosen, variant: Variant, terms: Sequence[Item] = ()) -> None:
+        """`terms` are those of `ITEMS` that may be chosen; at home there are none."""
         super().__init__(skin)
-        self._options = options
+        self._options, self._terms = chosen
         self._variant = variant
         self._edition = variant.own
-        self._items = variant.items
+        own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
+        self._items = (*terms, *own)
+        self._rules = own
         self._chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        count = len(self._options.to_json())
+        count = sum(self._is_changed(item) for item in self._items)
         facts = ngettext("{count} changed", "{count} changed", count).format(count=count) if count else ""
         return TopLine(
             shown_name(self._variant.game), (_("new game"), _("options")), (facts,) if facts else ()
@@ -62,6 +75,8 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
     def show_content(self) -> None:
         """Draw the rows."""
         rows = [self._row(item) for item in self._items]
+        if count := len(self._items) - len(self._rules):
+            rows.insert(count, GAP)
         here = self._chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
@@ -70,13 +85,20 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
     def hint(self) -> str:
         """Return what the chosen option means."""
         item = self._item
-        return item.about(item.value(self._options), self._edition) if item else _("Enter goes back.")
+        return item.about(self._value(item), self._edition) if item else _("Enter goes back.")
+
+    def _value(self, item: Item) -> Any:
+        return item.value(self._terms if item.options is Terms else self._options)
+
+    def _is_changed(self, item: Item) -> bool:
+        usual = Terms() if item.options is Terms else self._variant.options()
+        return bool(self._value(item) != item.value(usual))
 
     def _row(self, item: Item) -> Row:
-        value = item.value(self._options)
+        value = self._value(item)
         shown, is_here = item.show(value, self._edition), item.name == self._chosen
         row = value_row(item.name, item.label(), _LABEL, shown, is_here, self.skin)
-        if value == item.value(self._variant.options()):
+        if not self._is_changed(item):
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
 
@@ -97,18 +119,23 @@ class OptionsScreen(ChoosingScreen[AnyOptions]):
 
     def action_change(self, step: int) -> None:
         """Take another value."""
-        if self._item:
-            self._options = self._item.stepped(self._options, self._edition, step)
-            self.choose(self._chosen)
+        item = self._item
+        if item is None:
+            return
+        if item.options is Terms:
+            self._terms = item.stepped(self._terms, self._edition, step)
+        else:
+            self._options = item.stepped(self._options, self._edition, step)
+        self.choose(self._chosen)
 
     def action_reset(self) -> None:
-        """Take the published rules again."""
-        self._options = self._variant.options()
+        """Take the published rules again, and agree on nothing else."""
+        self._options, self._terms = self._variant.options(), Terms()
         self.choose(self._chosen)
 
     def action_done(self) -> None:
         """Go back with what was chosen."""
-        self.dismiss(self._options)
+        self.dismiss(Chosen(self._options, self._terms))
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:

@@ -21,6 +21,7 @@ from textual.widget import Widget
 from upwords_tui.i18n import _
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
@@ -32,6 +33,9 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
+from upwords_tui.tui.widgets.values import TopLine
+
+_MINUTE = 60.0
 
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
@@ -131,6 +135,13 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         told, view = self.variant.game.telling.entry_lines, self.view
         above.notice(self, [line for entry in view.history for line in told(entry, view)])
 
+    def with_time(self, line: TopLine) -> TopLine:
+        """Return the line at the top with the time that is left for the turn, where turns have days."""
+        left = self.chair.time_left
+        if left is None:
+            return line
+        return line._replace(facts=(_("{time} left").format(time=time_text(left)), *line.facts))
+
     def on_tick(self) -> None:
         """Do what has to be done every second."""
 
@@ -161,6 +172,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         self.chair.listen(self._guarded(self._on_news), self._guarded(self.report))
         self.set_interval(1, self.on_tick)
+        if self.chair.terms.has_days:
+            self.set_interval(_MINUTE, self.update)
         self.give_places()
         self.go_on()
 

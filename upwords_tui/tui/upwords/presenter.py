@@ -22,6 +22,7 @@ _DONE: dict[type[actions.Action], str] = {
     actions.Pass: mark("pass"),
     actions.TimeOut: mark("out of time"),
     actions.Resign: mark("resign"),
+    actions.Forfeit: mark("time up"),
     actions.AcceptPlay: mark("accept"),
     actions.AcceptUndo: mark("agrees"),
     actions.AcceptEnd: mark("agrees"),

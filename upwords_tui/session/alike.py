@@ -1,0 +1,25 @@
+"""What happens in any game alike, as sentences: what all agree on, seats changing hands, time that is up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from upwords_tui.games.base import Agreeing, Forfeit, Sit
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.agreeing import agreeing_sentences
+
+
+def alike_lines(entry: Any, view: Any) -> list[str]:
+    """Return what an action did of which every game tells the same; nothing for the game's own actions."""
+    name = clean(entry.name)
+    match entry.action:
+        case Agreeing():
+            return list(agreeing_sentences(name, entry, view))
+        case Sit(name=new):
+            return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
+        case Forfeit(ends=True):
+            return [_("The time of {name} is up: for {name} the game is lost.").format(name=name)]
+        case Forfeit():
+            return [_("The time of {name} is up: {name} is out of the game.").format(name=name)]
+    return []
