@@ -14,7 +14,7 @@ from tests.strategies import Walker, random_setup
 from upwords_tui.errors import StaleGame, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import to_record
-from upwords_tui.games.upwords.actions import Pass, Sit
+from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.store.port import HOME, Ending, Result, Store
@@ -360,6 +360,9 @@ def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: 
     store.append(one, game := game.apply(Pass(seat=due)))
     assert [row.is_due for row in store.games(second)] == [True]
     assert not any(row.is_due for row in store.games(first))
+    store.append(one, game := game.apply(OfferEnd(seat=1 - due)))
+    assert store.games(first)[0].is_due and store.games(second)[0].is_due, "asked, and to move"
+    store.append(one, game := game.apply(RefuseEnd(seat=due)))
     waiting = store.unfinished(second)
     assert waiting and (waiting.id, waiting.owner) == (one, ada)
     store.append(one, game.apply(Sit(seat=1, name="Cy", player="human", account=cy)))

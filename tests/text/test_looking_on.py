@@ -21,7 +21,18 @@ from tests.text import test_words_up_random_lines as words_up_lines
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW
 from upwords_tui.games.played import AnyGame
-from upwords_tui.games.upwords.actions import Action, ChallengePlay, Exchange, OfferUndo, Pass, Resign
+from upwords_tui.games.upwords.actions import (
+    AcceptBreak,
+    Action,
+    ChallengePlay,
+    Exchange,
+    GoOn,
+    OfferBreak,
+    OfferEnd,
+    OfferUndo,
+    Pass,
+    Resign,
+)
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.wordsup.actions import TurnCard
@@ -76,6 +87,14 @@ PAIRS: dict[str, Callable[[], tuple[AnyGame, AnyGame]]] = {
     "upwords, a play to be judged": lambda: upwords_pair(Options(challenge=Challenge.FREE, game_seconds=60)),
     "upwords, without help": lambda: upwords_pair(
         Options(allow_help=False, allow_undo=False, turn_seconds=30)
+    ),
+    "upwords, in a break": lambda: upwords_pair(
+        Options(turn_seconds=30),
+        exchanged,
+        lambda _rack: OfferBreak(seat=0),
+        lambda _rack: AcceptBreak(seat=1),
+        lambda _rack: GoOn(seat=1),
+        lambda _rack: OfferEnd(seat=1),
     ),
     "words up": lambda: words_up_pair(WordsUpOptions()),
     "words up, in a turn": lambda: words_up_pair(WordsUpOptions(show_scores=False), 0, 1, 2),
@@ -145,7 +164,8 @@ def test_whoever_sits_there_is_told_more(name: str) -> None:
 
 @pytest.mark.parametrize("line", [
     "5c wood", "play 5c wood", "play", "try 5c wood", "try", "exchange", "exchange e", "pass", "accept",
-    "challenge", "resign", "undo", "hint", "best", "rack", "shuffle", "sort", "arrange w", "export x.json",
+    "challenge", "resign", "undo", "finish", "break", "continue", "refuse",
+    "hint", "best", "rack", "shuffle", "sort", "arrange w", "export x.json",
 ])  # fmt: skip
 @pytest.mark.parametrize("name", ["upwords", "upwords, a play to be judged"])
 def test_what_is_for_players_is_refused_in_one_sentence(name: str, line: str) -> None:
@@ -153,7 +173,8 @@ def test_what_is_for_players_is_refused_in_one_sentence(name: str, line: str) ->
 
 
 @pytest.mark.parametrize("line", [
-    "e5", "a1 b1 c1", "turn e5", "word yxj", "pass", "skip", "sorry", "swap", "resign", "export x.json",
+    "e5", "a1 b1 c1", "turn e5", "word yxj", "pass", "skip", "sorry", "swap", "resign", "finish", "accept",
+    "refuse", "export x.json",
 ])  # fmt: skip
 @pytest.mark.parametrize("name", [name for name in PAIRS if name.startswith("words up")])
 def test_in_words_up_too(name: str, line: str) -> None:

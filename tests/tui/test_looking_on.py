@@ -116,7 +116,14 @@ async def pictures(game: AnyGame) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "name", ["upwords", "upwords, a play to be judged", "words up, in a turn", "words up, with notes"]
+    "name",
+    [
+        "upwords",
+        "upwords, a play to be judged",
+        "upwords, in a break",
+        "words up, in a turn",
+        "words up, with notes",
+    ],
 )
 async def test_all_that_is_hidden_may_be_another_and_every_picture_is_the_same(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -141,10 +148,12 @@ async def test_a_key_for_players_is_refused_in_one_sentence(name: str, keys: str
 
 LINES = (
     "play 5c wood", "5c wood", "play", "try 5c wood", "try", "exchange", "exchange e", "pass", "accept",
-    "challenge", "resign", "undo", "hint", "best", "shuffle", "sort", "arrange", "clear", "rack", "export x",
+    "challenge", "resign", "undo", "finish", "break", "continue", "refuse",
+    "hint", "best", "shuffle", "sort", "arrange", "clear", "rack", "export x",
 )  # fmt: skip
 WORDS_UP_LINES = (
-    "turn", "turn e5", "e5", "word yxj", "pass", "skip", "sorry", "swap", "resign", "export x",
+    "turn", "turn e5", "e5", "word yxj", "pass", "skip", "sorry", "swap", "resign", "finish", "accept",
+    "refuse", "export x",
 )  # fmt: skip
 
 

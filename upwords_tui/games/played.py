@@ -359,6 +359,14 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self.position.to_act
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats to act, in a break those yet to go on, and those asked to agree to something."""
+        position = self.position
+        waiting = position.on_break or position.to_act
+        asked = position.offer.waits_for if position.offer else ()
+        return (*waiting, *(seat for seat in asked if seat not in waiting))
+
+    @property
     def outcome(self) -> Any:
         """How the game ended, or None."""
         return self.position.outcome

@@ -87,7 +87,7 @@ class Games(Database):
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             if seat.account and (account := self._known(seat.account)):
-                is_due = int(number in game.to_act)
+                is_due = int(number in game.awaited)
                 self._insert("seats", game=game_id, seat=number, account=account, is_due=is_due)
 
     def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
