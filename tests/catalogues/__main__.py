@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po, write_po
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.term_items import ITEMS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
 LANGUAGES = ("fi", "nl")
@@ -55,7 +56,8 @@ def template() -> Catalog:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])
         if command.example:
             catalogue.add(command.example, context="example", auto_comments=["a command as it is typed"])
-    for item in (each for game in every_kind() for each in game.room("session", "option_items").ITEMS):
+    options = (each for game in every_kind() for each in game.room("session", "option_items").ITEMS)
+    for item in (*options, *ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
     for form in ("rows", "words", "squares"):

@@ -39,6 +39,7 @@ def test_yes_and_no_are_nothing_else(wrong: Any) -> None:
         (Terms(), 1, Options(turn_seconds=60), ""),
         (Terms(rated=True, move_days=3, bank_days=5), 2, Options(), ""),
         (Terms(rated=True), 1, Options(), "two or more"),
+        (Terms(move_days=3), 1, Options(), "a game with others"),
         (Terms(rated=True, help=True), 2, Options(), "helps nobody"),
         (Terms(bank_days=5), 2, Options(), "Days in reserve"),
         (Terms(move_days=3), 2, Options(turn_seconds=60), "a clock or days"),

@@ -19,7 +19,7 @@ def alike_lines(entry: Any, view: Any) -> list[str]:
         case Sit(name=new):
             return [_("{name} takes the seat of {old}.").format(name=clean(new), old=name)]
         case Forfeit(ends=True):
-            return [_("The time of {name} is up: for {name} the game is lost.").format(name=name)]
+            return [_("{name} has no time left, and loses the game.").format(name=name)]
         case Forfeit():
-            return [_("The time of {name} is up: {name} is out of the game.").format(name=name)]
+            return [_("{name} has no time left, and is out of the game.").format(name=name)]
     return []

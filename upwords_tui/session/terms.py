@@ -62,6 +62,8 @@ class Terms:
         problems = []
         if self.rated and seats < 2:
             problems.append(_("A rated game is for two or more."))
+        if self.has_days and seats < 2:
+            problems.append(_("Days for each turn are for a game with others."))
         if self.rated and self.help:
             problems.append(_("In a rated game the computer helps nobody: choose one of the two."))
         if self.bank_days and not self.has_days:
