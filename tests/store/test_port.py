@@ -60,6 +60,27 @@ def test_a_game_is_added_with_all_its_actions(store: Store) -> None:
     assert to_record(store.load(game_id).game) == to_record(game)
 
 
+def test_the_terms_of_a_game(store: Store) -> None:
+    terms = {"rated": True, "move_days": 3, "of another version": [None]}
+    agreed, plain = store.add_game(new_game(), "agreed", terms=terms), store.add_game(new_game(), "plain")
+    assert (store.terms(agreed), store.terms(plain)) == (terms, {})
+    assert {row.name: row.terms for row in store.games(HOME)} == {"agreed": terms, "plain": {}}
+    store.delete(agreed)
+    with pytest.raises(StoreError, match="deleted"):
+        store.terms(agreed)
+
+
+def test_when_the_time_of_a_turn_is_up_is_in_lists(store: Store) -> None:
+    game = new_game(options=LONG)
+    game_id = store.add_game(game, "x")
+    assert store.games(HOME)[0].due is None
+    begun = store.begin_turn(game_id, 0, timedelta(days=3))
+    due = store.games(HOME)[0].due
+    assert due is not None and timedelta(days=3) <= due - begun < timedelta(days=3, minutes=1)
+    store.append(game_id, passed(game))
+    assert store.games(HOME)[0].due is None
+
+
 def test_who_began_a_game(store: Store) -> None:
     ada = store.add_account("Ada").id
     theirs, mine = store.add_game(new_game(), "x", ada), store.add_game(of(ada, ada), "x")

@@ -300,9 +300,9 @@ async def test_a_disk_that_takes_its_time_holds_no_key_up() -> None:
     class SlowStore(PreparedStore):
         gate = threading.Event()
 
-        def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
+        def add_game(self, game: AnyGame, name: str, owner: str = HOME, **more: Any) -> str:
             assert self.gate.wait(60)
-            return super().add_game(game, name, owner, is_open=is_open)
+            return super().add_game(game, name, owner, **more)
 
     store = SlowStore()
     store.gate.set()

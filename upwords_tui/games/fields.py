@@ -138,6 +138,11 @@ class AnyOptions:
     __dataclass_fields__: ClassVar[dict[str, Any]]
     readers: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the game itself bounds the time of turns."""
+        return False
+
     def to_json(self) -> Json:
         """Return the options that differ from the defaults."""
         default = type(self)()

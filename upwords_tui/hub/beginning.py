@@ -15,6 +15,7 @@ from upwords_tui.errors import RecordError, StaleGame, StoreError, UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, free_name
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Proposal, ProposedSeat, Store
 
 log = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ class Started(NamedTuple):
 
 def choices_of(proposal: Proposal) -> Choices:
     """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
-    choices = Choices.from_json(proposal.choices)
+    choices = replace(Choices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
     if len(choices.seats) != len(proposal.seats):
         raise RecordError("a table has a seat for each player")
     return choices
@@ -74,7 +75,7 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
     )
     choices = replace(choices, seats=seats)
     game = library.dealt(choices)
-    is_open = proposal.terms.get("watchers") is True
+    is_open = choices.terms.watchers
     try:
         game_id = store.begin_proposed(proposal.id, game, choices.game_name(), is_open=is_open)
     except StaleGame:

@@ -248,7 +248,7 @@ def rules_lines(waiting: Waiting) -> list[str]:
     ]
     if waiting.choices.dictionary != variant.dictionary:
         said.append(_("Words: {words}.").format(words=dictionary_name(waiting.choices.dictionary)))
-    return said
+    return [*said, *waiting.choices.terms.lines()]
 
 
 def _missing(waiting: Waiting, at: int) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
+from upwords_tui.hub.agreeing import among_people, begin_at_once, check_who_plays, is_set_so
 from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.own_account import OwnAccount
@@ -31,6 +32,7 @@ from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
 
 MOST_SAID = 400
@@ -166,7 +168,7 @@ class Lobby:
     def begin(self, choices: Choices) -> Begun:
         """Set a table as `choices` say, and begin its game if it waits for nobody.
 
-        Raises InputError naming who is not known here, or if the choices don't do; StoreError.
+        Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
         """
         self._check_may_act()
         pairs = [self._seat(seat) for seat in choices.tidied().seats]
@@ -178,12 +180,13 @@ class Lobby:
         return self._set(choices, tuple(wanted for _seat, wanted in pairs))
 
     def _set(self, choices: Choices, wanted: tuple[ProposedSeat, ...]) -> Begun:
+        check_who_plays(self._store, choices.terms, [self.account.id, *(each.account for each in wanted)])
         if all(each.state in ("taken", "computer") for each in wanted):
-            return Begun(self.library.begin(choices))
+            return Begun(begin_at_once(self.library, choices))
         self._check(choices)
-        proposal = self._store.add_proposal(
-            self.account.id, self._without_help(choices).to_json(), {"watchers": True}, wanted
-        )
+        choices = among_people(choices)
+        terms = choices.terms.to_json()
+        proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
         self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
         return Begun(waiting=self._waiting(proposal))
 
@@ -211,13 +214,6 @@ class Lobby:
         state: Literal["taken", "invited"] = "taken" if found.id == self.account.id else "invited"
         return Seat(found.name), ProposedSeat(found.id, state)
 
-    @staticmethod
-    def _without_help(choices: Choices) -> Choices:
-        """Return the choices of a game in which nobody has a computer help them against others."""
-        if getattr(choices.options, "allow_help", False):
-            return replace(choices, options=replace(choices.options, allow_help=False))
-        return choices
-
     def _check(self, choices: Choices) -> None:
         """Raise InputError if no game can begin with these choices, whoever comes."""
         named = tuple(
@@ -235,10 +231,11 @@ class Lobby:
         accounts = tuple(seat.account for seat in game.seats)
         if not game.is_over or self.account.id not in accounts:
             raise InputError(_("Only those who have played a game to its end play it again."))
-        choices = Choices.again(kind_of(game.kind), game.view_for(None))
+        terms = Terms.from_json(self._store.terms(game_id))
+        choices = replace(Choices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
+        wished = among_people(self._named(choices, accounts))
         for proposal in self._store.proposals(self.account.id):
-            is_again = tuple(each.account for each in proposal.seats) == accounts
-            if is_again and proposal.choices == self._without_help(self._named(choices, accounts)).to_json():
+            if tuple(each.account for each in proposal.seats) == accounts and is_set_so(proposal, wished):
                 is_there = proposal.state_of(self.account.id) == "taken"
                 return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
         wanted = tuple(map(self._again, game.seats))
@@ -324,7 +321,8 @@ class Lobby:
     def join(self, table_id: str) -> Begun:
         """Sit down at a table; its game begins with the last who does.
 
-        Raises StoreError if there is no seat, InputError if its game can't be played here: nobody sits then.
+        Raises StoreError if there is no seat, InputError if its game can't be played here, or is rated and
+        this person a guest: nobody sits then.
         """
         self._check_may_act()
         return self._sit_down(self._store.proposal(table_id))
@@ -335,7 +333,7 @@ class Lobby:
         return self._sit_down(self._store.proposal_by_code(code))
 
     def _sit_down(self, proposal: Proposal) -> Begun:
-        choices_of(proposal)
+        check_who_plays(self._store, choices_of(proposal).terms, [self.account.id])
         proposal = self._store.take_seat(proposal.id, self.account.id)
         if not proposal.is_full:
             self._tell({"joined": proposal.id, "owner": proposal.owner})

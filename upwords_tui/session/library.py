@@ -195,7 +195,8 @@ class Library:
         choices = choices.tidied()
         game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
         remember(self, choices)
-        return self._store.add_game(game, choices.game_name(), self.account)
+        terms = choices.terms.to_json()
+        return self._store.add_game(game, choices.game_name(), self.account, terms=terms)
 
     def dealt(self, choices: Choices) -> AnyGame:
         """Return a new game with these choices, kept nowhere yet. Raises as `begin` does."""

@@ -14,6 +14,7 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
+from upwords_tui.session.terms import Terms
 
 
 class Settings(Protocol):
@@ -34,7 +35,7 @@ class Choices:
     """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
 
     Seats are in table order; `marks` are those that the game has for them. Without `options` they are those
-    of the published rules.
+    of the published rules. The `terms` of a table are kept apart from the other choices, and not remembered.
     """
 
     edition_id: str
@@ -42,6 +43,7 @@ class Choices:
     seats: tuple[Seat, ...] = ()
     options: Any = None
     marks: Marks = field(default_factory=dict)
+    terms: Terms = field(default_factory=Terms)
 
     def __post_init__(self) -> None:
         """Take what is agreed on where nothing else is said. Raises EditionError."""
@@ -57,7 +59,7 @@ class Choices:
         return variant(self.edition_id)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the choices as JSON."""
+        """Return the choices as JSON, but for the terms."""
         return {
             "edition": self.edition_id,
             "dictionary": self.dictionary,
@@ -136,7 +138,8 @@ class Choices:
             seats.append(
                 Seat(free_name(_("Computer"), (seat.name for seat in seats)), f"{COMPUTER}:{level.id}")
             )
-        return Choices(other.id, other.dictionary, tuple(seats), other.fitting(options))
+        fitting = other.fitting(options)
+        return Choices(other.id, other.dictionary, tuple(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -165,7 +168,7 @@ class Choices:
             for level in (seat.level for seat in self.seats)
             if level is not None and level not in known
         ]
-        return tuple(problems)
+        return (*problems, *self.terms.problems(len(self.seats), self.options))
 
     def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Any:
         """Return the set-up of a game with these choices and a fresh secret seed.
@@ -174,7 +177,8 @@ class Choices:
         """
         words = DictionaryRef(dictionary_id, dictionary_sha256)
         seed = seed or os.urandom(SEED_BYTES)
-        return self.variant.setup(self.seats, self.options, self.marks, words, seed)
+        options = self.terms.agreed(self.options)
+        return self.variant.setup(self.seats, options, self.marks, words, seed)
 
     def game_name(self) -> str:
         """Return a name for the game in the list of games: who plays."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
@@ -58,6 +59,7 @@ class GameRow(NamedTuple):
 
     `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
     whether the game waits for a seat of the account whose list this is, `is_open` whether anybody may watch.
+    `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on.
     """
 
     id: str
@@ -70,6 +72,8 @@ class GameRow(NamedTuple):
     is_over: bool
     is_due: bool
     is_open: bool = False
+    due: datetime | None = None
+    terms: Mapping[str, Any] = MappingProxyType({})
 
 
 class StoredAction(NamedTuple):
@@ -260,8 +264,19 @@ class Store(Protocol):
 
     # Games
 
-    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
-        """Store a game with all its actions so far and return its new id. `is_open`: anybody may watch it."""
+    def add_game(
+        self,
+        game: AnyGame,
+        name: str,
+        owner: str = HOME,
+        *,
+        is_open: bool = False,
+        terms: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Store a game with all its actions so far and return its new id.
+
+        `is_open`: anybody may watch it. `terms` are what was agreed on beside its rules, as in a proposal.
+        """
 
     def append(
         self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
@@ -281,7 +296,7 @@ class Store(Protocol):
         """Return the account that began a game. Raises StoreError if there is no such game."""
 
     def terms(self, game_id: str) -> Mapping[str, Any]:
-        """Return the terms of the proposal a game came of; none for others. Raises as `kind` does."""
+        """Return what was agreed on for a game, or at the table it came of. Raises as `kind` does."""
 
     def load(self, game_id: str) -> StoredGame:
         """Return a stored game, replayed and verified.

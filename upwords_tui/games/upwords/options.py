@@ -65,6 +65,11 @@ class Options(AnyOptions):
         """Whether words are judged only when challenged."""
         return self.challenge is not Challenge.VOID
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether there is a time for a turn, or for the game."""
+        return bool(self.turn_seconds or self.game_seconds)
+
     readers: ClassVar = {
         "challenge": Challenge,
         "tie_break": TieBreak,

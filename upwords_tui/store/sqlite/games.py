@@ -19,15 +19,23 @@ _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
-_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
 
 
 class Games(Database):
     """The games in a database."""
 
-    def add_game(self, game: AnyGame, name: str, owner: str = HOME, *, is_open: bool = False) -> str:
+    def add_game(
+        self,
+        game: AnyGame,
+        name: str,
+        owner: str = HOME,
+        *,
+        is_open: bool = False,
+        terms: Mapping[str, Any] | None = None,
+    ) -> str:
         with self._transaction(nobody()):
-            return self._add(game, name, owner, is_open=int(is_open))
+            return self._add(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
 
     def _add(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
         """Store a game within a transaction; `more` are values of its row."""
@@ -190,8 +198,10 @@ class Games(Database):
                 is_over=bool(is_over),
                 is_due=bool(is_due),
                 is_open=bool(is_open),
+                due=None if due is None else read_time(due),
+                terms=read_mapping(terms),
             )
-            for game, kind, name, edition, owner, updated, is_over, is_open, is_due, count in rows
+            for game, kind, name, edition, owner, updated, is_over, is_open, due, terms, is_due, count in rows
         )
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:

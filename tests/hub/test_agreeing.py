@@ -1,0 +1,117 @@
+"""What a table agrees on goes with it into its game and the next; who may not play so sits down nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.hub.lobbies import Hall, Somebody, choices
+from tests.hub.test_lobby import ended
+from upwords_tui.errors import InputError
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
+from upwords_tui.store.port import GUEST
+
+RATED = Terms(rated=True, move_days=3, bank_days=5, overdue="leaves")
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+def on(terms: Terms, *players: str, options: Any = None) -> Choices:
+    return replace(choices(*players, options=options), terms=terms)
+
+
+def kept(hall: Hall, game_id: str) -> Terms:
+    return Terms.from_json(hall.store.terms(game_id))
+
+
+def begun(anna: Somebody, ben: Somebody, wanted: Choices) -> str:
+    waiting = anna.lobby.begin(wanted).waiting
+    assert waiting
+    return ben.lobby.join(waiting.id).game_id
+
+
+def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    waiting = anna.lobby.begin(on(RATED, "Anna", "Ben")).waiting
+    assert waiting
+    (line,) = ben.types("tables").lines
+    assert "The game is rated. 3 days for each turn and 5 in reserve. Whoever has no time left is out" in line
+    game_id = ben.lobby.join(waiting.id).game_id
+    assert kept(hall, game_id) == RATED
+    assert [Terms.from_json(row.terms) for row in anna.library.games()] == [RATED]
+    ended(hall, game_id)
+    again = anna.lobby.rematch(game_id).waiting
+    assert again and again.choices.terms == RATED
+    assert kept(hall, ben.lobby.rematch(game_id).game_id) == RATED, "he sits down at hers"
+    assert anna.library.choices().terms == Terms(), "the next table is set anew"
+
+
+def test_a_rematch_is_for_the_same_terms(hall: Hall) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    game_id = begun(anna, ben, on(RATED, "Anna", "Ben"))
+    ended(hall, game_id)
+    assert ben.lobby.begin(on(Terms(), "Anna", "Ben")).waiting
+    waiting = anna.lobby.rematch(game_id).waiting
+    assert waiting and waiting.standing == "mine", "another table is no rematch"
+
+
+def test_a_table_that_waits_for_nobody_has_terms_too(hall: Hall) -> None:
+    anna = hall.come("Anna")
+    helped = Options(allow_help=True)
+    game_id = anna.lobby.begin(on(RATED, "Anna", "computer:casual", options=helped)).game_id
+    game: Any = hall.store.load(game_id).game
+    assert kept(hall, game_id) == RATED and not game.position.options.allow_help
+    assert anna.library.choices().options == helped, "what one likes oneself stays"
+
+
+@pytest.mark.parametrize("is_helped", [True, False])
+def test_among_people_the_computer_helps_where_all_agree(hall: Hall, is_helped: bool) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    wanted = on(Terms(help=is_helped), "Anna", "Ben", options=Options(allow_help=not is_helped))
+    game: Any = hall.store.load(begun(anna, ben, wanted)).game
+    assert game.position.options.allow_help == is_helped
+
+
+def test_nobody_looks_on_who_is_not_wanted(hall: Hall) -> None:
+    anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
+    game_id = begun(anna, ben, on(Terms(watchers=False), "Anna", "Ben"))
+    assert not hall.store.may_watch(game_id, cleo.id) and hall.store.may_watch(game_id, ben.id)
+
+
+def test_guests_play_no_rated_game(hall: Hall) -> None:
+    anna, guest = hall.come("Anna"), hall.come("Guest 12", kind=GUEST)
+    for who, wanted in ((guest, on(RATED, "Guest 12", "Anna")), (anna, on(RATED, "Anna", "Guest 12"))):
+        with pytest.raises(InputError, match="Guest 12 is a guest"):
+            who.lobby.begin(wanted)
+    assert hall.store.proposals(anna.id) == ()
+    waiting = anna.lobby.begin(on(RATED, "Anna", "anybody")).waiting
+    assert waiting
+    with pytest.raises(InputError, match="Guest 12 is a guest"):
+        guest.lobby.join(waiting.id)
+    with pytest.raises(InputError, match="Guest 12 is a guest"):
+        guest.lobby.join_by_code(waiting.code)
+    assert hall.store.proposal(waiting.id).state_of(guest.id) is None
+    assert begun(guest, anna, on(Terms(), "Guest 12", "Anna")), "unrated is for everybody"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        on(Terms(rated=True, help=True), "Anna", "Ben"),
+        on(Terms(move_days=3), "Anna", "Ben", options=Options(turn_seconds=60)),
+        on(Terms(rated=True), "Anna"),
+    ],
+)
+def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: Choices) -> None:
+    anna = hall.come("Anna")
+    hall.come("Ben")
+    with pytest.raises(InputError):
+        anna.lobby.begin(wanted)
+    assert hall.store.proposals(anna.id) == () and anna.library.games() == ()

@@ -1,0 +1,71 @@
+"""Terms are written down and read back, whatever else stands there, and said before anybody sits down."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.session.terms import MOST_DAYS, Terms
+
+NOT_USUAL = Terms(watchers=False, rated=True, help=True, move_days=3, bank_days=5, overdue="leaves")
+
+
+def test_terms_come_back_as_they_were() -> None:
+    assert Terms.from_json(NOT_USUAL.to_json()) == NOT_USUAL
+    assert Terms.from_json(Terms().to_json()) == Terms.from_json({}) == Terms()
+    assert all(getattr(NOT_USUAL, each.name) != each.default for each in fields(Terms))
+
+
+@pytest.mark.parametrize("wrong", [None, "3", 3.0, -1, MOST_DAYS + 1, 10**30, [], {}, True, "gone"])
+@pytest.mark.parametrize("name", ["move_days", "bank_days", "overdue"])
+def test_what_cannot_be_read_is_as_usual_and_spoils_nothing_else(name: str, wrong: Any) -> None:
+    written = NOT_USUAL.to_json() | {name: wrong, "of another version": 1}
+    read = Terms.from_json(written)
+    assert getattr(read, name) == getattr(Terms(), name)
+    assert Terms.from_json(written | {name: getattr(NOT_USUAL, name)}) == NOT_USUAL
+
+
+@pytest.mark.parametrize("wrong", [None, 1, 0, "yes", []])
+def test_yes_and_no_are_nothing_else(wrong: Any) -> None:
+    assert Terms.from_json({"watchers": wrong, "rated": wrong, "help": wrong}) == Terms()
+
+
+@pytest.mark.parametrize(
+    ("terms", "seats", "options", "said"),
+    [
+        (Terms(), 1, Options(turn_seconds=60), ""),
+        (Terms(rated=True, move_days=3, bank_days=5), 2, Options(), ""),
+        (Terms(rated=True), 1, Options(), "two or more"),
+        (Terms(rated=True, help=True), 2, Options(), "helps nobody"),
+        (Terms(bank_days=5), 2, Options(), "Days in reserve"),
+        (Terms(move_days=3), 2, Options(turn_seconds=60), "a clock or days"),
+        (Terms(move_days=3), 2, Options(game_seconds=600), "a clock or days"),
+    ],
+)
+def test_terms_that_do_not_go_together(terms: Terms, seats: int, options: Options, said: str) -> None:
+    problems = terms.problems(seats, options)
+    assert len(problems) == bool(said) and said in "".join(problems)
+
+
+def test_what_is_said_of_terms() -> None:
+    assert Terms().lines() == []
+    assert NOT_USUAL.lines() == [
+        "The game is rated.",
+        "The computer helps whoever asks.",
+        "Nobody may look on.",
+        "3 days for each turn and 5 in reserve.",
+        "Whoever has no time left is out, and the others play on.",
+    ]
+    assert Terms(move_days=1).lines()[0] == "1 day for each turn."
+    assert "the game is lost" in Terms(move_days=1).lines()[1]
+
+
+def test_who_is_helped() -> None:
+    helped, alone = Options(), Options(allow_help=False)
+    assert Terms().agreed(helped) == helped and Terms().agreed(alone) == alone
+    assert Terms().agreed(helped, is_among_people=True) == alone
+    assert Terms(help=True).agreed(alone, is_among_people=True) == helped
+    assert Terms(rated=True).agreed(helped) == alone

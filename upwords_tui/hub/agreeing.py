@@ -1,0 +1,44 @@
+"""What the terms of a table mean for whoever sets it and sits down there.
+
+The one idea: terms are settled when a table is set, so that whoever sits down agrees to what they were told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean_name
+from upwords_tui.session.library import Library
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
+from upwords_tui.store.port import GUEST, Proposal, Store
+
+
+def among_people(choices: Choices) -> Choices:
+    """Return the choices of a game for several people: the computer helps only where all agree to that."""
+    options = choices.terms.agreed(choices.options, is_among_people=True)
+    terms = choices.terms if hasattr(options, "allow_help") else replace(choices.terms, help=False)
+    return replace(choices, options=options, terms=terms)
+
+
+def is_set_so(proposal: Proposal, choices: Choices) -> bool:
+    """Return whether a table was set with these choices and their terms."""
+    return proposal.choices == choices.to_json() and Terms.from_json(proposal.terms) == choices.terms
+
+
+def check_who_plays(store: Store, terms: Terms, accounts: Iterable[str]) -> None:
+    """Raise InputError if one of these accounts (empty ones are nobody's) may not play with these terms."""
+    for account in accounts:
+        if terms.rated and account and (found := store.account(account)).kind == GUEST:
+            said = _("{name} is a guest here: rated games are for people with a key.")
+            raise InputError(said.format(name=clean_name(found.name)))
+
+
+def begin_at_once(library: Library, choices: Choices) -> str:
+    """Begin the game of a table that waits for nobody, with its clock; return its id. As `Library.begin`."""
+    game_id = library.begin(choices)
+    library.open(game_id).begin_clock()
+    return game_id
