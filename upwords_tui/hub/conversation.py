@@ -14,6 +14,12 @@ from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
 from upwords_tui.hub.passing import Person as Present
+from upwords_tui.hub.rating_texts import (
+    change_sentence,
+    computers_lines,
+    computers_words,
+    rated_name,
+)
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import whole_number
@@ -21,6 +27,7 @@ from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, listed, seat_text
+from upwords_tui.store.rated import Rating
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -35,6 +42,7 @@ class Conversation:
         self._games: tuple[GameRow, ...] = ()
         self._commands: dict[str, Callable[[str], Answer]] = {
             "who": self._who,
+            "ratings": self._ratings,
             "tables": self._say_tables,
             "join": self._join,
             "decline": self._decline,
@@ -55,7 +63,16 @@ class Conversation:
         people = self._lobby.people()
         if not people:
             return Answer((_("Nobody else is here."),))
-        return Answer(tuple(map(person_line, people)))
+        ratings = self._lobby.ratings()
+        return Answer(tuple(person_line(each, ratings.of(each.account)) for each in people))
+
+    def _ratings(self, argument: str) -> Answer:
+        if argument.casefold() in computers_words():
+            return Answer(tuple(computers_lines()))
+        ratings = self._lobby.ratings()
+        if argument:
+            return Answer(tuple(ratings.lines_of(argument)))
+        return Answer(tuple(ratings.table_lines(self._lobby.account.id)))
 
     def _say_tables(self, _argument: str) -> Answer:
         self._tables = self._lobby.tables()
@@ -140,6 +157,8 @@ class Conversation:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
             case Said(topic=topic) if topic == TABLES:
                 return self._of_tables(heard)
+            case Said(account="", message={"rating": int()} as message):
+                return change_sentence(message)
             case Said(message={"text": str(text)}):
                 return self._said(heard, clean(text, MOST_SAID))
             case TooMuch():
@@ -209,12 +228,12 @@ def joined(begun: Begun) -> Answer:
     return Answer(tuple(lines))
 
 
-def person_line(person: Present) -> str:
-    """Return who somebody is and what they do."""
+def person_line(person: Present, rating: Rating | None = None) -> str:
+    """Return who somebody is, with their rating, and what they do."""
     state = _("in the hall")
     if person.game is not None:
         state = _("looking on") if person.watching else _("at a table")
-    return _("{name}, {state}.").format(name=clean_name(person.name), state=state)
+    return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=state)
 
 
 def waiting_line(waiting: Waiting) -> str:
@@ -225,7 +244,9 @@ def waiting_line(waiting: Waiting) -> str:
         "seated": _("You sit at the table of {owner}: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
-        owner=clean_name(waiting.owner), edition=waiting.variant.name, players=players_text(waiting)
+        owner=rated_name(waiting.owner, waiting.rating),
+        edition=waiting.variant.name,
+        players=players_text(waiting),
     )
     line = " ".join((line, *rules_lines(waiting)))
     if waiting.standing in ("invited", "open"):

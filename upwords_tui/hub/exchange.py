@@ -34,7 +34,10 @@ from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.beginning import FullTables
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
+from upwords_tui.hub.passing import person as person_topic
 from upwords_tui.hub.presence import Allowance, Presence
+from upwords_tui.hub.rating import keep_up
+from upwords_tui.hub.rating_texts import change_message
 from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
 from upwords_tui.lexicon import spellhost
 from upwords_tui.lexicon.spellhost import SpellHost
@@ -146,6 +149,7 @@ class Exchange:
     """What passes between links. It belongs to one event loop."""
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
+        self._store = store
         self._wires: set[Wire] = set()
         self._presence = Presence()
         self._allowance = Allowance()
@@ -185,6 +189,7 @@ class Exchange:
         while True:
             await self._attendant.tick()
             await self._begin_full_tables()
+            await self._keep_ratings()
             self._allowance.forget(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
@@ -196,6 +201,16 @@ class Exchange:
             return
         for message in messages:
             self._say(TABLES, message)
+
+    async def _keep_ratings(self) -> None:
+        """Work out what follows from rated games that have ended, and tell those whose rating it is."""
+        try:
+            changed = await asyncio.to_thread(keep_up, self._store)
+        except StoreError as error:
+            log.warning("the store can't be asked: %s", error)
+            return
+        for rating in changed:
+            self._say(person_topic(rating.account), change_message(rating))
 
     def stop(self) -> None:
         """Let go of everybody."""

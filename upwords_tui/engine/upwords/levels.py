@@ -1,9 +1,8 @@
 """The computer players there are, as a table: a new level is a new row.
 
 Names and sentences are in English here; who shows them to people translates them. `average` is what a level
-scores in a game of two against the next weaker one (the champion against `highest`), English, 10×10; `rating`
-follows from how often it wins such games, and is what people who play it are measured by (docs/lab/players.md,
-docs/lab/ratings.md).
+scores in a game of two against the next weaker one (the champion against `highest`), English, 10×10
+(docs/lab/players.md); `rating` follows from how often it wins such games (docs/lab/ratings.md).
 """
 
 from __future__ import annotations

@@ -117,6 +117,10 @@ class Position(AnyPosition):
         """The seats that have not resigned."""
         return tuple(seat for seat, state in enumerate(self.seats) if not state.has_resigned)
 
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return self.seats[seat].has_resigned
+
     @property
     def face_down(self) -> tuple[int, ...]:
         """The squares whose cards are face down."""
