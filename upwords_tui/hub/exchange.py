@@ -161,6 +161,7 @@ class Exchange:
         self._full_tables = FullTables(store, library)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
+        self._may_rate = True
         self._left_early: set[str] = set()
         self._does: dict[str, Callable[[Wire, Message], None]] = {
             "here": self._here,
@@ -204,10 +205,16 @@ class Exchange:
 
     async def _keep_ratings(self) -> None:
         """Work out what follows from rated games that have ended, and tell those whose rating it is."""
+        if not self._may_rate:
+            return
         try:
             changed = await asyncio.to_thread(keep_up, self._store)
         except StoreError as error:
             log.warning("the store can't be asked: %s", error)
+            return
+        except Exception:  # play goes on without: it is tried again by the next exchange
+            log.exception("working out ratings went wrong")
+            self._may_rate = False
             return
         for rating in changed:
             self._say(person_topic(rating.account), change_message(rating))

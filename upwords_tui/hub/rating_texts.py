@@ -18,9 +18,9 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.store.port import PERSON, Store
 from upwords_tui.store.rated import Pace, Rating
 
-PROVISIONAL = 110.0
-"""A rating is a guess as long as its deviation is larger: for some ten games against computers, more against
-people who are guesses themselves."""
+PROVISIONAL = 125.0
+"""A rating is a guess as long as its deviation is larger: for some twelve games of two against whoever is as
+strong, fewer with more seats, more against people who are guesses themselves."""
 MOST_SHOWN = 10
 """So many players are shown of each kind and pace."""
 

@@ -23,8 +23,10 @@ _SETTLED = 1.0
 """The deviation of what does not change: the model divides by it."""
 _DRIFT = 10.0
 """How much strength itself may change from one game to the next: nobody is ever known for good."""
-_SPREAD = 400 / math.log(10) / math.sqrt(2)
-"""By how much people play better or worse from game to game; it makes 400 points odds of ten to one."""
+_KNOWN = 65.0
+"""The deviation between two who have played much, which the model adds to the spread."""
+_SPREAD = math.sqrt(((400 / math.log(10)) ** 2 - _KNOWN**2) / 2)
+"""By how much somebody plays better or worse from game to game: so that 400 points are odds of ten to one."""
 
 
 class Skill(NamedTuple):

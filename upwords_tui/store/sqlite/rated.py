@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.store.foreign import read_time
@@ -19,6 +19,8 @@ _SEATS = (
 )
 _RATINGS = "SELECT account, kind, pace, mean, deviation, games, change, ended FROM ratings WHERE {}"
 _PACES = get_args(Pace)
+_MOST = 100_000.0
+"""No rating is so large; and of infinite ones nothing can be worked out."""
 
 
 class RatedGames(Database):
@@ -47,32 +49,17 @@ class RatedGames(Database):
     def _rated(self, where: str, *values: object) -> tuple[RatedGame, ...]:
         # Seats are asked for last: every game that was found has its own by then.
         games = self._query(_GAMES.format(where), *values)
-        seats: dict[object, list[RatedSeat]] = {}
-        for game, account, player, score, won, has_left in (
-            self._query(_SEATS.format(where), *values) if games else ()
-        ):
-            seat = RatedSeat(str(account or ""), str(player), int(score), won == 1, has_left == 1)
-            seats.setdefault(game, []).append(seat)
-        return tuple(
-            RatedGame(
-                number=int(number),
-                kind=str(kind),
-                pace=cast(Pace, pace),
-                moves=int(moves),
-                ended=read_time(ended),
-                seats=tuple(seats.get(game, ())),
-                counts=None if counts is None else counts == 1,
-            )
-            for number, game, kind, pace, moves, ended, counts in games
-            if pace in _PACES
-        )
+        rows = self._query(_SEATS.format(where), *values) if games else []
+        seats: dict[object, list[RatedSeat | None]] = {}
+        for game, *seat in rows:
+            seats.setdefault(game, []).append(_seat(*seat))
+        read = (_game(*row, seats=seats.get(row[1], [])) for row in games)
+        return tuple(game for game in read if game)
 
     def ratings(self, account: str | None = None) -> tuple[Rating, ...]:
-        if account is None:
-            rows = self._query(_RATINGS.format("1 = 1"))
-        else:
-            rows = self._query(_RATINGS.format("account = ?"), account)
-        return tuple(_read(*row) for row in rows if row[2] in _PACES)
+        where, values = ("1 = 1", ()) if account is None else ("account = ?", (account,))
+        read = (_rating(*row) for row in self._query(_RATINGS.format(where), *values))
+        return tuple(rating for rating in read if rating)
 
     def keep_ratings(self, ratings: Sequence[Rating], counts: Mapping[int, bool]) -> bool:
         with self._transaction():
@@ -99,15 +86,33 @@ class RatedGames(Database):
             self._insert("ratings", **dict(zip(Rating._fields, values, strict=True)))
 
 
-def _read(account: object, kind: object, pace: Pace, *rest: Any) -> Rating:
-    mean, deviation, games, change, ended = rest
-    return Rating(
-        str(account),
-        str(kind),
-        pace,
-        float(mean),
-        float(deviation),
-        int(games),
-        float(change),
-        read_time(ended),
-    )
+def _seat(account: object, player: object, score: object, won: object, has_left: object) -> RatedSeat | None:
+    """Return how a seat fared, as it is stored; None if that makes no sense."""
+    if not isinstance(score, int):
+        return None
+    return RatedSeat(str(account or ""), str(player), score, won == 1, has_left == 1)
+
+
+def _game(
+    number: object, _game: object, kind: object, pace: Any, moves: object, ended: object, counts: object,
+    *, seats: Sequence[RatedSeat | None],
+) -> RatedGame | None:  # fmt: skip
+    """Return a rated game, as it is stored; None if that makes no sense."""
+    known = tuple(seat for seat in seats if seat)
+    if pace not in _PACES or not isinstance(number, int) or not isinstance(moves, int):
+        return None
+    if len(known) < len(seats):
+        return None
+    does_count = None if counts is None else counts == 1
+    return RatedGame(number, str(kind), pace, moves, read_time(ended), known, does_count)
+
+
+def _rating(
+    account: object, kind: object, pace: Any, mean: object, deviation: object, games: object,
+    change: object, ended: object,
+) -> Rating | None:  # fmt: skip
+    """Return a rating, as it is stored; None if that makes no sense."""
+    points = [each for each in (mean, deviation, change) if isinstance(each, float) and abs(each) < _MOST]
+    if pace not in _PACES or not isinstance(games, int) or len(points) < 3:
+        return None
+    return Rating(str(account), str(kind), pace, points[0], points[1], games, points[2], read_time(ended))
