@@ -13,13 +13,15 @@ import pytest
 from tests.hub.exchanges import PATIENCE, Place, Visitor
 from tests.hub.tables import Company, CountingStore
 from upwords_tui.errors import StoreError
-from upwords_tui.games.upwords.actions import Pass, TimeOut
+from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
 from upwords_tui.hub import attendant
 from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.passing import Rang
+from upwords_tui.hub.passing import HALL, Rang, Said
+from upwords_tui.hub.rating import recomputed
 from upwords_tui.session.chair import Chair, News
 
+RATED = {"rated": True}
 ENGINE = Path(__file__).with_name("passing_engine.py")
 
 
@@ -322,3 +324,28 @@ async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> Non
     await waking[0]
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, False)]
     assert chairs[0].number == 1
+
+
+# Ratings
+
+
+async def test_who_has_played_a_rated_game_is_told_what_it_changed(scene: Scene) -> None:
+    people, store = scene.people, scene.people.store
+    scene.open()
+    anna, watcher = scene.place.visitor(people.anna), scene.place.visitor(people.cleo)
+    game_id = store.add_game(people.game(people.upwords()), "x", people.anna, is_open=True, terms=RATED)
+    chairs = people.sit(game_id)
+    for _ in range(6):
+        (turn,) = chairs[0].view().to_act
+        await chairs[turn].do(Pass(seat=turn))
+    await chairs[0].do(Resign(seat=0))
+    told = await anna.hears(Said)
+    assert (told.topic, told.account) == (f"person {people.anna}", "")
+    assert told.message["rating"] == 1500 + told.message["change"] < 1500
+    (mine,) = store.ratings(people.anna)
+    assert round(mine.mean) == told.message["rating"]
+    scene.place.held.kill()
+    assert recomputed(store).different == 0
+    watcher.session.publish(HALL, {"text": "nobody told me"})
+    scene.place.held.start()
+    assert (await watcher.hears(Said)).topic == HALL, "it is nobody else's business"
