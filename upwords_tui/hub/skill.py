@@ -58,7 +58,12 @@ def _model() -> BradleyTerryFull:
     # Imported late: whoever only shows ratings does without it.
     from openskill.models import BradleyTerryFull
 
-    return BradleyTerryFull(mu=MIDDLE, sigma=_UNKNOWN, beta=_SPREAD, gamma=_undamped, tau=_DRIFT)
+    return BradleyTerryFull(**settings())
+
+
+def settings() -> dict[str, Any]:
+    """Return what the model is told of strength on this scale, by the library's names for it."""
+    return {"mu": MIDDLE, "sigma": _UNKNOWN, "beta": _SPREAD, "gamma": _undamped, "tau": _DRIFT}
 
 
 def _undamped(*_game: Any) -> float:
