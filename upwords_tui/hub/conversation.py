@@ -7,6 +7,7 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
@@ -244,7 +245,7 @@ def waiting_line(waiting: Waiting) -> str:
         "seated": _("You sit at the table of {owner}: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
-        owner=rated_name(waiting.owner, waiting.rating),
+        owner=clean_name(waiting.owner),
         edition=waiting.variant.name,
         players=players_text(waiting),
     )
@@ -278,11 +279,14 @@ def _missing(waiting: Waiting, at: int) -> str:
 
 
 def players_text(waiting: Waiting) -> str:
-    """Return who plays at a table that waits."""
-    seats = zip(waiting.choices.seats, waiting.seats, strict=True)
+    """Return who plays at a table that waits, with their ratings."""
+    seats = zip_longest(waiting.choices.seats, waiting.seats, waiting.ratings)
     levels = waiting.variant.levels
     return listed(
-        [clean(name) or _("anybody") if seat.is_human else seat_text(seat, levels) for seat, name in seats]
+        [
+            (rated_name(name, rating) or _("anybody")) if seat.is_human else seat_text(seat, levels)
+            for seat, name, rating in seats
+        ]
     )
 
 

@@ -27,7 +27,7 @@ from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, 
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.presence import AT_ONCE, Allowance
-from upwords_tui.hub.rating_texts import Ratings, rating_at
+from upwords_tui.hub.rating_texts import Ratings, ratings_at
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.kinds import Variant, kind_of
@@ -54,7 +54,7 @@ class Waiting(NamedTuple):
 
     `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; `missing` are
     the seats nobody has taken yet, `declined` those among them of somebody who does not want to. `code` is
-    for those who sit there. `rating` is that of the owner at what is to be played.
+    for those who sit there. `ratings` are those of the seats at what is to be played.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Waiting(NamedTuple):
     missing: tuple[int, ...]
     code: str
     declined: tuple[int, ...] = ()
-    rating: Rating | None = None
+    ratings: tuple[Rating | None, ...] = ()
 
 
 class Begun(NamedTuple):
@@ -323,7 +323,7 @@ class Lobby:
             ),
             code=proposal.code if standing in ("mine", "seated") else "",
             declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
-            rating=rating_at(self._store, proposal.owner, choices),
+            ratings=ratings_at(self._store, choices, proposal.seats),
         )
 
     def join(self, table_id: str) -> Begun:

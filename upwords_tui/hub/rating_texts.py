@@ -15,7 +15,7 @@ from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.kinds import every_kind, kind_of
 from upwords_tui.session.newgame import Choices
-from upwords_tui.store.port import PERSON, Store
+from upwords_tui.store.port import PERSON, ProposedSeat, Store
 from upwords_tui.store.rated import Pace, Rating
 
 PROVISIONAL = 125.0
@@ -43,11 +43,15 @@ def rated_name(name: str, rating: Rating | None) -> str:
     return _("{name} ({rating})").format(name=shown, rating=rating_text(rating))
 
 
-def rating_at(store: Store, account: str, choices: Choices) -> Rating | None:
-    """Return the rating of an account at what is to be played. Raises StoreError."""
+def ratings_at(store: Store, choices: Choices, seats: Sequence[ProposedSeat]) -> tuple[Rating | None, ...]:
+    """Return the rating of each seat of a table at what is to be played there. Raises StoreError."""
     pace: Pace = "days" if choices.terms.has_days else "quick"
     wanted = choices.variant.kind, pace
-    return next((each for each in store.ratings(account) if each[1:3] == wanted), None)
+
+    def rating_of(account: str) -> Rating | None:
+        return next((each for each in store.ratings(account) if each[1:3] == wanted), None)
+
+    return tuple(rating_of(seat.account) if seat.account else None for seat in seats)
 
 
 def what_text(kind: str, pace: Pace) -> str:

@@ -20,7 +20,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, joined, players_text, rules_lines, waiting_line
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
 from upwords_tui.hub.passing import Person
-from upwords_tui.hub.rating_texts import Ratings, rated_name
+from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.commands import PEOPLE, find_command, split_command
@@ -250,7 +250,7 @@ class HallScreen(GamesScreen):
         return super().state_of(game)
 
     def _table_row(self, table: Waiting) -> Row:
-        owner = rated_name(table.owner, table.rating)
+        owner = clean(table.owner)
         name = {
             "invited": _("{owner} invites you"),
             "open": _("{owner} looks for company"),
@@ -267,7 +267,8 @@ class HallScreen(GamesScreen):
     def _person_row(self, person: Person) -> Row:
         account, name, state = _state_of(person)
         rating = self._sight.ratings.of(account) if self._sight else None
-        return self._listed_row(f"{_PERSON}{account}", rated_name(name, rating), state)
+        about = rating_text(rating) if rating else ""
+        return self._listed_row(f"{_PERSON}{account}", clean(name), state, about)
 
     def _watch_row(self, game: GameRow) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)
