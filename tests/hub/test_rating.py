@@ -16,13 +16,12 @@ from tests.hub.lobbies import Hall
 from tests.hub.test_agreeing import begun, on
 from tests.seating import FakeTime, PreparedStore
 from tests.store.test_rated import COMPUTER, rated, seat
-from upwords_tui.games.upwords.actions import Pass, Resign
+from upwords_tui.games.upwords.actions import Pass, Resign, Sit
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub import rating
 from upwords_tui.hub.rating import LEAST_MOVES, MOST_MEETINGS, Standings, keep_up, places, recomputed
 from upwords_tui.session.kinds import every_kind, kind_of
 from upwords_tui.session.terms import Terms
-from upwords_tui.store.port import Store
 from upwords_tui.store.rated import RatedGame, RatedSeat, Rating
 
 LAB = Path(__file__).parents[2] / "docs" / "lab"
@@ -197,10 +196,12 @@ def test_of_two_processes_one_tells_what_has_changed(
 # From the table to the rating
 
 
-def finished(store: Store, hall: Hall, game_id: str, passes: int) -> None:
+def finished(hall: Hall, game_id: str, passes: int) -> None:
+    """Have everybody pass so often, and then who is to move resign."""
     table = hall.library().open(game_id)
     for _ in range(passes):
-        table.adopt(*(done := table.commit(Pass(seat=table.to_act[0]))), done[0].entries[-1].action)
+        action = Pass(seat=table.to_act[0])
+        table.adopt(*table.commit(action), action)
     table.commit(Resign(seat=table.to_act[0]))
 
 
@@ -210,7 +211,7 @@ def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
     anna, ben = hall.come("Anna"), hall.come("Ben")
     game_id = begun(anna, ben, on(terms, "Anna", "Ben", options=Options(pass_rounds=10)))
     first = hall.store.load(game_id).game.to_act[0]
-    finished(hall.store, hall, game_id, 8)
+    finished(hall, game_id, 8)
     games = hall.store.rated_games()
     assert [each.pace for each in games] == (["days" if terms.has_days else "quick"] if terms.rated else [])
     for each in games:
@@ -221,12 +222,24 @@ def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
         assert changed[each.seats[first].account] < 0 < changed[each.seats[1 - first].account]
 
 
+def test_a_game_in_which_somebody_takes_over_is_not_rated() -> None:
+    hall = Hall()
+    anna = hall.come("Anna")
+    wanted = on(Terms(rated=True), "Anna", "computer:regular", options=Options(pass_rounds=10))
+    game_id = anna.lobby.begin(wanted).game_id
+    table = hall.library().open(game_id)
+    sit = Sit(seat=1, name="Max", player="computer:champion")
+    table.adopt(*table.commit(sit), sit)
+    finished(hall, game_id, 8)
+    assert hall.store.load(game_id).game.is_over and hall.store.rated_games() == ()
+
+
 def test_a_game_against_a_computer_counts() -> None:
     hall = Hall()
     anna = hall.come("Anna")
     wanted = on(Terms(rated=True), "Anna", "computer:regular", options=Options(pass_rounds=10))
     game_id = anna.lobby.begin(wanted).game_id
-    finished(hall.store, hall, game_id, 6)
+    finished(hall, game_id, 6)
     (changed,) = keep_up(hall.store)
     assert changed.account == anna.id and changed.change != 0
 

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from tests import rating_errors
 from upwords_tui.hub.skill import Skill, after_game, settled
 
 BETWEEN = math.sqrt((400 / math.log(10)) ** 2 - 65**2)
@@ -80,6 +81,14 @@ def test_four_hundred_points_are_ten_to_one() -> None:
         skill = after_game((skill, settled(1300)), (1, 2) if won else (2, 1))[0]
         seen += [skill.mean] if number > 200 else []
     assert sum(seen) / len(seen) == pytest.approx(1700, abs=15)
+
+
+def test_ratings_get_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating_errors, "GAMES", 500)
+    for seats in (2, 4):
+        wrong = rating_errors.errors(after_game, seats, seed=1)
+        by_games = [math.sqrt(sum(each**2 for each in wrong[count]) / len(wrong[count])) for count in (5, 20)]
+        assert by_games[1] < 0.75 * by_games[0] < 0.75 * 230
 
 
 def test_what_is_believed_gets_surer_but_never_sure() -> None:
