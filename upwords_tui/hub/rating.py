@@ -139,15 +139,24 @@ def keep_up(store: RatedStore) -> tuple[Rating, ...]:
 
 
 def recomputed(store: RatedStore) -> Recomputed:
-    """Work out all ratings anew from the rated games there are, and keep them. Raises StoreError."""
-    keep_up(store)
-    before, games = store.ratings(), store.rated_games()
-    standings = Standings()
-    counts = {game.number: bool(standings.take(game)) for game in games}
+    """Work out all ratings anew from the rated games there are, and keep them. Raises StoreError.
+
+    Nothing is taken over of what was kept. Games nobody has looked at yet are worked out, too; the ratings
+    they change are not among the `different`.
+    """
+    kept, games = set(store.ratings()), store.rated_games()
+    known, _counts = _folded(game for game in games if game.counts is not None)
+    standings, counts = _folded(games)
     store.replace_ratings(standings.ratings, counts)
     return Recomputed(
         games=len(games),
         counted=sum(counts.values()),
         ratings=len(standings.ratings),
-        different=len({each[:3] for each in set(before) ^ set(standings.ratings)}),
+        different=len({each[:3] for each in kept ^ set(known.ratings)}),
     )
+
+
+def _folded(games: Iterable[RatedGame]) -> tuple[Standings, dict[int, bool]]:
+    """Return the ratings that follow from some games in order, and by number which of these count."""
+    standings = Standings()
+    return standings, {game.number: bool(standings.take(game)) for game in games}
