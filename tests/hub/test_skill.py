@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -70,6 +72,19 @@ def test_seats_in_another_order_come_out_the_same() -> None:
         mixed = after_game([skills[at] for at in order], [places[at] for at in order])
         for place, at in enumerate(order):
             assert mixed[place] == pytest.approx(after[at])
+
+
+def test_the_library_is_imported_only_when_a_game_is_worked_out() -> None:
+    code = (
+        "import sys, upwords_tui.hub.lobby, upwords_tui.hub.exchange as it; print('openskill' in sys.modules)"
+    )
+    then = "; from upwords_tui.hub.skill import *; after_game([Skill(), Skill()], [1, 2])"
+    for asked, answer in (
+        (code, "False\n"),
+        (f"{code}{then}; print('openskill' in sys.modules)", "False\nTrue\n"),
+    ):
+        said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+        assert said.stdout == answer
 
 
 def test_four_hundred_points_are_ten_to_one() -> None:
