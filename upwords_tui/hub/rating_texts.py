@@ -93,7 +93,8 @@ def change_sentence(message: Mapping[str, Any]) -> str:
     elif change < 0:
         said = _("{what}: your rating is now {rating}, {change} less.")
     line = said.format(what=what_text(kind, pace), rating=points, change=abs(change))
-    return f"{line} {_('It is a guess until you have played more.')}" if is_guess else line
+    guess = _("It is a guess until you have played more.")
+    return f"{line} {guess}" if is_guess else line
 
 
 # Who has which

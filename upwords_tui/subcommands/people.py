@@ -203,7 +203,8 @@ def _recomputed_line(made: Recomputed) -> str:
         made.games,
     ).format(count=made.games, counted=made.counted)
     if not made.different:
-        return f"{found} {_('All ratings came out as they were.')}"
+        same = _("All ratings came out as they were.")
+        return f"{found} {same}"
     changed = ngettext(
         "{count} rating is not as it was.", "{count} ratings are not as they were.", made.different
     )
