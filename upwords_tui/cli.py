@@ -207,6 +207,13 @@ def _add_people(command: Any) -> None:
     add("delete", _("Forget somebody for good.")).add_argument(
         "--yes", action="store_true", help=_("Do not ask.")
     )
+    ratings = add("ratings", _("List how strong people are, by their rated games."), of_somebody=False)
+    ratings.add_argument(
+        "--recompute", action="store_true", help=_("Work all of it out anew from the results first.")
+    )
+    ratings.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help=_("Print JSON, for other programs.")
+    )
     reports = add("reports", _("List what people complain of."), of_somebody=False)
     reports.add_argument("--close", metavar="ID", help=_("Let go of one that has been dealt with."))
     reports.add_argument(

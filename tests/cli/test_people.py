@@ -15,6 +15,7 @@ import pytest
 
 from tests.cli.running import Ran, run, start
 from tests.hub.exchanges import Place
+from tests.store.test_rated import rated, seat
 from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import NOTICES, Said
 from upwords_tui.store.opening import open_store
@@ -171,6 +172,26 @@ def test_a_code_for_another_key(folder: Path, store: Store, anna: str) -> None:
 @pytest.mark.parametrize("hours", ["0", "-1", "x", "9999999"])
 def test_hours_are_some(folder: Path, store: Store, hours: str) -> None:
     assert "--hours" in asked(folder, "invite", "--hours", hours).complaint
+
+
+# Ratings
+
+
+def test_ratings_are_listed_and_worked_out_anew(folder: Path, store: Store, anna: str) -> None:
+    assert said(folder, "ratings") == "Nobody has a rating yet: that takes a game agreed on as rated.\n"
+    ben = store.add_account("Ben").id
+    for _ in range(2):
+        rated(store, seat(anna, won=True), seat(ben))
+    rated(store, seat(ben, won=True), seat(anna), moves=1)
+    made = said(folder, "ratings", "--recompute").splitlines()
+    assert made[0] == "3 rated games, of which 2 count. All ratings came out as they were."
+    assert re.fullmatch(r"1\. Anna 16\d\d\?, 2 games", made[2]) and made[3].startswith("2. Ben 1")
+    store.replace_ratings(store.ratings(ben), {game.number: True for game in store.rated_games()})
+    assert len(said(folder, "ratings").splitlines()) == 3
+    ran = asked(folder, "ratings", "--recompute", "--json")
+    assert ran.err.endswith("1 rating is not as it was.\n")
+    assert [each["name"] for each in json.loads(ran.out)] == ["Anna", "Ben"]
+    assert said(folder, "ratings").splitlines() == made[1:]
 
 
 # What people complain of

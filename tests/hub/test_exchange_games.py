@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,16 @@ import pytest
 from tests.hub.exchanges import PATIENCE, Place, Visitor
 from tests.hub.tables import Company, CountingStore
 from upwords_tui.errors import StoreError
-from upwords_tui.games.upwords.actions import Pass, TimeOut
+from upwords_tui.games.upwords.actions import Pass, Resign, TimeOut
 from upwords_tui.hub import attendant
 from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.hub import Hub
-from upwords_tui.hub.passing import Rang
+from upwords_tui.hub.passing import HALL, Rang, Said
+from upwords_tui.hub.rating import keep_up, recomputed
 from upwords_tui.session.chair import Chair, News
+from upwords_tui.store.rated import Rating
 
+RATED = {"rated": True}
 ENGINE = Path(__file__).with_name("passing_engine.py")
 
 
@@ -53,6 +57,16 @@ class Scene:
         for chair in chairs:
             chair.leave()
         return chairs[0].number
+
+    async def rated_game(self) -> None:
+        """Have Anna resign from a rated game against Ben."""
+        game = self.people.game(self.people.upwords())
+        game_id = self.people.store.add_game(game, "x", self.people.anna, is_open=True, terms=RATED)
+        chairs = self.people.sit(game_id)
+        for _ in range(6):
+            (turn,) = chairs[0].view().to_act
+            await chairs[turn].do(Pass(seat=turn))
+        await chairs[0].do(Resign(seat=0))
 
     async def watcher(self, game_id: str) -> Visitor:
         """Return somebody who hears when the game goes on, and in whose process nothing is done."""
@@ -322,3 +336,44 @@ async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> Non
     await waking[0]
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, False)]
     assert chairs[0].number == 1
+
+
+# Ratings
+
+
+async def test_who_has_played_a_rated_game_is_told_what_it_changed(scene: Scene) -> None:
+    people, store = scene.people, scene.people.store
+    scene.open()
+    anna, watcher = scene.place.visitor(people.anna), scene.place.visitor(people.cleo)
+    await scene.rated_game()
+    told = await anna.hears(Said)
+    assert (told.topic, told.account) == (f"person {people.anna}", "")
+    assert told.message["rating"] == 1500 + told.message["change"] < 1500
+    (mine,) = store.ratings(people.anna)
+    assert round(mine.mean) == told.message["rating"]
+    scene.place.held.kill()
+    assert recomputed(store).different == 0
+    watcher.session.publish(HALL, {"text": "nobody told me"})
+    scene.place.held.start()
+    assert (await watcher.hears(Said)).topic == HALL, "it is nobody else's business"
+
+
+async def test_ratings_that_can_not_be_worked_out_keep_nothing_else_from_going_on(scene: Scene) -> None:
+    people, store = scene.people, scene.people.store
+    await scene.rated_game()
+    far = datetime(2026, 3, 1, tzinfo=UTC)
+    absurd = [Rating(who, "upwords", "quick", mean, 1.0, 9, 0.0, far)
+              for who, mean in ((people.anna, 99_999.0), (people.ben, -99_999.0))]  # fmt: skip
+    store.keep_ratings(absurd, {})
+    with pytest.raises(OverflowError):
+        keep_up(store)
+    scene.open()
+    for _ in range(2):  # by the second time the exchange has tried to work them out
+        game_id = people.upwords(turn_seconds=60)
+        chair = people.sit(game_id)[people.game(game_id).to_act[0]]
+        await chair.do(Pass(seat=chair.seats[0]))
+        watcher = await scene.watcher(game_id)
+        async with asyncio.timeout(PATIENCE):
+            while people.game(game_id).action_count < 2:
+                await watcher.hears(Rang)
+    assert set(store.ratings()) == set(absurd)

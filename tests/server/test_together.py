@@ -5,17 +5,26 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
 
+from tests.hub.lobbies import choices
 from tests.server.fakes import name_of, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
 from tests.terminal.term import Term
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.hub.agreeing import among_people
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import ProposedSeat
 
 pytestmark = needs_ssh
+
+PATIENT = Options(pass_rounds=9)
 
 
 class Server:
@@ -112,6 +121,33 @@ def test_two_people_meet_play_and_talk(server: Server) -> None:
         first.wait_for("yes or no")
         first.send("yes", "enter")
         second.wait_for("wins")
+
+
+def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:
+    anna, ben = server.meet("Anna"), server.meet("Ben")
+    with anna, ben, closing(open_store(server.data / "games.db")) as store:
+        owner, guest = (store.account_named(name).id for name in ("Anna", "Ben"))  # type: ignore[union-attr]
+        wanted = among_people(replace(choices("Anna", "Ben", options=PATIENT), terms=Terms(rated=True)))
+        seats = ProposedSeat(owner, "taken"), ProposedSeat(guest, "invited")
+        store.add_proposal(owner, wanted.to_json(), wanted.terms.to_json(), seats)
+        assert "The game is rated." in ben.ask("tables")
+        ben.send("join 1", "enter")
+        for term in (anna, ben):
+            term.wait_for("The first word must cover")
+            term.wait_for_prompt()
+        first, second = (anna, ben) if "Anna begins" in anna.text() else (ben, anna)
+        for _ in range(3):
+            first.ask("pass")
+            second.wait_for("Your turn.")
+            second.ask("pass")
+            first.wait_for("Your turn.")
+            first.wait_for_prompt()
+        first.send("resign", "enter")
+        first.wait_for("yes or no")
+        first.send("yes", "enter")
+        first.wait_for("your rating is now 14")
+        second.wait_for("your rating is now 15")
+        assert "(15" in first.ask("who")
 
 
 def test_who_is_killed_in_the_midst_of_a_game_goes_on_in_it(server: Server) -> None:

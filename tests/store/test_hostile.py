@@ -284,10 +284,12 @@ def test_tampered_lists_still_show(path: Path) -> None:
             "UPDATE games SET name = ?, kind = ?, is_over = 'perhaps', created = 5", (b"\xff\x1b", b"\x1b")
         )
         db.execute(
-            "INSERT INTO results VALUES ('g', 0, 'k', 'e', 'd', 1, ?, 'human', 'many', 1, 'late', 'who')",
+            "INSERT INTO results VALUES ('g', 0, 'k', 'e', 'd', 1, ?, 'human', 'many', 1, 'late', 'who', 0)",
             (b"\xff",),
         )
-        db.execute("INSERT INTO results VALUES ('h', 0, 'k', 'e', 'd', 1, 'A', 'human', 5, 1, 'late', NULL)")
+        db.execute(
+            "INSERT INTO results VALUES ('h', 0, 'k', 'e', 'd', 1, 'A', 'human', 5, 1, 'late', NULL, 0)"
+        )
     store = open_store(path)
     (row,) = store.games(HOME)
     assert row.name.isprintable()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.hub.test_rating_texts import rating
 from tests.tui.company import Company, Somebody, company
 from tests.tui.screens.stage import HOSTILE
 from upwords_tui.errors import StoreError
@@ -99,6 +100,21 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
         ben.press("enter")
         for each in (anna, ben):
             await each.is_at("GameScreen")
+
+
+async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        accounts = [people.account(name).id for name in ("Anna", "Ben")]
+        people.store.keep_ratings([rating(accounts[0], 1523.4, 4), rating(accounts[1], 1719.5)], {})
+        anna, ben = await invited(people)
+        assert "1720" in anna.row_of("in the hall") and "1523?" in ben.row_of("in the hall")
+        assert "Anna (1523?) and Ben (1720)" in ben.row_of("Anna invites you")
+        ben.type("/")
+        await ben.is_at("Prompt")
+        ben.type("ratings\r")
+        await ben.sees("1. Ben 1720, 30 games", "2. Anna 1523?, 4 games")
+        ben.press("enter")
+        await ben.is_at("HallScreen")
 
 
 async def test_a_game_that_begins_while_something_else_is_open_is_only_told(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import zip_longest
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
@@ -15,6 +16,12 @@ from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
 from upwords_tui.hub.passing import Person as Present
+from upwords_tui.hub.rating_texts import (
+    change_sentence,
+    computers_lines,
+    computers_words,
+    rated_name,
+)
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import whole_number
@@ -23,6 +30,7 @@ from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, listed, seat_text
+from upwords_tui.store.rated import Rating
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -37,6 +45,7 @@ class Conversation:
         self._games: tuple[GameRow, ...] = ()
         self._commands: dict[str, Callable[[str], Answer]] = {
             "who": self._who,
+            "ratings": self._ratings,
             "tables": self._say_tables,
             "join": self._join,
             "decline": self._decline,
@@ -58,7 +67,16 @@ class Conversation:
         people = self._lobby.people()
         if not people:
             return Answer((_("Nobody else is here."),))
-        return Answer(tuple(map(person_line, people)))
+        ratings = self._lobby.ratings()
+        return Answer(tuple(person_line(each, ratings.of(each.account)) for each in people))
+
+    def _ratings(self, argument: str) -> Answer:
+        if argument.casefold() in computers_words():
+            return Answer(tuple(computers_lines()))
+        ratings = self._lobby.ratings()
+        if argument:
+            return Answer(tuple(ratings.lines_of(argument)))
+        return Answer(tuple(ratings.table_lines(self._lobby.account.id)))
 
     def _say_tables(self, _argument: str) -> Answer:
         self._tables = self._lobby.tables()
@@ -149,6 +167,8 @@ class Conversation:
                 return self._of_tables(heard)
             case Said(account="", message={"waits": str(name), "seconds": int(seconds)}):
                 return reminder_line(name, timedelta(seconds=seconds))
+            case Said(account="", message={"rating": int()} as message):
+                return change_sentence(message)
             case Said(message={"text": str(text)}):
                 return self._said(heard, clean(text, MOST_SAID))
             case TooMuch():
@@ -218,12 +238,12 @@ def joined(begun: Begun) -> Answer:
     return Answer(tuple(lines))
 
 
-def person_line(person: Present) -> str:
-    """Return who somebody is and what they do."""
+def person_line(person: Present, rating: Rating | None = None) -> str:
+    """Return who somebody is, with their rating, and what they do."""
     state = _("in the hall")
     if person.game is not None:
         state = _("looking on") if person.watching else _("at a table")
-    return _("{name}, {state}.").format(name=clean_name(person.name), state=state)
+    return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=state)
 
 
 def waiting_line(waiting: Waiting) -> str:
@@ -234,7 +254,9 @@ def waiting_line(waiting: Waiting) -> str:
         "seated": _("You sit at the table of {owner}: {edition}, {players}."),
         "mine": _("Your table: {edition}, {players}."),
     }[waiting.standing].format(
-        owner=clean_name(waiting.owner), edition=waiting.variant.name, players=players_text(waiting)
+        owner=clean_name(waiting.owner),
+        edition=waiting.variant.name,
+        players=players_text(waiting),
     )
     line = " ".join((line, *rules_lines(waiting)))
     if waiting.standing in ("invited", "open"):
@@ -266,11 +288,14 @@ def _missing(waiting: Waiting, at: int) -> str:
 
 
 def players_text(waiting: Waiting) -> str:
-    """Return who plays at a table that waits."""
-    seats = zip(waiting.choices.seats, waiting.seats, strict=True)
+    """Return who plays at a table that waits, with their ratings."""
+    seats = zip_longest(waiting.choices.seats, waiting.seats, waiting.ratings)
     levels = waiting.variant.levels
     return listed(
-        [clean(name) or _("anybody") if seat.is_human else seat_text(seat, levels) for seat, name in seats]
+        [
+            (rated_name(name, rating) or _("anybody")) if seat.is_human else seat_text(seat, levels)
+            for seat, name, rating in seats
+        ]
     )
 
 

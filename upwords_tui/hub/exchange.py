@@ -36,6 +36,8 @@ from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
 from upwords_tui.hub.passing import person as person_topic
 from upwords_tui.hub.presence import Allowance, Presence
+from upwords_tui.hub.rating import keep_up
+from upwords_tui.hub.rating_texts import change_message
 from upwords_tui.hub.reminding import Reminders
 from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
 from upwords_tui.lexicon import spellhost
@@ -148,6 +150,7 @@ class Exchange:
     """What passes between links. It belongs to one event loop."""
 
     def __init__(self, store: Store, pool: Pool, host: SpellHost) -> None:
+        self._store = store
         self._wires: set[Wire] = set()
         self._presence = Presence()
         self._allowance = Allowance()
@@ -160,6 +163,7 @@ class Exchange:
         self._reminders = Reminders(store)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
+        self._may_rate = True
         self._left_early: set[str] = set()
         self._does: dict[str, Callable[[Wire, Message], None]] = {
             "here": self._here,
@@ -189,6 +193,7 @@ class Exchange:
             await self._attendant.tick()
             await self._begin_full_tables()
             await self._remind()
+            await self._keep_ratings()
             self._allowance.forget(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
@@ -210,6 +215,22 @@ class Exchange:
             return
         for reminder in reminders:
             self._say(person_topic(reminder.account), reminder.message)
+
+    async def _keep_ratings(self) -> None:
+        """Work out what follows from rated games that have ended, and tell those whose rating it is."""
+        if not self._may_rate:
+            return
+        try:
+            changed = await asyncio.to_thread(keep_up, self._store)
+        except StoreError as error:
+            log.warning("the store can't be asked: %s", error)
+            return
+        except Exception:  # play goes on without: it is tried again by the next exchange
+            log.exception("working out ratings went wrong")
+            self._may_rate = False
+            return
+        for rating in changed:
+            self._say(person_topic(rating.account), change_message(rating))
 
     def stop(self) -> None:
         """Let go of everybody."""

@@ -27,6 +27,7 @@ from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, 
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.presence import AT_ONCE, Allowance
+from upwords_tui.hub.rating_texts import Ratings, ratings_at
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.kinds import Variant, kind_of
@@ -34,6 +35,7 @@ from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
+from upwords_tui.store.rated import Rating
 
 MOST_SAID = 400
 """The longest thing to say, in characters."""
@@ -52,7 +54,7 @@ class Waiting(NamedTuple):
 
     `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; `missing` are
     the seats nobody has taken yet, `declined` those among them of somebody who does not want to. `code` is
-    for those who sit there.
+    for those who sit there. `ratings` are those of the seats at what is to be played.
     """
 
     id: str
@@ -64,6 +66,7 @@ class Waiting(NamedTuple):
     missing: tuple[int, ...]
     code: str
     declined: tuple[int, ...] = ()
+    ratings: tuple[Rating | None, ...] = ()
 
 
 class Begun(NamedTuple):
@@ -162,6 +165,10 @@ class Lobby:
             by_account.setdefault(each.account, each)
         by_account.pop(self.account.id, None)
         return tuple(by_account.values())
+
+    def ratings(self) -> Ratings:
+        """Return the ratings of all people as they are now. Raises StoreError."""
+        return Ratings(self._store)
 
     # Tables
 
@@ -316,6 +323,7 @@ class Lobby:
             ),
             code=proposal.code if standing in ("mine", "seated") else "",
             declined=tuple(at for at, seat in enumerate(proposal.seats) if seat.state == "declined"),
+            ratings=ratings_at(self._store, choices, proposal.seats),
         )
 
     def join(self, table_id: str) -> Begun:

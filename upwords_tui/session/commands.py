@@ -158,6 +158,12 @@ PEOPLE = Group(
     _mark("People"),
     (
         Command("who", _mark("Say who is here, and what they do.")),
+        Command(
+            "ratings",
+            _mark("Say how strong the players are, or one of them, or the computers, by their rated games."),
+            "[NAME|computers]",
+            "ratings Anna",
+        ),
         Command("tables", _mark("Say which tables wait for people, and where you are invited.")),
         Command(
             "join", _mark("Sit down at a table that waits: its number, or a code."), "NUMBER|CODE", "join 1"

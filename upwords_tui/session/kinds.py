@@ -183,6 +183,12 @@ class GameKind(ABC):
         levels: Sequence[AnyLevel] = self.room("engine", "levels").LEVELS
         return levels
 
+    def level_rating(self, level_id: str) -> int | None:
+        """Return what a computer player is rated, for good; None if there is none, or it is not rated."""
+        found = next((level for level in self.levels if level.id == level_id), None)
+        rating: int | None = getattr(found, "rating", None)
+        return rating
+
     def level_json(self, level: Any) -> dict[str, Any]:
         """Return what a computer player is, for programs."""
         return {"id": level.id, "name": level.name, "sentence": level.sentence}

@@ -20,6 +20,7 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
+from upwords_tui.store.rated import Pace
 
 
 class Judge(Protocol):
@@ -135,10 +136,31 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if outcome is None:
             return None
         results = tuple(
-            Result(number, seat.name, seat.player, total, number in outcome.winners, seat.account)
+            Result(
+                seat=number,
+                name=seat.name,
+                player=seat.player,
+                score=total,
+                won=number in outcome.winners,
+                account=seat.account,
+                has_left=game.position.has_resigned(number),
+            )
             for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
         )
-        return Ending(edition_of(game.kind, game.setup_json()), game.dictionary.id, results)
+        return Ending(
+            edition=edition_of(game.kind, game.setup_json()),
+            dictionary=game.dictionary.id,
+            results=results,
+            pace=self._pace(game),
+            moves=sum(isinstance(entry.action, game.turns or AnyAction) for entry in game.entries),
+        )
+
+    def _pace(self, game: GameT) -> Pace | None:
+        """Return the pace in which a game is rated; None if it is not, or somebody has taken over a seat."""
+        terms = Terms.from_json(self._store.terms(self.game_id))
+        if not terms.rated or game.seats != game.setup.seats:
+            return None
+        return "days" if terms.has_days else "quick"
 
     def _begins_turn(self, entry: Any) -> bool:
         """Return whether a new turn begins with what an action led to."""

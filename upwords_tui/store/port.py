@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
+from upwords_tui.store.rated import Pace, RatedStore
 
 HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""
@@ -101,7 +102,10 @@ class StoredGame(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How one seat fared in a finished game. `account` is that of the seat, empty as there."""
+    """How one seat fared in a finished game. `account` is that of the seat, empty as there.
+
+    `has_left`: they gave it up before its end.
+    """
 
     seat: int
     name: str
@@ -109,14 +113,20 @@ class Result(NamedTuple):
     score: int
     won: bool
     account: str = ""
+    has_left: bool = False
 
 
 class Ending(NamedTuple):
-    """How all seats of a game fared, with what it was played: what tables of scores are made of."""
+    """How all seats of a game fared, with what it was played: what tables of scores are made of.
+
+    `pace` is that of a game agreed as rated, None for others; `moves` how many were made.
+    """
 
     edition: str
     dictionary: str
     results: tuple[Result, ...]
+    pace: Pace | None = None
+    moves: int = 0
 
 
 class ScoreRow(NamedTuple):
@@ -186,7 +196,7 @@ class Report(NamedTuple):
     made: datetime
 
 
-class Store(Protocol):
+class Store(RatedStore, Protocol):
     """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
 
     def close(self) -> None:

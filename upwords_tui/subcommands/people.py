@@ -16,6 +16,8 @@ from typing import Any
 from upwords_tui.errors import InputError, mark
 from upwords_tui.hub.announcing import announce
 from upwords_tui.hub.lobby import MOST_SAID
+from upwords_tui.hub.rating import Recomputed, recomputed
+from upwords_tui.hub.rating_texts import Ratings
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.server.settings import Settings
@@ -179,6 +181,36 @@ def _reports(store: Store, arguments: Namespace) -> int:
     return 0
 
 
+# Ratings
+
+
+def _ratings(store: Store, arguments: Namespace) -> int:
+    if arguments.recompute:
+        print(_recomputed_line(recomputed(store)), file=sys.stderr if arguments.json else sys.stdout)
+    ratings = Ratings(store)
+    if arguments.json:
+        print_json(ratings.to_json())
+        return 0
+    for line in ratings.table_lines(most=None):
+        print(line)
+    return 0
+
+
+def _recomputed_line(made: Recomputed) -> str:
+    found = ngettext(
+        "{count} rated game, of which {counted} counts.",
+        "{count} rated games, of which {counted} count.",
+        made.games,
+    ).format(count=made.games, counted=made.counted)
+    if not made.different:
+        same = _("All ratings came out as they were.")
+        return f"{found} {same}"
+    changed = ngettext(
+        "{count} rating is not as it was.", "{count} ratings are not as they were.", made.different
+    )
+    return f"{found} {changed.format(count=made.different)}"
+
+
 def _meant(reports: tuple[Report, ...], typed: str) -> Report:
     found = [report for report in reports if typed and report.id.startswith(typed)]
     if len(found) != 1:
@@ -230,4 +262,5 @@ _ACTIONS: dict[str | None, Callable[[Store, Namespace], int]] = {
     "key": _key,
     "delete": _delete,
     "reports": _reports,
+    "ratings": _ratings,
 }

@@ -2,7 +2,7 @@
 
 Names and sentences are in English here; who shows them to people translates them. `average` is what a level
 scores in a game of two against the next weaker one (the champion against `highest`), English, 10×10
-(docs/lab/players.md).
+(docs/lab/players.md); `rating` follows from how often it wins such games (docs/lab/ratings.md).
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Level(NamedTuple):
     id: str
     name: str
     average: int
+    rating: int
     make: Callable[[], Player]
     judging: Judging
     sentence: str
@@ -72,31 +73,31 @@ def _champion() -> Player:
 
 # fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level("first-steps", _mark("First steps"), 171, _learner(0), Judging(0, 0.3, 0.08),
+    Level("first-steps", _mark("First steps"), 171, 605, _learner(0), Judging(0, 0.3, 0.08),
           _mark("Lays short, very common words, and overlooks most of what can be laid.")),
-    Level("beginner", _mark("Beginner"), 213, _learner(1), Judging(1, 0.4, 0.1),
+    Level("beginner", _mark("Beginner"), 213, 850, _learner(1), Judging(1, 0.4, 0.1),
           _mark("Knows more of the common words, and now and then lays one tile on another.")),
-    Level("learner", _mark("Learner"), 234, _learner(2), Judging(2, 0.5, 0.12),
+    Level("learner", _mark("Learner"), 234, 1099, _learner(2), Judging(2, 0.5, 0.12),
           _mark("Begins to see longer words and words alongside others.")),
-    Level("casual", _mark("Casual"), 265, _learner(3), Judging(3, 0.6, 0.12),
+    Level("casual", _mark("Casual"), 265, 1314, _learner(3), Judging(3, 0.6, 0.12),
           _mark("Plays for fun: knows everyday words, sees about half of what they can do.")),
-    Level("regular", _mark("Regular"), 285, _learner(4), Judging(4, 0.7, 0.1),
+    Level("regular", _mark("Regular"), 285, 1500, _learner(4), Judging(4, 0.7, 0.1),
           _mark("Plays every week: stacks often and seldom misses a good short word.")),
-    Level("keen", _mark("Keen"), 304, _learner(5), Judging(5, 0.78, 0.08),
+    Level("keen", _mark("Keen"), 304, 1730, _learner(5), Judging(5, 0.78, 0.08),
           _mark("Knows the words of a good reader.")),
-    Level("skilled", _mark("Skilled"), 323, _learner(6), Judging(6, 0.85, 0.06),
+    Level("skilled", _mark("Skilled"), 323, 1958, _learner(6), Judging(6, 0.85, 0.06),
           _mark("Knows nearly every word in daily use, and sees most of what they can do.")),
-    Level("club", _mark("Club player"), 344, _learner(7), Judging(7, 0.9, 0.05),
+    Level("club", _mark("Club player"), 344, 2196, _learner(7), Judging(7, 0.9, 0.05),
           _mark("Has begun to learn the rare words.")),
-    Level("strong", _mark("Strong"), 355, _learner(8), Judging(8, 0.95, 0.03),
+    Level("strong", _mark("Strong"), 355, 2398, _learner(8), Judging(8, 0.95, 0.03),
           _mark("Knows half of the rare words, and overlooks little.")),
-    Level("sharp", _mark("Sharp"), 365, _learner(9), Judging(),
+    Level("sharp", _mark("Sharp"), 365, 2600, _learner(9), Judging(),
           _mark("Knows every word of the list, and only now and then overlooks a play.")),
-    Level("highest", _mark("Highest score"), 385, _highest_score, Judging(),
+    Level("highest", _mark("Highest score"), 385, 2827, _highest_score, Judging(),
           _mark("Always lays the play that brings the most points at once.")),
-    Level("expert", _mark("Expert"), 384, _expert, Judging(),
+    Level("expert", _mark("Expert"), 384, 3014, _expert, Judging(),
           _mark("Weighs what a play brings against the tiles it keeps for later.")),
-    Level("champion", _mark("Champion"), 391, _champion, Judging(),
+    Level("champion", _mark("Champion"), 391, 3240, _champion, Judging(),
           _mark("Tries out what the best plays lead to, many times over; solves the end of a game.")),
 )
 # fmt: on

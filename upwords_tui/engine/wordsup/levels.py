@@ -16,10 +16,14 @@ from upwords_tui.games.wordsup.cards import load_cards
 
 
 class Level(NamedTuple):
-    """One computer player: how many of the common words it knows (None: all), and how well it remembers."""
+    """One computer player: how many of the common words it knows (None: all), and how well it remembers.
+
+    `rating` follows from how often it beats the one before (docs/lab/ratings.md).
+    """
 
     id: str
     name: str
+    rating: int
     words: int | None
     memory: Memory
     sentence: str
@@ -31,19 +35,19 @@ class Level(NamedTuple):
 
 # fmt: off
 LEVELS: tuple[Level, ...] = (
-    Level("goldfish", _mark("Goldfish"), 1300, Memory(6, 0.27),
+    Level("goldfish", _mark("Goldfish"), 896, 1300, Memory(6, 0.27),
           _mark("Has forgotten a card nearly as soon as it is turned back; knows simple words.")),
-    Level("dreamer", _mark("Dreamer"), 2000, Memory(8, 0.25),
+    Level("dreamer", _mark("Dreamer"), 1039, 2000, Memory(8, 0.25),
           _mark("Remembers the last turn or two, and not always where.")),
-    Level("forgetful", _mark("Forgetful"), 3000, Memory(14, 0.2),
+    Level("forgetful", _mark("Forgetful"), 1284, 3000, Memory(14, 0.2),
           _mark("Remembers a few turns; mixes up squares that lie side by side.")),
-    Level("attentive", _mark("Attentive"), 5000, Memory(25, 0.12),
+    Level("attentive", _mark("Attentive"), 1500, 5000, Memory(25, 0.12),
           _mark("Follows the game as most people do who try.")),
-    Level("watchful", _mark("Watchful"), 8000, Memory(45, 0.08),
+    Level("watchful", _mark("Watchful"), 1644, 8000, Memory(45, 0.08),
           _mark("Remembers half of a game, and rarely errs.")),
-    Level("sharp-eyed", _mark("Sharp-eyed"), 15000, Memory(90, 0.04),
+    Level("sharp-eyed", _mark("Sharp-eyed"), 1789, 15000, Memory(90, 0.04),
           _mark("Remembers most cards, and knows many words.")),
-    Level("elephant", _mark("Elephant"), None, Memory(None),
+    Level("elephant", _mark("Elephant"), 1992, None, Memory(None),
           _mark("Never forgets a card, and knows every word of the list.")),
 )
 # fmt: on

@@ -119,6 +119,10 @@ class Position(AnyPosition):
         """The seats that have not resigned."""
         return tuple(seat for seat, state in enumerate(self.seats) if not state.has_resigned)
 
+    def has_resigned(self, seat: int) -> bool:
+        """Return whether `seat` has left the game."""
+        return self.seats[seat].has_resigned
+
     @property
     def face_down(self) -> tuple[int, ...]:
         """The squares whose cards are face down."""
@@ -166,10 +170,6 @@ class Position(AnyPosition):
     def shifts(self, seat: int) -> int:
         """Return how many rounds were played before this one: members of a team take them alternately."""
         return self.round - 1
-
-    def has_resigned(self, seat: int) -> bool:
-        """Return whether `seat` has left the match."""
-        return self.seats[seat].has_resigned
 
 
 def square_name(square: int) -> str:

@@ -24,6 +24,10 @@ _LISTS = {
         "SELECT game, kind, edition, dictionary, seats, name, score, won, ended FROM results"
         " WHERE account = ? ORDER BY ended, game, seat",
     ),
+    "ratings": (
+        "kind pace rating deviation games ended",
+        "SELECT kind, pace, mean, deviation, games, ended FROM ratings WHERE account = ? ORDER BY kind, pace",
+    ),
     "said": (
         "to text audience made",
         "SELECT coalesce(accounts.name, place), text, audience, made FROM talk"

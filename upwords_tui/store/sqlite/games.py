@@ -12,7 +12,8 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
 from upwords_tui.store.port import HOME, Ending, GameRow, Pressing, ScoreRow, StoredAction, StoredGame
-from upwords_tui.store.sqlite.database import Database, new_id, nobody
+from upwords_tui.store.sqlite.database import new_id, nobody
+from upwords_tui.store.sqlite.rated import RatedGames
 
 _DELETED = mark("This game has been deleted.")
 _STALE = mark("this game has moved on elsewhere")
@@ -22,7 +23,7 @@ _DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
 
 
-class Games(Database):
+class Games(RatedGames):
     """The games in a database."""
 
     def add_game(
@@ -91,7 +92,9 @@ class Games(Database):
                 self._insert("seats", game=game_id, seat=number, account=account, is_due=is_due)
 
     def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
-        edition, dictionary, results = ending
+        edition, dictionary, results, pace, moves = ending
+        if pace:
+            self._add_rated(game_id, kind, pace, moves, results, now)
         for result in results:
             account = result.account or (HOME if result.player == HUMAN else "")
             self._insert(
@@ -106,6 +109,7 @@ class Games(Database):
                 player=result.player,
                 score=result.score,
                 won=int(result.won),
+                has_left=int(result.has_left),
                 ended=now,
                 account=self._known(account),
             )

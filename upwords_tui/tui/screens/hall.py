@@ -20,6 +20,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, joined, players_text, rules_lines, waiting_line
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
 from upwords_tui.hub.passing import Person
+from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.commands import PEOPLE, find_command, split_command
@@ -58,6 +59,7 @@ class Sight(NamedTuple):
     games: tuple[GameRow, ...]
     tables: tuple[Waiting, ...]
     watched: tuple[GameRow, ...]
+    ratings: Ratings
 
 
 class HallScreen(GamesScreen):
@@ -134,7 +136,13 @@ class HallScreen(GamesScreen):
 
     def _look(self) -> Sight:
         lobby, library = self._attendance.lobby, self.upwords.library
-        return Sight(library.choices(), library.games(), lobby.tables(), lobby.watchable())
+        return Sight(
+            choices=library.choices(),
+            games=library.games(),
+            tables=lobby.tables(),
+            watched=lobby.watchable(),
+            ratings=lobby.ratings(),
+        )
 
     def _take(self, sight: Sight) -> None:
         self._sight, self._games = sight, sight.games
@@ -260,8 +268,10 @@ class HallScreen(GamesScreen):
         return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
 
     def _person_row(self, person: Person) -> Row:
-        _account, name, state = _state_of(person)
-        return self._listed_row(f"{_PERSON}{person.account}", clean(name), state)
+        account, name, state = _state_of(person)
+        rating = self._sight.ratings.of(account) if self._sight else None
+        about = rating_text(rating) if rating else ""
+        return self._listed_row(f"{_PERSON}{account}", clean(name), state, about)
 
     def _watch_row(self, game: GameRow) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)
