@@ -1,7 +1,7 @@
 """Who somebody is at the door, by what their client says, and what of it is believed.
 
-The one idea: only a key that was proven tells who somebody is. The name they log in as is a wish, the
-environment is foreign text of which a few short values are let through.
+The one idea: only a key that was proven tells who somebody is, or the system they share with the door. The
+name they log in as is a wish, the environment is foreign text of which a few short values are let through.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from upwords_tui.safe_text import clean_name
+from upwords_tui.server.limits import USER
 from upwords_tui.server.visit import SCREEN, TEXT
 
 WORDS = {"text": TEXT, "play": ""}
@@ -28,6 +29,8 @@ _TERMINAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 _LET_THROUGH = re.compile(rb"COLORTERM|LANG|LANGUAGE|LC_[A-Z]{1,20}|NO_COLOR|ACCESSIBLE")
 # No slash: a language becomes part of a file's name.
 _VALUE = re.compile(rb"[A-Za-z0-9_.:@+-]{0,64}")
+MOST_VARIABLES = 32
+"""Of its environment a client may tell so many."""
 
 
 class AnyAccount(Protocol):
@@ -59,6 +62,11 @@ def fingerprint(key_data: bytes) -> str:
     """Return how the public key with this encoding is called: "SHA256:…", as ssh-keygen says it."""
     digest = hashlib.sha256(key_data).digest()
     return "SHA256:" + base64.b64encode(digest).rstrip(b"=").decode()
+
+
+def user_key(uid: int) -> str:
+    """Return how a user of this machine is called, as public keys are: "uid:1000"."""
+    return f"{USER}{uid}"
 
 
 def offered_name(login: str) -> str:

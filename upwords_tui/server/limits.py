@@ -26,6 +26,8 @@ _A_PASTE = 20.0
 _CHUNK = 8192
 _SOME = 0.5
 """Of a key, what must be there to pass one on; the rest of it is owed."""
+USER = "uid:"
+"""What the name of a user of this machine begins with, where others have an address."""
 _REMEMBERED = 1000
 """Neighbourhoods whose haste is kept in mind; beyond that, those who have calmed down are forgotten."""
 
@@ -155,7 +157,7 @@ class Typing:
 class Neighbours:
     """Counts connections by where they come from, so that nobody takes the place of all others.
 
-    What comes from this machine is not counted: it may be a relay for anybody.
+    What comes from this machine is not counted: it may be a relay for anybody. Its users are, each alone.
     """
 
     def __init__(self, most: int) -> None:
@@ -185,7 +187,12 @@ class Neighbours:
 
 
 def neighbourhood(address: str) -> str:
-    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine."""
+    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine.
+
+    An address may also be a user of this machine ("uid:1000").
+    """
+    if address.startswith(USER):
+        return address
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:
