@@ -19,9 +19,9 @@ pytestmark = needs_ssh
 
 
 class Server:
-    """A server as its host starts it."""
+    """A server as its host starts it, with more words if need be."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder, self.data = folder, folder / "data"
         with (folder / "log").open("w") as log:
             self.process = subprocess.Popen(
@@ -34,6 +34,7 @@ class Server:
                     "127.0.0.1:0",
                     "--data",
                     self.data,
+                    *words,
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,

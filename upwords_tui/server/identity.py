@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from upwords_tui.safe_text import clean_name
-from upwords_tui.server.limits import USER
 from upwords_tui.server.visit import SCREEN, TEXT
 
 WORDS = {"text": TEXT, "play": ""}
@@ -62,11 +61,6 @@ def fingerprint(key_data: bytes) -> str:
     """Return how the public key with this encoding is called: "SHA256:…", as ssh-keygen says it."""
     digest = hashlib.sha256(key_data).digest()
     return "SHA256:" + base64.b64encode(digest).rstrip(b"=").decode()
-
-
-def user_key(uid: int) -> str:
-    """Return how a user of this machine is called, as public keys are: "uid:1000"."""
-    return f"{USER}{uid}"
 
 
 def offered_name(login: str) -> str:

@@ -171,7 +171,7 @@ class _Carrying:
         elif kind == ENDED and rest.isdigit():
             self._code = int(rest)
         elif not packet:
-            raise InputError(_("the server has gone; what was played is kept: come again in a moment"))
+            raise InputError(_("the server has gone; what was played is kept: please come again"))
 
     def _show(self, data: bytes) -> None:
         if self._terminal:

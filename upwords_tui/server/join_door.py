@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any, Self
 
 from upwords_tui.i18n import _
-from upwords_tui.server.identity import MOST_VARIABLES, is_let_through, user_key
+from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
 from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
 from upwords_tui.server.limits import Bucket
 from upwords_tui.server.reception import Reception
 from upwords_tui.server.visit import PACKET, close_end
 from upwords_tui.server.visitor import Visitor
+from upwords_tui.store.port import USER_KEY
 
 _CREDENTIALS = struct.Struct("iII")
 """A process, its user and its group (`struct ucred` of unix(7))."""
@@ -53,13 +54,14 @@ def welcome(client: socket.socket, reception: Reception) -> None:
     """Let a client in that has connected, or tell it why not. Raises OSError if it has gone again."""
     client.setblocking(False)
     uid = peer_uid(client)
+    key = f"{USER_KEY}{uid}"
     if uid is None:
         reception.refuse("unknown-user", "")
         _turn_away(client, _("The server can't see which user of this machine you are."))
-    elif not reception.admit(user_key(uid)):
+    elif not reception.admit(key):
         _turn_away(client, _("There are too many connections just now. Please try again later."))
     else:
-        JoinConnection(client, reception, user_key(uid)).begin()
+        JoinConnection(client, reception, key).begin()
 
 
 def _turn_away(client: socket.socket, sentence: str) -> None:

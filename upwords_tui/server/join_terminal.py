@@ -28,8 +28,8 @@ _ENDING = (signal.SIGTERM, signal.SIGHUP)
 class RawTerminal:
     """A terminal with its input and output; a context, at the end of which it is as it was at the beginning.
 
-    Within, SIGTERM and SIGHUP end the process by SystemExit, SIGTSTP stops nothing, and a new size makes `wakes`
-    readable until `wake` is called.
+    Within, SIGTERM and SIGHUP end the process by SystemExit, SIGTSTP stops nothing, and a new size makes
+    `wakes` readable until `wake` is called.
     """
 
     def __init__(self, source: int, sink: int) -> None:
@@ -94,12 +94,13 @@ class RawTerminal:
         self._seen = seen[1 - len(_SCREEN) :]
 
     def _tidy(self) -> None:
-        """Leave a full screen that was not left, and forget what is typed for it, without waiting."""
+        """Have a line of one's own, on no full screen, and forget what is typed for that; without waiting."""
         looking = select.poll()
         looking.register(self._sink, select.POLLOUT)
-        if self._has_screen and looking.poll(0):
+        if looking.poll(0):
             with suppress(OSError):
-                os.write(self._sink, PLAIN_SCREEN)
+                os.write(self._sink, PLAIN_SCREEN if self._has_screen else b"\r\n")
+        if self._has_screen:
             with suppress(termios.error):
                 termios.tcflush(self._source, termios.TCIFLUSH)
 

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 
+from upwords_tui.store.port import USER_KEY
+
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
 """One key as terminals send it: a control sequence, a character, a byte."""
 _MOVED = re.compile(rb"(\x1b\[<(?:3[2-9]|[45][0-9]|6[0-3]);)[0-9;]*M")
@@ -26,8 +28,6 @@ _A_PASTE = 20.0
 _CHUNK = 8192
 _SOME = 0.5
 """Of a key, what must be there to pass one on; the rest of it is owed."""
-USER = "uid:"
-"""What the name of a user of this machine begins with, where others have an address."""
 _REMEMBERED = 1000
 """Neighbourhoods whose haste is kept in mind; beyond that, those who have calmed down are forgotten."""
 
@@ -191,7 +191,7 @@ def neighbourhood(address: str) -> str:
 
     An address may also be a user of this machine ("uid:1000").
     """
-    if address.startswith(USER):
+    if address.startswith(USER_KEY):
         return address
     try:
         ip = ip_address(address.partition("%")[0])
