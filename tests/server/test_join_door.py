@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.server.joining import HELLO, ME, Client, all_go, needs_root, public, user
+from tests.server.joining import ME, Client, all_go, needs_root, public, user
 from tests.server.knocking import FakeAccount, House, house, screen, shown, until
 from tests.server.test_bad_company import show_on
 from upwords_tui.errors import InputError
@@ -239,7 +239,7 @@ async def test_a_flood_of_keys_is_read_slowly_and_kept(tmp_path: Path) -> None:
 
 
 async def test_a_flood_of_packets_is_read_slowly(tmp_path: Path) -> None:
-    limits = Limits(bytes_a_second=3300, bytes_at_once=3300)
+    limits = Limits(bytes_a_second=16_500, bytes_at_once=3300)
     async with house(tmp_path, limits) as there:
         client = Client.of(there)
         await client.see(GREETING)
@@ -248,7 +248,7 @@ async def test_a_flood_of_packets_is_read_slowly(tmp_path: Path) -> None:
         await client.send(*[TYPED] * 1000)
         await client.send(TYPED + b"x")
         await until(lambda: there.nursery.latest.typed == b"x")
-        assert asyncio.get_running_loop().time() - began > 1000 * 33 / 3300 - 2
+        assert asyncio.get_running_loop().time() - began > 1
         assert connection in there.door.reception.connections
 
 
@@ -343,7 +343,3 @@ def test_what_a_server_left_is_replaced_and_nothing_else_is(tmp_path: Path) -> N
         listen_for_joining(tmp_path / ("long" * 30), is_for_all=True)
     with pytest.raises(InputError, match="No such file"):
         listen_for_joining(tmp_path / "no" / "folder", is_for_all=True)
-
-
-def test_hello_of_the_tests_is_one() -> None:
-    assert Hello.from_bytes(HELLO.to_bytes()) == HELLO

@@ -63,8 +63,8 @@ def _environment() -> dict[str, str]:
 
 
 def _connected(places: Sequence[Path]) -> socket.socket:
-    """Return a connection to the first server that answers. Raises InputError with why the last refused."""
-    refused: tuple[OSError, Path] | None = None
+    """Return a connection to the first server that answers. Raises InputError with why none does."""
+    refused: list[tuple[OSError, Path]] = []
     for place in places:
         server = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
@@ -72,10 +72,10 @@ def _connected(places: Sequence[Path]) -> socket.socket:
             return server
         except OSError as error:
             server.close()
-            if refused is None or error.errno != errno.ENOENT:
-                refused = error, place
-    assert refused, "there is a place to look at"
-    raise InputError(_why_not(refused[0]), str(refused[1])) from refused[0]
+            refused.append((error, place))
+    # One that is there and can't be joined tells more than one that is not there.
+    why, where = max(refused, key=lambda each: each[0].errno != errno.ENOENT)
+    raise InputError(_why_not(why), str(where)) from why
 
 
 def _why_not(error: OSError) -> str:
