@@ -150,9 +150,8 @@ def give_up(path: Path) -> None:
 
 def join_command(path: Path) -> str:
     """Return what people on this machine type to come in at the Unix socket at `path`."""
-    return " ".join(
-        ["upwords-tui join", *([] if path in usual_sockets() else ["--socket", shlex.quote(str(path))])]
-    )
+    where = () if path in usual_sockets() else ("--socket", str(path))
+    return shlex.join(("upwords-tui", "join", *where))
 
 
 def address(host: str, port: int) -> str:
