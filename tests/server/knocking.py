@@ -280,7 +280,7 @@ async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> 
     control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     accounts = FakeAccounts()
     path = told.join_socket
-    told.data.mkdir()
+    told.data.mkdir(exist_ok=True)
     joining = listen_for_joining(path, is_for_all=told.is_for_all_users) if path else None
     door = Door(listener, control, told, host_key(told.host_key), accounts, limits, joining)
     serving = asyncio.get_running_loop().create_task(door.serve())
