@@ -5,7 +5,7 @@ LOCKS := .ci/locks/run.txt .ci/locks/server.txt .ci/locks/dev.txt pyproject.toml
 DICTIONARIES ?= all
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
+.PHONY: help play serve join test check fmt format-check lint type bench counts snapshots messages docs dictionaries locks clean
 
 help: ## say what there is to make
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ play: .venv/.play ## set up what is missing, then the game
 
 serve: .venv/.serve ## set up what is missing, then a server others can play on
 	@$(BIN)/upwords-tui serve
+
+join: .venv/.play ## set up what is missing, then play on a server of this machine
+	@$(BIN)/upwords-tui join
 
 test: .venv/.dev ## set up what is missing, then all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal

@@ -130,6 +130,7 @@ def _add_commands(parser: _Parser) -> None:
     with_json(autoplay)
     with_dictionary(autoplay, of_edition)
     _add_serve(add("serve", _("Be the host of a shared table: many people play on this machine, over SSH.")))
+    _add_join(add("join", _("Sit down at a shared table on this machine, without SSH.")))
     _add_people(
         add("people", _("As the host of a shared table: see who plays there, and do something about it."))
     )
@@ -165,6 +166,27 @@ def _add_serve(command: Any) -> None:
     command.add_argument(
         "--accounts", choices=("open", "invited"), default="open",
         help=_("Who gets an account: everybody with a key, or whoever has a code of the host."),
+    )  # fmt: skip
+    command.add_argument(
+        "--join", default="", metavar="PATH",
+        help=_(
+            "The socket for users of this machine (upwords-tui join): whoever reaches its folder may come in."
+            " Without it: join.sock in the folder of the server, for you alone."
+        ),
+    )  # fmt: skip
+    command.add_argument(
+        "--no-join", dest="join", action="store_const", const=None, help=_("Have no such socket.")
+    )
+
+
+def _add_join(command: Any) -> None:
+    command.add_argument(
+        "--socket", metavar="PATH",
+        help=_("Where the server is found, as its host says. Without it: your own server, or the machine's."),
+    )  # fmt: skip
+    command.add_argument(
+        "--text", action="store_true", default=argparse.SUPPRESS,
+        help=_("Play line by line, as ACCESSIBLE=1 in the environment does."),
     )  # fmt: skip
 
 
@@ -351,12 +373,12 @@ def _play(arguments: argparse.Namespace) -> int:
     A front-end that is to be left for the other sets `arguments.switches`, and `open_game` to the game to
     go on with, if there is one.
     """
-    from upwords_tui.tui.capabilities import detect
+    from upwords_tui.tui.capabilities import asks_for_lines, detect
 
     is_tty = sys.stdin.isatty() and sys.stdout.isatty()
     found = detect(os.environ, is_tty=is_tty, encoding=sys.stdout.encoding)
     arguments.can_show_screen = found.full_screen
-    asked = arguments.command == "text" or arguments.text or _is_set("ACCESSIBLE")
+    asked = arguments.command == "text" or arguments.text or asks_for_lines(os.environ)
     front_end = "text" if asked or not found.full_screen else "tui"
     arguments.open_game = None
     while True:
@@ -365,10 +387,6 @@ def _play(arguments: argparse.Namespace) -> int:
         if not arguments.switches:
             return code
         front_end = "tui" if front_end == "text" else "text"
-
-
-def _is_set(variable: str) -> bool:
-    return os.environ.get(variable, "0").casefold() not in ("", "0", "no", "off", "false")
 
 
 def _complain(reason: str) -> int:

@@ -96,3 +96,18 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
     assert "no-such-host.invalid:22" in refused(*data, "--listen", "no-such-host.invalid:22")
     assert "192.0.2.1:2222: " in refused(*data, "--listen", "192.0.2.1:2222"), "no machine has that"
     assert "too long for a socket" in refused("--data", str(deep), "--listen", "127.0.0.1:0")
+
+
+def test_whether_and_where_users_of_this_machine_come_in(
+    asked: list[Settings], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    data = ("--data", str(tmp_path / "s"))
+    for words in ((), ("--join", "join.sock"), ("--join", "/run/x.sock"), ("--no-join",)):
+        assert run_command("serve", *data, *words).code == 0
+    assert [(each.join_socket, each.is_for_all_users) for each in asked] == [
+        (tmp_path / "s" / "join.sock", False),
+        (tmp_path / "join.sock", True),
+        (Path("/run/x.sock"), True),
+        (None, False),
+    ]

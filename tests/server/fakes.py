@@ -45,7 +45,12 @@ def exchange(listener: socket.socket, games: Path) -> None:
             client.sendall(json.dumps([os.getpid(), games.name, descriptors()]).encode())
 
 
-def door(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
+def door(
+    listener: socket.socket,
+    control: socket.socket,
+    settings: Settings,
+    _joining: socket.socket | None,
+) -> None:
     """Tell whoever connects who this is, then pass on what the test hands over."""
     if (settings.data / "door-fails").exists():
         sys.exit(3)

@@ -20,6 +20,7 @@ from upwords_tui.errors import StoreError
 from upwords_tui.server.door import Door
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.limits import Limits
+from upwords_tui.server.places import listen_for_joining
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import GAME, PACKET, SHOWN, SIZED, TYPED, End, Visit
 
@@ -278,7 +279,10 @@ async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> 
     listener = socket.create_server(("127.0.0.1", 0), backlog=256)
     control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     accounts = FakeAccounts()
-    door = Door(listener, control, told, host_key(told.host_key), accounts, limits)
+    path = told.join_socket
+    told.data.mkdir(exist_ok=True)
+    joining = listen_for_joining(path, is_for_all=told.is_for_all_users) if path else None
+    door = Door(listener, control, told, host_key(told.host_key), accounts, limits, joining)
     serving = asyncio.get_running_loop().create_task(door.serve())
     nursery = FakeNursery(other)
     try:
@@ -286,8 +290,8 @@ async def house(folder: Path, limits: Limits | None = None, **settings: Any) -> 
     finally:
         door.close()
         await serving
-        control.close()
-        listener.close()
+        for each in filter(None, (control, listener, joining)):
+            each.close()
         await until(lambda: all(played.is_hung_up for played in nursery.played))
         nursery.close()
 

@@ -28,9 +28,9 @@ PATIENT = Options(pass_rounds=9)
 
 
 class Server:
-    """A server as its host starts it."""
+    """A server as its host starts it, with more words if need be."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder, self.data = folder, folder / "data"
         with (folder / "log").open("w") as log:
             self.process = subprocess.Popen(
@@ -43,6 +43,7 @@ class Server:
                     "127.0.0.1:0",
                     "--data",
                     self.data,
+                    *words,
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,

@@ -15,6 +15,7 @@ from upwords_tui.i18n import LANGUAGES, _, language, ngettext, pgettext, use_lan
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.wording import date_text
+from upwords_tui.store.port import USER_KEY
 
 
 class Me:
@@ -94,7 +95,7 @@ class Me:
     def _list_keys(self, _rest: str) -> Answer:
         self._check_has_keys()
         self._keys = self._own.keys()
-        return Answer(tuple(f"{number}. {clean(key)}" for number, key in enumerate(self._keys, 1)))
+        return Answer(tuple(f"{number}. {_key_text(key)}" for number, key in enumerate(self._keys, 1)))
 
     def _forget(self, rest: str) -> Answer:
         self._check_has_keys()
@@ -144,3 +145,9 @@ class Me:
             return Answer(tuple(line.format(name=clean_name(name)) for line in lines))
         self._own.delete()
         return Answer((_("Your account is deleted. Farewell."),), is_over=True)
+
+
+def _key_text(key: str) -> str:
+    if key.startswith(USER_KEY):
+        return _("{key}, a user of the server's own machine").format(key=clean(key))
+    return clean(key)

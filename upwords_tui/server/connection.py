@@ -17,7 +17,7 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import PacketDecodeError, SSHPacket
 
 from upwords_tui.i18n import _
-from upwords_tui.server.identity import fingerprint, is_let_through
+from upwords_tui.server.identity import MOST_VARIABLES, fingerprint, is_let_through
 from upwords_tui.server.journal import complain
 from upwords_tui.server.limits import Bucket, Limits
 from upwords_tui.server.reception import Reception
@@ -47,8 +47,6 @@ WINDOW = 32_768
 _READ_AT_ONCE = 16_384
 _SMALLEST_PACKET = 1024
 """Bytes; RFC 4253, 6.1 has every client take 32,768."""
-_VARIABLES = 32
-"""Of its environment a client may tell so many."""
 _UNSENT = 16_384
 """Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
 
@@ -94,7 +92,7 @@ class Channel(asyncssh.SSHServerChannel[bytes]):
     def _process_env_request(self, packet: SSHPacket) -> bool:
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
-        is_kept = is_let_through(name, value) and len(self._env) < _VARIABLES
+        is_kept = is_let_through(name, value) and len(self._env) < MOST_VARIABLES
         if is_kept:
             self._env[name] = value
         return is_kept

@@ -1,4 +1,4 @@
-"""The door: the one process that speaks SSH.
+"""The door: the one process that speaks SSH, and with people on the same machine.
 
 It finds out who somebody is, hands a line to a session of theirs to the nursery, and carries bytes. The one
 idea: it keeps nothing that anybody would miss. It can be killed and begun again, on the same socket.
@@ -10,8 +10,10 @@ import asyncio
 import resource
 import signal
 import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 import asyncssh
 
@@ -21,6 +23,7 @@ from upwords_tui.server import journal
 from upwords_tui.server.connection import Connection, options_for
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import Accounts
+from upwords_tui.server.join_door import welcome
 from upwords_tui.server.limits import Limits
 from upwords_tui.server.reception import Reception
 from upwords_tui.server.settings import Settings
@@ -34,9 +37,15 @@ _PAUSE = 0.1
 _FAILED = 1
 
 
-def run(listener: socket.socket, control: socket.socket, settings: Settings) -> int:
+def run(
+    listener: socket.socket,
+    control: socket.socket,
+    settings: Settings,
+    joining: socket.socket | None = None,
+) -> int:
     """Let people in at `listener` until `control` ends or SIGTERM comes; return the exit code.
 
+    `joining` is the Unix socket at which those on the same machine come in, if they may.
     `control` keeps packets apart: each is a Visit with the ends its session takes, first the line, then for a
     text session its terminal (a pty, or a socket where the client has none).
     """
@@ -50,7 +59,7 @@ def run(listener: socket.socket, control: socket.socket, settings: Settings) -> 
         journal.complain("no-door", why=told(error))
         return _FAILED
     try:
-        asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store)))
+        asyncio.run(_serve(listener, control, settings, key, cast(Accounts, store), joining))
     finally:
         store.close()
     return 0
@@ -62,8 +71,9 @@ async def _serve(
     settings: Settings,
     key: asyncssh.SSHKey,
     accounts: Accounts,
+    joining: socket.socket | None,
 ) -> None:
-    door = Door(listener, control, settings, key, accounts)
+    door = Door(listener, control, settings, key, accounts, joining=joining)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, door.close)
@@ -81,9 +91,11 @@ class Door:
         key: asyncssh.SSHKey,
         accounts: Accounts,
         limits: Limits | None = None,
+        joining: socket.socket | None = None,
     ) -> None:
         limits = limits or Limits()
         self._listener = listener
+        self._joining = joining
         self._control = control
         self._key = key
         self._closing = asyncio.Event()
@@ -96,11 +108,15 @@ class Door:
     async def serve(self) -> None:
         """Let people in until `close` is called or the nursery is gone."""
         loop = asyncio.get_running_loop()
-        self._listener.setblocking(False)
         self._control.setblocking(False)
         loop.add_reader(self._control, self._read_control)
         options = await options_for(self._key, self.reception.limits)
-        tasks = [loop.create_task(self._let_in(options)), loop.create_task(self._turn_out())]
+        tasks = [
+            loop.create_task(self._let_in(self._listener, partial(self._welcome, options))),
+            loop.create_task(self._turn_out()),
+        ]
+        if self._joining:
+            tasks.append(loop.create_task(self._let_in(self._joining, self._welcome_user)))
         journal.note("door-open", most_sessions=self.reception.settings.most_sessions)
         try:
             await self._closing.wait()
@@ -121,24 +137,29 @@ class Door:
         if not packet:
             self.close()
 
-    async def _let_in(self, options: asyncssh.SSHServerConnectionOptions) -> None:
+    async def _let_in(
+        self, listener: socket.socket, welcome: Callable[[socket.socket, Any], Awaitable[None]]
+    ) -> None:
+        """Have everybody welcomed who knocks at `listener`: with a socket, and where they come from."""
         loop = asyncio.get_running_loop()
+        listener.setblocking(False)
         while True:
             try:
-                sock, address = await loop.sock_accept(self._listener)
+                sock, address = await loop.sock_accept(listener)
             except OSError as error:
                 journal.complain("accept-failed", error)
                 await asyncio.sleep(_PAUSE)
                 continue
             try:
-                await self._welcome(sock, str(address[0]), options)
+                await welcome(sock, address)
             except Exception as error:
                 journal.complain("welcome-failed", error)
                 sock.close()
 
     async def _welcome(
-        self, sock: socket.socket, address: str, options: asyncssh.SSHServerConnectionOptions
+        self, options: asyncssh.SSHServerConnectionOptions, sock: socket.socket, place: Any
     ) -> None:
+        address = str(place[0])
         if not self.reception.admit(address):
             with sock, suppress(OSError):
                 sock.send(_TOO_MANY)
@@ -151,11 +172,16 @@ class Door:
             self.reception.leave(connection)
             sock.close()
 
+    async def _welcome_user(self, sock: socket.socket, _place: Any) -> None:
+        welcome(sock, self.reception)
+
     async def _turn_out(self) -> None:
         """Have those go, again and again, who were barred after they had come in."""
         while True:
             await asyncio.sleep(self.reception.limits.barring_seconds)
-            visitors = [visitor for each in self._connections() for visitor in each.visitors if visitor.is_on]
+            visitors = [
+                visitor for each in self.reception.connections for visitor in each.visitors if visitor.is_on
+            ]
             if not any(visitor.account for visitor in visitors):
                 continue
             try:
@@ -168,11 +194,8 @@ class Door:
                     journal.note("turned-out", account=visitor.account)
                     visitor.turn_out()
 
-    def _connections(self) -> list[Connection]:
-        return [each for each in self.reception.connections if isinstance(each, Connection)]
-
     async def _say_goodbye(self) -> None:
-        connections = self._connections()
+        connections = tuple(self.reception.connections)
         for connection in connections:
             connection.dismiss()
         if connections:

@@ -1,7 +1,7 @@
 """Who somebody is at the door, by what their client says, and what of it is believed.
 
-The one idea: only a key that was proven tells who somebody is. The name they log in as is a wish, the
-environment is foreign text of which a few short values are let through.
+The one idea: only a key that was proven tells who somebody is, or the system they share with the door. The
+name they log in as is a wish, the environment is foreign text of which a few short values are let through.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ _TERMINAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+_-]{0,39}")
 _LET_THROUGH = re.compile(rb"COLORTERM|LANG|LANGUAGE|LC_[A-Z]{1,20}|NO_COLOR|ACCESSIBLE")
 # No slash: a language becomes part of a file's name.
 _VALUE = re.compile(rb"[A-Za-z0-9_.:@+-]{0,64}")
+MOST_VARIABLES = 32
+"""Of its environment a client may tell so many."""
 
 
 class AnyAccount(Protocol):

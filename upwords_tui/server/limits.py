@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import ip_address
 
+from upwords_tui.store.port import USER_KEY
+
 _KEY = re.compile(rb"\x1b(?:[\[O][0-9;<?]*[ -~]?|.)?|[\xc0-\xff][\x80-\xbf]*|.", re.S)
 """One key as terminals send it: a control sequence, a character, a byte."""
 _MOVED = re.compile(rb"(\x1b\[<(?:3[2-9]|[45][0-9]|6[0-3]);)[0-9;]*M")
@@ -155,7 +157,7 @@ class Typing:
 class Neighbours:
     """Counts connections by where they come from, so that nobody takes the place of all others.
 
-    What comes from this machine is not counted: it may be a relay for anybody.
+    What comes from this machine is not counted: it may be a relay for anybody. Its users are, each alone.
     """
 
     def __init__(self, most: int) -> None:
@@ -185,7 +187,12 @@ class Neighbours:
 
 
 def neighbourhood(address: str) -> str:
-    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine."""
+    """Return what counts as one with `address`: itself, or its network of 64 bits; empty for this machine.
+
+    An address may also be a user of this machine ("uid:1000").
+    """
+    if address.startswith(USER_KEY):
+        return address
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SHOWN, SIZED, TYPED, End, sensible_size
+from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SHOWN, SIZED, TYPED, End, close_end, sensible_size
 
 MOST_WAITING = 1 << 20
 """Bytes: about a hundred whole pictures. Who is that far behind will not catch up."""
@@ -94,12 +94,7 @@ class SocketLine:
 
     def _close(self) -> None:
         self._loop.remove_writer(self._end)
-        with suppress(OSError):
-            # What was typed and is not read would make the door's next read fail before it has read the end.
-            self._end.shutdown(socket.SHUT_RD)
-            while self._end.recv(PACKET):
-                pass
-        self._end.close()
+        close_end(self._end)
 
     def _read(self) -> None:
         try:

@@ -54,31 +54,41 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
         people = held.enter_context(places.listen(settings))
         sessions = held.enter_context(places.listen_for_sessions(settings.exchange))
         held.callback(places.give_up, settings.exchange)
+        joining = None
+        if settings.join_socket:
+            joining = held.enter_context(
+                places.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
+            )
+            held.callback(places.give_up, settings.join_socket)
         _log_beside_standard_error()
         programs.preload()
         gc.collect()
         # What is not looked through for garbage stays shared with all processes.
         gc.freeze()
         settings = replace(settings, port=people.getsockname()[1])
-        return Nursery(settings, programs, (people, sessions), lock, say or _write).run()
+        return Nursery(settings, programs, (people, sessions, joining), lock, say or _write).run()
 
 
 class Nursery:
-    """The processes of one server. `listeners` are the sockets that listen for people and for sessions."""
+    """The processes of one server.
+
+    `listeners` are the sockets that listen for people, for sessions, and for people on the same machine, if
+    those may come in.
+    """
 
     def __init__(
         self,
         settings: Settings,
         programs: Programs,
-        listeners: tuple[socket.socket, socket.socket],
+        listeners: tuple[socket.socket, socket.socket, socket.socket | None],
         lock: Closable,
         say: Say,
     ) -> None:
         self._settings = settings
         self._programs = programs
-        self._people, self._sessions = listeners
+        self._people, self._sessions, self._joining = listeners
         self._say = say
-        self._processes = Processes((*listeners, lock))
+        self._processes = Processes((*filter(None, listeners), lock))
         self._processes.ready = self._tell_host
         self._exchange: Process | None = None
         self._door: Process | None = None
@@ -120,8 +130,8 @@ class Nursery:
             lambda ended: self._processes.start(
                 "door",
                 self._programs.door,
-                lambda control: (self._people, control, self._settings),
-                keeping=(self._people,),
+                lambda control: (self._people, control, self._settings, self._joining),
+                keeping=tuple(filter(None, (self._people, self._joining))),
                 ended=ended,
                 heard=self._receive,
             ),
@@ -169,6 +179,9 @@ class Nursery:
         self._say(
             _("To play: {command}").format(command=f"ssh -p {port} play@{places.name_for_people(host)}")
         )
+        if self._settings.join_socket:
+            command = places.join_command(self._settings.join_socket)
+            self._say(_("On this machine, without SSH: {command}").format(command=command))
 
     # Sessions
 

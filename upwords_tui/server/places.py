@@ -9,15 +9,18 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import shlex
 import socket
-from contextlib import suppress
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import IO
 
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import Settings, usual_sockets
 
 WAITING = 256
 """So many may knock at the same time before anybody answers."""
@@ -78,24 +81,77 @@ def listen_for_sessions(path: Path) -> socket.socket:
     """
     if len(os.fsencode(path)) > _LONGEST_SOCKET:
         raise InputError(_("this path is too long for a socket: name a shorter one with --data"), str(path))
-    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    before = os.umask(0o177)
-    try:
+    with _one_line(path):
         path.unlink(missing_ok=True)
+        return _listen_at(path, socket.SOCK_STREAM, 0o600)
+
+
+def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
+    """Return the Unix socket, which keeps packets apart, that listens for people on the same machine.
+
+    It takes in this process's own user, or everybody who gets as far as its folder. Raises InputError if it
+    can't be had, or if something else lies or listens there.
+    """
+    if len(os.fsencode(path)) > _LONGEST_SOCKET:
+        raise InputError(_("this path is too long for a socket: name a shorter one with --join"), str(path))
+    with _one_line(path):
+        _make_way(path)
+        return _listen_at(path, socket.SOCK_SEQPACKET, 0o666 if is_for_all else 0o600)
+
+
+def _make_way(path: Path) -> None:
+    """Remove a socket at which nobody listens. Raises InputError if something else is there, OSError."""
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(found.st_mode):
+        raise InputError(
+            _("something lies there that is no socket: name another place with --join"), str(path)
+        )
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as probe:
+        probe.setblocking(False)
+        if probe.connect_ex(os.fspath(path)) != errno.ECONNREFUSED:
+            raise InputError(
+                _("something else listens there already: name another place with --join"), str(path)
+            )
+    path.unlink()
+
+
+def _listen_at(path: Path, kind: socket.SocketKind, mode: int) -> socket.socket:
+    """Return a Unix socket that listens at `path` to whoever `mode` lets write. Raises OSError."""
+    listener = socket.socket(socket.AF_UNIX, kind)
+    before = os.umask(0o777 & ~mode)
+    try:
         listener.bind(os.fspath(path))
         listener.listen(WAITING)
-    except OSError as error:
+    except OSError:
         listener.close()
-        raise InputError(error.strerror or str(error), str(path)) from error
+        raise
     finally:
         os.umask(before)
     return listener
+
+
+@contextmanager
+def _one_line(path: Path) -> Iterator[None]:
+    """Have InputError raised of what goes wrong with a file."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(error.strerror or str(error), str(path)) from error
 
 
 def give_up(path: Path) -> None:
     """Remove the Unix socket at `path`."""
     with suppress(OSError):
         path.unlink()
+
+
+def join_command(path: Path) -> str:
+    """Return what people on this machine type to come in at the Unix socket at `path`."""
+    where = () if path in usual_sockets() else ("--socket", str(path))
+    return shlex.join(("upwords-tui", "join", *where))
 
 
 def address(host: str, port: int) -> str:

@@ -21,8 +21,9 @@ from upwords_tui.server.visit import Visit
 
 Exchange = Callable[[socket.socket, Path], object]
 """Runs the exchange: is given the Unix socket that listens for sessions, and the file of the store."""
-Door = Callable[[socket.socket, socket.socket, Settings], object]
-"""Runs the door: is given the socket that listens for people, and the line to the nursery."""
+Door = Callable[[socket.socket, socket.socket, Settings, socket.socket | None], object]
+"""Runs the door: is given the socket that listens for people, the line to the nursery, and the Unix socket
+that listens for people on the same machine, if they may come in."""
 Worker = Callable[[socket.socket, Settings], object]
 """Runs a worker: is given the line to the nursery, which ends when the worker is to end."""
 TextSession = Callable[[Visit, socket.socket, Sequence[int], Settings], object]

@@ -10,7 +10,7 @@ import itertools
 import socket
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from upwords_tui.server.admission import Admission
@@ -21,15 +21,38 @@ from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 
 
+class Present(Protocol):
+    """Of a visitor, what the door looks at."""
+
+    is_on: bool
+
+    @property
+    def account(self) -> str:
+        """Whose session goes on; empty while that is not known."""
+
+    def turn_out(self) -> None:
+        """Say that somebody may not be here any more, and hang up."""
+
+
 class Connected(Protocol):
-    """Of a connection, what the reception looks at."""
+    """Of a connection, what the reception and the door look at."""
 
     address: str
     key: str
     is_in: bool
 
+    @property
+    def visitors(self) -> Collection[Present]:
+        """Those who have come by it."""
+
+    def dismiss(self) -> None:
+        """Say that the door closes, to whoever is in, and hang up."""
+
     def abort(self) -> None:
         """Hang up at once."""
+
+    async def wait_closed(self) -> None:
+        """Wait until it is gone."""
 
 
 class Reception:

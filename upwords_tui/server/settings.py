@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from platformdirs import user_data_path
+
+_JOIN = Path("join.sock")
+_OF_THE_MACHINE = Path("/run/upwords-tui") / _JOIN
+
 
 @dataclass(frozen=True)
 class Settings:
     """What all processes of a server know from the start. `data` is a folder that is the server's alone.
 
     `guests` may come without a key; `invited` people only get an account with a code. So many sessions run in
-    one worker, and so many in all.
+    one worker, and so many in all. `join` is the Unix socket for people on this machine, seen from `data`.
     """
 
     data: Path
@@ -22,6 +27,7 @@ class Settings:
     invited: bool = False
     most_sessions: int = 200
     per_worker: int = 8
+    join: Path | None = _JOIN
 
     @property
     def games(self) -> Path:
@@ -37,3 +43,23 @@ class Settings:
     def exchange(self) -> Path:
         """The Unix socket at which the exchange is found."""
         return self.data / "exchange.sock"
+
+    @property
+    def join_socket(self) -> Path | None:
+        """The Unix socket at which people on the same machine come in; None if they may not."""
+        return None if self.join is None else self.data / self.join
+
+    @property
+    def is_for_all_users(self) -> bool:
+        """Whether every user of the machine may come in there who gets as far as its folder."""
+        return self.join not in (None, _JOIN)
+
+
+def own_folder() -> Path:
+    """Return the folder of this user's own server; it is relative where there is no home."""
+    return user_data_path("upwords-tui", appauthor=False) / "server"
+
+
+def usual_sockets() -> tuple[Path, ...]:
+    """Return where a server on this machine is looked for: this user's own, then that of the machine."""
+    return own_folder() / _JOIN, _OF_THE_MACHINE

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -27,6 +28,12 @@ PACKET = 32_768
 
 SCREEN, TEXT = "screen", "text"
 """The front-ends."""
+
+PLAIN_SCREEN = (
+    b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l"
+    b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
+)
+"""What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,18 @@ class End:
 def line() -> tuple[socket.socket, socket.socket]:
     """Return both ends of a line."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+
+def close_end(end: socket.socket) -> None:
+    """Close an end of a line, so that the other can still read to the last packet.
+
+    What was sent here and is not read would make the next read there fail.
+    """
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RD)
+        while end.recv(PACKET):
+            pass
+    end.close()
 
 
 def size_packet(cols: int, rows: int) -> bytes:

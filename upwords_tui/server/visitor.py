@@ -20,6 +20,7 @@ from upwords_tui.errors import StoreError, mark
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.server.admission import Start
 from upwords_tui.server.carrier import Carrier, Hearer, TextCarrier
+from upwords_tui.server.channel import Channel
 from upwords_tui.server.identity import (
     WORDS,
     can_show_a_screen,
@@ -31,7 +32,7 @@ from upwords_tui.server.identity import (
 from upwords_tui.server.journal import complain, note
 from upwords_tui.server.limits import Typing
 from upwords_tui.server.reception import Reception
-from upwords_tui.server.visit import SCREEN, TEXT, End, Visit, sensible_size
+from upwords_tui.server.visit import PLAIN_SCREEN, SCREEN, TEXT, End, Visit, sensible_size
 from upwords_tui.session.library import FRONT_END
 
 _LEAVE = b"\x03"
@@ -39,11 +40,6 @@ _LEAVE = b"\x03"
 _CLEAR_LINE = b"\r\x1b[K"
 _NEXT_LINE_SECONDS = 5.0
 """How long a place in line, told as a line of text, is left alone: it may be read aloud."""
-_PLAIN_SCREEN = (
-    b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l"
-    b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
-)
-"""What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
 _UNWELCOME = mark("You can't come in here any more.")
@@ -68,7 +64,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._changed = changed
         self._was_asked = False
         self._loop = asyncio.get_running_loop()
-        self._channel: asyncssh.SSHServerChannel[bytes]
+        self._channel: Channel
         self._word = ""
         self._known_account = ""
         self._term: str | None = None
@@ -95,7 +91,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     # What the client asks for
 
-    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+    def connection_made(self, chan: Channel) -> None:
         """Keep the channel."""
         self._channel = chan
 
@@ -355,7 +351,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self._reception.counters.deaths += 1
             now = time.monotonic()
             if visit.front_end == SCREEN:
-                self._write(_PLAIN_SCREEN)
+                self._write(PLAIN_SCREEN)
             if len(deaths) == deaths.maxlen and now - deaths[0] < self._limits.deaths_seconds:
                 self.say(_("The game broke off too often. What was played is kept: please come again."))
                 return _FAILED
@@ -461,7 +457,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     def _part(self, sentence: str, code: int) -> None:
         self._hang_up()
         if self._carrier and self._carrier.is_screen:
-            self._write(_PLAIN_SCREEN)
+            self._write(PLAIN_SCREEN)
         self._context.run(lambda: self.say(_(sentence)))
         self._exit(code)
 

@@ -27,6 +27,9 @@ PERSON = "person"
 GUEST = "guest"
 """The kind of account of somebody nobody can know again."""
 
+USER_KEY = "uid:"
+"""What the key begins with of whoever is known as a user of the server's machine, by number."""
+
 INVITATION = "invitation"
 """What a code is for that gives its finder an account; whose it is has invited them."""
 NEW_KEY = "key"

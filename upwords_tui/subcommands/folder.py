@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
-from upwords_tui.server.settings import Settings
+from upwords_tui.server.settings import Settings, own_folder
 
 
 def server_folder(named: str | None) -> Path:
     """Return the folder named, or this user's own. Raises InputError if there is no home to have one in."""
-    folder = Path(named).absolute() if named else user_data_path("upwords-tui", appauthor=False) / "server"
+    folder = Path(named).absolute() if named else own_folder()
     if not folder.is_absolute():
         raise InputError(_("there is no home folder for a server; name a folder with --data"))
     return folder

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
@@ -32,4 +34,6 @@ def run(arguments: Namespace) -> int:
         invited=arguments.accounts == "invited",
         most_sessions=arguments.max_sessions,
     )
+    if arguments.join != "":
+        settings = replace(settings, join=Path(arguments.join).absolute() if arguments.join else None)
     return nursery.run(settings, say=partial(print, flush=True))

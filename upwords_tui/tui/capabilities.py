@@ -65,6 +65,11 @@ def detect(
     return Capabilities(full_screen, _depth(environ, term), _glyphs(term, encoding, ascii_only))
 
 
+def asks_for_lines(environ: Mapping[str, str]) -> bool:
+    """Return whether an environment asks for the text game: ACCESSIBLE is set, and not to what means no."""
+    return environ.get("ACCESSIBLE", "0").casefold() not in ("", "0", "no", "off", "false")
+
+
 def encoding_of(environ: Mapping[str, str]) -> str:
     """Return the encoding of a terminal elsewhere, by its own environment: UTF-8 if that says nothing."""
     for variable in ("LC_ALL", "LC_CTYPE", "LANG"):

@@ -1,0 +1,186 @@
+"""The client of `upwords-tui join`: carries bytes between a terminal and the door of a server.
+
+The one idea: it knows nothing of the game. Whatever happens, the terminal is given back as it was.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import pwd
+import select
+import socket
+import sys
+from collections import deque
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from upwords_tui.errors import InputError
+from upwords_tui.i18n import _
+from upwords_tui.server.identity import is_let_through
+from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, TYPED, Hello
+from upwords_tui.server.join_terminal import RawTerminal
+from upwords_tui.server.visit import PACKET, size_packet
+
+_CHUNK = 4096
+_HUNG_UP = 129
+
+
+def join(places: Sequence[Path], word: str = "") -> int:
+    """Play on the server that answers at the first of these sockets; return the exit code.
+
+    `word` asks for a front-end ("text"; empty: what the person likes best). It is played on the terminal of
+    this process; with standard input or output elsewhere there is none, and bytes are carried as they are.
+    Raises InputError if no server answers, or if it goes.
+    """
+    with ExitStack() as held:
+        server = held.enter_context(_connected(places))
+        has_terminal = os.isatty(0) and os.isatty(1)
+        terminal = held.enter_context(RawTerminal(0, 1)) if has_terminal else None
+        hello = Hello(
+            word=word,
+            login=_user(),
+            size=terminal.size() if terminal else None,
+            term=os.environ.get("TERM", ""),
+            environment=_environment(),
+        )
+        return _Carrying(server, terminal, hello).run()
+
+
+def _user() -> str:
+    with suppress(KeyError):
+        return pwd.getpwuid(os.geteuid()).pw_name
+    return ""
+
+
+def _environment() -> dict[str, str]:
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if is_let_through(os.fsencode(name), os.fsencode(value))
+    }
+
+
+def _connected(places: Sequence[Path]) -> socket.socket:
+    """Return a connection to the first server that answers. Raises InputError with why none does."""
+    refused: list[tuple[OSError, Path]] = []
+    for place in places:
+        server = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        try:
+            server.connect(os.fspath(place))
+            return server
+        except OSError as error:
+            server.close()
+            refused.append((error, place))
+    # One that is there and can't be joined tells more than one that is not there.
+    why, where = max(refused, key=lambda each: each[0].errno != errno.ENOENT)
+    raise InputError(_why_not(why), str(where)) from why
+
+
+def _why_not(error: OSError) -> str:
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return _("there is no server here: name its socket with --socket, or start one: upwords-tui serve")
+    if error.errno == errno.ECONNREFUSED:
+        return _("no server runs here now")
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return _("this server does not let you in: its host has to open it to all users, with serve --join")
+    if error.errno in (errno.EPROTOTYPE, errno.ENOTSOCK):
+        return _("this is not the socket of a server: it is called join.sock")
+    return error.strerror or str(error)
+
+
+class _Carrying:
+    """Carries bytes both ways between standard input and output and a server, until that says it is over."""
+
+    def __init__(self, server: socket.socket, terminal: RawTerminal | None, hello: Hello) -> None:
+        server.setblocking(False)
+        self._server = server
+        self._terminal = terminal
+        self._unsent = deque([hello.to_bytes()])
+        self._is_input_over = False
+        self._code: int | None = None
+
+    def run(self) -> int:
+        """Carry bytes, and return the exit code that the server told. Raises InputError if it goes."""
+        if self._terminal:
+            self._terminal.make_raw()
+        while self._code is None:
+            happened = self._wait()
+            if self._terminal and self._terminal.wakes in happened:
+                self._resize()
+            if 0 in happened:
+                self._read_input()
+            if self._unsent:
+                self._send()
+            if self._server.fileno() in happened:
+                self._receive()
+        return self._code
+
+    def _wait(self) -> set[int]:
+        """Wait until something can be done; return the descriptors it can be done with."""
+        waiting = select.poll()
+        waiting.register(self._server, select.POLLIN | (select.POLLOUT if self._unsent else 0))
+        if self._terminal:
+            waiting.register(self._terminal.wakes, select.POLLIN)
+        if not (self._unsent or self._is_input_over):
+            # What is typed and can't be sent waits where it is.
+            waiting.register(0, select.POLLIN)
+        return {file for file, _event in waiting.poll()}
+
+    def _read_input(self) -> None:
+        try:
+            typed = os.read(0, _CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:
+            typed = b""
+        if not typed and self._terminal:
+            sys.exit(_HUNG_UP)
+        self._is_input_over = not typed
+        self._unsent.append(TYPED + typed if typed else FINISHED)
+
+    def _resize(self) -> None:
+        assert self._terminal
+        self._terminal.wake()
+        self._unsent.append(size_packet(*self._terminal.size()))
+
+    def _send(self) -> None:
+        try:
+            while self._unsent:
+                self._server.send(self._unsent[0])
+                self._unsent.popleft()
+        except BlockingIOError:
+            return
+        except OSError:
+            # It reads no more, but may have said why.
+            self._unsent.clear()
+            self._is_input_over = True
+
+    def _receive(self) -> None:
+        """Show what comes, or keep the exit code. Raises InputError if the server has gone."""
+        try:
+            packet = self._server.recv(PACKET)
+        except BlockingIOError:
+            return
+        except OSError:
+            packet = b""
+        kind, rest = packet[:1], packet[1:]
+        if kind == SHOWN:
+            self._show(rest)
+        elif kind == ENDED and rest.isdigit():
+            self._code = int(rest)
+        elif not packet:
+            raise InputError(_("the server has gone; what was played is kept: please come again"))
+
+    def _show(self, data: bytes) -> None:
+        if self._terminal:
+            self._terminal.saw(data)
+        while data:
+            try:
+                data = data[os.write(1, data) :]
+            except BlockingIOError:
+                # Whoever had the terminal before has left it so.
+                waiting = select.poll()
+                waiting.register(1, select.POLLOUT)
+                waiting.poll()

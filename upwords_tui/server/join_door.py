@@ -1,0 +1,295 @@
+"""The way in beside SSH: people on the same machine, over a Unix socket.
+
+The one idea: who somebody is, the system says (SO_PEERCRED), so nothing has to be proven; from there on they
+are a visitor like any other, counted and bounded in the same way. What they send (`join_packets`) is foreign.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import select
+import socket
+import struct
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Self
+
+from upwords_tui.i18n import _
+from upwords_tui.server.identity import MOST_VARIABLES, is_let_through
+from upwords_tui.server.join_packets import ENDED, FINISHED, SHOWN, SIZED, TYPED, Hello, parse_size
+from upwords_tui.server.limits import Bucket
+from upwords_tui.server.reception import Reception
+from upwords_tui.server.visit import PACKET, close_end
+from upwords_tui.server.visitor import Visitor
+from upwords_tui.store.port import USER_KEY
+
+_CREDENTIALS = struct.Struct("iII")
+"""A process, its user and its group (`struct ucred` of unix(7))."""
+_OVERFLOW = Path("/proc/sys/kernel/overflowuid")
+_USUAL_OVERFLOW = 65_534
+_NO_USER = 2**32 - 1
+_MOST_SHOWN = PACKET - len(SHOWN)
+_A_PACKET = 32
+"""Bytes that a packet costs beside what is in it: one without any costs the door as much to read."""
+_REFUSED = 1
+
+
+def peer_uid(client: socket.socket) -> int | None:
+    """Return the user who connected; None for one whom the system doesn't let this process see.
+
+    It calls all those by one number (user_namespaces(7)), so they could not be told apart.
+    """
+    packed = client.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    _process, uid, _group = _CREDENTIALS.unpack(packed)
+    try:
+        overflow = int(_OVERFLOW.read_text())
+    except (OSError, ValueError):
+        overflow = _USUAL_OVERFLOW
+    return None if uid in (overflow, _NO_USER) else int(uid)
+
+
+def welcome(client: socket.socket, reception: Reception) -> None:
+    """Let a client in that has connected, or tell it why not. Raises OSError if it has gone again."""
+    client.setblocking(False)
+    uid = peer_uid(client)
+    key = f"{USER_KEY}{uid}"
+    if uid is None:
+        reception.refuse("unknown-user", "")
+        _turn_away(client, _("The server can't see which user of this machine you are."))
+    elif not reception.admit(key):
+        _turn_away(client, _("There are too many connections just now. Please try again later."))
+    else:
+        JoinConnection(client, reception, key).begin()
+
+
+def _turn_away(client: socket.socket, sentence: str) -> None:
+    with suppress(OSError):
+        client.send(SHOWN + sentence.encode() + b"\r\n")
+        client.send(ENDED + b"%d" % _REFUSED)
+    close_end(client)
+
+
+class JoinConnection:
+    """One client on this machine: both the connection the reception knows and the channel of its visitor.
+
+    `key` is that of its user; it is empty if that user is here too often.
+    """
+
+    def __init__(self, client: socket.socket, reception: Reception, key: str) -> None:
+        self.address = self.key = key
+        self.is_in = True
+        self.visitors: set[Visitor] = set()
+        self._client = client
+        self._reception = reception
+        self._loop = asyncio.get_running_loop()
+        self._budget = Bucket(reception.limits.bytes_a_second, reception.limits.bytes_at_once)
+        self._hello = Hello()
+        self._environment: dict[str, str] = {}
+        self._unsent: deque[bytes] = deque()
+        self._is_reading = self._is_paused = self._is_stopped = False
+        self._is_ending = self._is_gone = False
+        self._behind: asyncio.TimerHandle | None = None
+        self._silent: asyncio.TimerHandle | None = None
+        self._closed = asyncio.Event()
+
+    # As a connection
+
+    def begin(self) -> None:
+        """Take it in, and wait for what it says of itself, for so long and no longer."""
+        # What waits in the system until it is shown would be what was long ago.
+        self._client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, PACKET)
+        self._reception.enter(self)
+        self._silent = self._loop.call_later(self._reception.limits.login_seconds, self.abort)
+        if self._reception.arrive(self):
+            self._read_or_not()
+        else:
+            self._refuse(_("You are in too often already; leave somewhere else."))
+
+    def dismiss(self) -> None:
+        """Say that the door closes, to whoever is in, and hang up."""
+        for visitor in self.visitors:
+            visitor.dismiss()
+        if not self.visitors:
+            self.abort()
+
+    def abort(self) -> None:
+        """Hang up at once."""
+        self._unsent.clear()
+        self._close()
+
+    async def wait_closed(self) -> None:
+        """Wait until it is gone."""
+        await self._closed.wait()
+
+    # What comes from the client
+
+    def _read_or_not(self) -> None:
+        wanted = not (self._is_gone or self._is_ending or self._is_paused or self._behind)
+        if wanted and not self._is_reading:
+            self._loop.add_reader(self._client, self._read)
+        elif self._is_reading and not wanted:
+            self._loop.remove_reader(self._client)
+        self._is_reading = wanted
+
+    def _read(self) -> None:
+        try:
+            packet = self._client.recv(PACKET + 1)
+        except BlockingIOError:
+            return
+        except OSError:
+            packet = b""
+        if not packet:
+            self._close()
+            return
+        self._count(len(packet))
+        try:
+            self._receive(packet)
+        except ValueError:
+            self._reception.refuse("nonsense", self.address)
+            self._refuse(_("The server does not understand this program; one of the two may be too old."))
+
+    def _count(self, size: int) -> None:
+        """Count so many bytes, and read slower where they come too quickly."""
+        wait = self._budget.take(size + _A_PACKET, self._loop.time())
+        if wait:
+            self._behind = self._loop.call_later(wait, self._caught_up)
+            self._read_or_not()
+
+    def _caught_up(self) -> None:
+        self._behind = None
+        self._read_or_not()
+
+    def _receive(self, packet: bytes) -> None:
+        """Do what a packet says. Raises ValueError if that is nothing."""
+        if len(packet) > PACKET:
+            raise ValueError("too long")
+        if not self.visitors:
+            self._let_in(Hello.from_bytes(packet))
+            return
+        kind, rest = packet[:1], packet[1:]
+        (visitor,) = self.visitors
+        if kind == TYPED:
+            visitor.data_received(rest, None)
+        elif kind == SIZED:
+            visitor.terminal_size_changed(*parse_size(rest), 0, 0)
+        elif kind == FINISHED:
+            visitor.eof_received()
+        else:
+            raise ValueError("no such packet")
+
+    def _let_in(self, hello: Hello) -> None:
+        if self._silent:
+            self._silent.cancel()
+        self._hello = hello
+        let_through = (
+            pair for pair in hello.environment.items() if is_let_through(*(part.encode() for part in pair))
+        )
+        self._environment = dict(list(let_through)[:MOST_VARIABLES])
+        visitor = Visitor(self._reception, self.key, self.address, lambda: None)
+        self.visitors = {visitor}
+        visitor.connection_made(self)
+        if hello.size:
+            visitor.pty_requested(hello.term, (*hello.size, 0, 0), {})
+        visitor.exec_requested(hello.word)
+        visitor.session_started()
+
+    def _refuse(self, sentence: str) -> None:
+        self.write(sentence.encode() + b"\r\n")
+        self.exit(_REFUSED)
+
+    # As the channel of a visitor
+
+    def get_connection(self) -> Self:
+        """Return the connection, which is this."""
+        return self
+
+    def get_environment(self) -> Mapping[str, str]:
+        """Return what was let through of the client's environment."""
+        return self._environment
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        """Return the "username" that the client says its user has: no more than a wish."""
+        return self._hello.login if name == "username" else default
+
+    def pause_reading(self) -> None:
+        """Take nothing that is typed, until `resume_reading`."""
+        self._is_paused = True
+        self._read_or_not()
+
+    def resume_reading(self) -> None:
+        """Go on after `pause_reading`."""
+        self._is_paused = False
+        self._read_or_not()
+
+    def is_closing(self) -> bool:
+        """Return whether the client has gone, even if not all that it sent has been read."""
+        if self._is_gone or self._is_ending:
+            return True
+        looking = select.poll()
+        looking.register(self._client, 0)
+        return bool(looking.poll(0))
+
+    def write(self, data: bytes) -> None:
+        """Show bytes; what is not taken now is kept, and the visitor held up."""
+        if not (self._is_gone or self._is_ending):
+            starts = range(0, len(data), _MOST_SHOWN)
+            self._unsent += (SHOWN + data[start : start + _MOST_SHOWN] for start in starts)
+            self._send()
+
+    write_stderr = write
+
+    def exit(self, status: int) -> None:
+        """Tell the exit code after all that was written, and close."""
+        if not (self._is_gone or self._is_ending):
+            self._unsent.append(ENDED + b"%d" % status)
+            self._is_ending = True
+            self._read_or_not()
+            self._send()
+
+    def _send(self) -> None:
+        try:
+            while self._unsent:
+                self._client.send(self._unsent[0])
+                self._unsent.popleft()
+        except BlockingIOError:
+            self._stop()
+            return
+        except OSError:
+            self._unsent.clear()
+            self._is_ending = True
+        self._go_on()
+        if self._is_ending:
+            # Not at once: whoever writes goes on with what they do.
+            self._loop.call_soon(self._close)
+
+    def _stop(self) -> None:
+        if not self._is_stopped:
+            self._is_stopped = True
+            self._loop.add_writer(self._client, self._send)
+            for visitor in self.visitors:
+                visitor.pause_writing()
+
+    def _go_on(self) -> None:
+        if self._is_stopped:
+            self._is_stopped = False
+            self._loop.remove_writer(self._client)
+            for visitor in self.visitors:
+                visitor.resume_writing()
+
+    def _close(self) -> None:
+        if self._is_gone:
+            return
+        self._is_gone = True
+        for timer in (self._silent, self._behind):
+            if timer:
+                timer.cancel()
+        self._read_or_not()
+        self._loop.remove_writer(self._client)
+        close_end(self._client)
+        self._reception.leave(self)
+        visitors, self.visitors = self.visitors, set()
+        for visitor in visitors:
+            visitor.connection_lost(None)
+        self._closed.set()
