@@ -19,6 +19,7 @@ from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import PEOPLE, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
@@ -44,7 +45,7 @@ _PROMPT = "> "
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
-    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
+    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell"),
     *(command.name for command in PEOPLE.commands),
 )
 """What can be done before there is a game."""
@@ -67,6 +68,7 @@ class Shell:
         self._attended: Chair[Any, Any] | None = None
         self._is_leaving = False
         self._is_calling = False
+        self._rings = False
         self._has_looked_at_words = True
         self.can_show_screen = False
         self.switch_with: str | None = None
@@ -281,6 +283,8 @@ class Shell:
         self.desk.put(OnTable(self.desk.hub.sit(game_id, self.desk.library.account)))
         self._attend()
         self._describe()
+        if self._people:
+            self._people.come_to_table()
 
     def _describe(self) -> None:
         """Say what game is on the table, and have whoever is due called."""
@@ -315,6 +319,7 @@ class Shell:
     def _serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
         if self.desk.on_table is None:
+            self._news.clear()
             return
         self._attend()
         self._tell_news()
@@ -334,6 +339,7 @@ class Shell:
         for entry, is_here in entries:
             self.playing.tell(entry, is_here=is_here)
             self._is_calling = True
+            self._rings = entry.action.seat not in self.desk.chair.seats
 
     def _call(self, chair: Chair[Any, Any]) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
@@ -342,6 +348,10 @@ class Shell:
             self.desk.seat = awaited[0]
             # What one person has begun to type is not for the next to see or to enter.
             self.desk.reader.forget()
+        # Among others those ring who know of all the windows of a person.
+        if self._rings and awaited and not self._people and bell.is_wanted(self.desk.library):
+            self.desk.speaker.ring()
+        self._rings = False
         self.playing.call()
 
     # Commands of the whole
