@@ -41,6 +41,7 @@ class Conversation:
     def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
         self._lobby = lobby
         self._now = now
+        self._since = lobby.account.seen
         self._known_until: dict[str, datetime] = {}
         self._tables: tuple[Waiting, ...] = ()
         self._games: tuple[GameRow, ...] = ()
@@ -159,8 +160,8 @@ class Conversation:
 
         It may wait for the disk. Raises StoreError.
         """
-        since, now = self._lobby.account.seen, self._now()
-        return tuple(map(self._earlier_line, self._lobby.talk.missed(since, now, _MOST_RECALLED)))
+        said = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
+        return tuple(map(self._earlier_line, said))
 
     def _earlier_line(self, said: Said) -> str:
         sentence = self._said(said, clean(str(said.message["text"]), MOST_SAID))

@@ -1,4 +1,4 @@
-"""How the player likes to be told: how much is said, how wide lines are, with a bell. Kept from day to day."""
+"""How the player likes to be told: how much is said, how wide lines are, with a bell. Kept from then on."""
 
 from __future__ import annotations
 

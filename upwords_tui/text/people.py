@@ -164,7 +164,7 @@ class People:
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
 
     def _sentence(self, heard: Heard) -> str:
-        """Return what to say of what was heard; whoever looks at a game is told there that it is their turn."""
+        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)

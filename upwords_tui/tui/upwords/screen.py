@@ -166,7 +166,7 @@ class GameScreen(TableScreen[Chair]):
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
-        self.top.show(presenter.top_line(view))
+        self.show_top(presenter.top_line(view))
         self.board.show(
             BoardView(
                 view.board,
