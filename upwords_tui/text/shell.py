@@ -71,6 +71,7 @@ class Shell:
         self._rings = False
         self._has_looked_at_words = True
         self.can_show_screen = False
+        self.doubts_next_line = False
         self.switch_with: str | None = None
         self._faces: dict[str, Playing] = {}
         self._own: dict[str, Handler] = {
@@ -132,11 +133,15 @@ class Shell:
                 self._say(
                     _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")
                 )
+        if self.doubts_next_line:
+            self._say(_("What you had begun to type is lost: type it again."))
         while not self._is_leaving:
             try:
                 line = self._next_line()
                 if line is None:
                     break
+                if not self._is_meant(line):
+                    continue
                 if line.strip():
                     self.take(line)
                 elif self._people and not self.desk.on_table:
@@ -145,6 +150,18 @@ class Shell:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
+
+    def _is_meant(self, line: str) -> bool:
+        """Return whether a line is to be answered; of which only the end may have come, that is asked."""
+        doubts, self.doubts_next_line = self.doubts_next_line, False
+        said = clean(line)
+        if not (doubts and said):
+            return not doubts
+        question = _("The beginning of this line may be lost: “{line}”. Is it all you want to type?")
+        if self.desk.reader.is_typed and self.desk.confirm(question.format(line=said)):
+            return True
+        self._say(_("Nothing was done."))
+        return False
 
     def _next_line(self) -> str | None:
         """Say what is to be said and return the next line; None if there is none, or all is over."""

@@ -107,7 +107,10 @@ def busy_lobby() -> MadeUpLobby:
         somebody("Cleo", "x", watching=True),
         somebody(HOSTILE, "x"),
         watched=(row("Cleo – Dee", 12), row(HOSTILE, 3)),
-        said=("Ben in the hall: who wants to play? (today 14:05)", f"Cleo to you: {HOSTILE} (yesterday 9:30)"),
+        said=(
+            "Ben in the hall: who wants to play? (today 14:05)",
+            f"Cleo to you: {HOSTILE} (yesterday 9:30)",
+        ),
     )
 
 
