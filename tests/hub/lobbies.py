@@ -41,6 +41,10 @@ class OneLink:
     def people(self) -> tuple[Person, ...]:
         return tuple(session.person for session, _hear in self._here.values())
 
+    def wait_for_people(self, seconds: float) -> bool:
+        """Everybody is known at once."""
+        return True
+
     def _announce(self, session: Session) -> None:
         """Everybody sees at once where somebody is."""
 

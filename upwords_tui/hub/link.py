@@ -206,6 +206,11 @@ class Link:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is an exchange at the other end, as far as is known."""
+        return self._wire is not None
+
     def wait_for_people(self, seconds: float) -> bool:
         """Wait at most so long until the exchange has told who is here; return whether it has.
 

@@ -1,4 +1,4 @@
-"""When the coach may speak, and a game be looked back at: it is asked about often, so it stands apart from the coach itself."""
+"""When the coach may speak and a game be looked back at: often asked, so it stands apart from the coach."""
 
 from __future__ import annotations
 
