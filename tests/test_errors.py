@@ -42,9 +42,9 @@ class Translations(gettext.NullTranslations):
 
 @pytest.fixture
 def in_dutch() -> Iterator[None]:
-    token = i18n._catalogue.set(Translations())
+    token = i18n._in_use.set(i18n._InUse(Translations()))
     yield
-    i18n._catalogue.reset(token)
+    i18n._in_use.reset(token)
 
 
 def no_tile() -> NotationError:

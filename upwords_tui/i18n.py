@@ -1,7 +1,8 @@
 """Translation: every sentence a person reads passes through `_`, `ngettext` or `pgettext`.
 
 Source strings are English. `use_language` chooses a catalogue from `locale/`; without one the English text
-itself is shown. Layers that may not know a language raise errors, whose lines `told` translates.
+itself is shown. Tasks and threads share the language they were started in: `switch_language` changes it for
+all of them. Layers that may not know a language raise errors, whose lines `told` translates.
 
 Like errors, this module is below every layer but the games, which speak no language.
 """
@@ -9,7 +10,7 @@ Like errors, this module is below every layer but the games, which speak no lang
 from __future__ import annotations
 
 import gettext as _gettext
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from itertools import takewhile
 from pathlib import Path
@@ -22,7 +23,17 @@ LANGUAGES = {"en": "English", "fi": "suomi", "nl": "Nederlands"}
 _DOMAIN = "upwords_tui"
 _LOCALE = Path(__file__).parent / "locale"
 _ENGLISH = _gettext.NullTranslations()
-_catalogue: ContextVar[_gettext.NullTranslations] = ContextVar("catalogue", default=_ENGLISH)
+
+
+class _InUse:
+    """The catalogue in use by all that was started from one context."""
+
+    def __init__(self, catalogue: _gettext.NullTranslations) -> None:
+        self.catalogue = catalogue
+
+
+_NOTHING_CHOSEN = _InUse(_ENGLISH)
+_in_use: ContextVar[_InUse] = ContextVar("language", default=_NOTHING_CHOSEN)
 
 
 def use_language(*languages: str) -> None:
@@ -30,7 +41,20 @@ def use_language(*languages: str) -> None:
 
     Holds for the current context (thread or task) and those started from it.
     """
-    _catalogue.set(_gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True))
+    _in_use.set(_InUse(_found(languages)))
+
+
+def switch_language(*languages: str) -> None:
+    """Use another language, as `use_language` does, in all contexts that share the one in use here."""
+    in_use = _in_use.get()
+    if in_use is _NOTHING_CHOSEN:
+        use_language(*languages)
+    else:
+        in_use.catalogue = _found(languages)
+
+
+def _found(languages: Sequence[str]) -> _gettext.NullTranslations:
+    return _gettext.translation(_DOMAIN, _LOCALE, languages=languages or None, fallback=True)
 
 
 def wanted_languages(environ: Mapping[str, str]) -> list[str]:
@@ -45,22 +69,22 @@ def wanted_languages(environ: Mapping[str, str]) -> list[str]:
 
 def language() -> str:
     """Return the code of the language in use, like "fi"; "en" without a catalogue."""
-    return _catalogue.get().info().get("language", "en")[:2] or "en"
+    return _in_use.get().catalogue.info().get("language", "en")[:2] or "en"
 
 
 def _(message: str) -> str:
     """Return `message` in the language in use."""
-    return _catalogue.get().gettext(message)
+    return _in_use.get().catalogue.gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the right plural form for `count` in the language in use."""
-    return _catalogue.get().ngettext(singular, plural, count)
+    return _in_use.get().catalogue.ngettext(singular, plural, count)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return `message` in the language in use; `context` tells apart what English writes alike."""
-    return _catalogue.get().pgettext(context, message)
+    return _in_use.get().catalogue.pgettext(context, message)
 
 
 def told(error: UpwordsError) -> str:

@@ -83,6 +83,11 @@ class Visitor:
             if isinstance(heard, kind):
                 return heard
 
+    async def until_lost(self) -> None:
+        """Wait until the link has found out that there is no exchange."""
+        while self.link.is_connected:
+            await asyncio.sleep(0.005)
+
     async def sees(self, is_so: Callable[[tuple[Person, ...]], bool]) -> tuple[Person, ...]:
         """Wait until who is here is as it should be, and return them."""
         while not is_so(people := self.session.people()):

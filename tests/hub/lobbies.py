@@ -14,7 +14,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, Conversation
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Heard, Person, Said
+from upwords_tui.hub.passing import Heard, Person, Rang, Said, YourTurn
+from upwords_tui.session.chair import TurnCame
 from upwords_tui.session.library import Dictionaries, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.store.port import Account, Store
@@ -40,6 +41,18 @@ class OneLink:
 
     def people(self) -> tuple[Person, ...]:
         return tuple(session.person for session, _hear in self._here.values())
+
+    def rang(self, game_id: str, number: int, turn: TurnCame) -> None:
+        """Have those at a game hear that it has gone on, and those whose turn it is that it is."""
+        for session, hear in tuple(self._here.values()):
+            if session.person.game == game_id:
+                hear(Rang(game_id, number))
+            if session.person.account in turn.accounts:
+                hear(YourTurn(game_id, number, turn.mover))
+
+    def wait_for_people(self, seconds: float) -> bool:
+        """Everybody is known at once."""
+        return True
 
     def _announce(self, session: Session) -> None:
         """Everybody sees at once where somebody is."""

@@ -44,8 +44,10 @@ class Minutes:
         self.lines += [f"  {line}" for line in joined(somebody.lobby.begin(choices(*players))).lines]
 
     def hears(self, *people: Somebody) -> None:
-        """Write down what people have heard since."""
-        self.lines += [f"  [{each.account.name}] {said}" for each in people for said in each.sentences]
+        """Write down what people have heard since, but for who begins, which is drawn."""
+        for each in people:
+            heard = (said.removesuffix(" It is your turn.") for said in each.sentences)
+            self.lines += [f"  [{each.account.name}] {said}" for said in heard]
 
 
 @pytest.fixture

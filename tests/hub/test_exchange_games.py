@@ -20,7 +20,7 @@ from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.passing import HALL, Rang, Said
 from upwords_tui.hub.rating import keep_up, recomputed
-from upwords_tui.session.chair import Chair, News
+from upwords_tui.session.chair import Chair, News, TurnCame
 from upwords_tui.store.rated import Rating
 
 RATED = {"rated": True}
@@ -288,7 +288,7 @@ async def test_a_store_that_cannot_be_asked_is_asked_again() -> None:
 async def test_a_hub_rings_for_what_was_stored_in_it_and_for_nothing_else(tmp_path: Path) -> None:
     here = Company(CountingStore(tmp_path / "games.db"))
     there = Company(CountingStore(tmp_path / "games.db", here.store.time), like=here)
-    rung: list[tuple[str, int]] = []
+    rung: list[tuple[str, int, TurnCame]] = []
     hub = Hub(there.library, there.engines, lambda *what: rung.append(what))
     game_id = here.upwords()
     chairs = [hub.sit(game_id, account) for account in here.people]
@@ -305,7 +305,8 @@ async def test_a_hub_rings_for_what_was_stored_in_it_and_for_nothing_else(tmp_pa
     await hub.wake(game_id)
     assert [(len(news.entries), news.is_elsewhere) for news in told] == [(1, True)] and not rung
     await chairs[1 - turn].do(Pass(seat=1 - turn))
-    assert rung == [(game_id, 2)]
+    mover, due = (there.store.load(game_id).game.seats[seat] for seat in (1 - turn, turn))
+    assert rung == [(game_id, 2, TurnCame((due.account,), mover.name))]
 
 
 async def test_what_is_being_stored_is_not_taken_over_too(tmp_path: Path) -> None:

@@ -177,9 +177,9 @@ def test_a_language_is_spoken_at_once_on_lines_and_kept(hall: Hall, anna: Somebo
     assert hall.store.setting(anna.id, LANGUAGE) == "fi"
 
 
-def test_on_the_screen_a_language_is_that_of_the_next_visit(hall: Hall, anna: Somebody) -> None:
-    said = alone(on_screen(hall, anna).answer, "me", "language en").lines
-    assert said == ("From your next visit on your language is English.",)
+def test_on_the_screen_too(hall: Hall, anna: Somebody) -> None:
+    answer = alone(on_screen(hall, anna).answer, "me", "language en")
+    assert answer.lines == ("Your language is English.",) and answer.in_new_language
     assert hall.store.setting(anna.id, LANGUAGE) == "en"
 
 

@@ -197,3 +197,31 @@ def test_the_full_screen_and_lines_sit_at_one_table(server: Server) -> None:
             anna.send("say hello there", "enter")
             screen.wait_for("hello there")
             wait_until(lambda: server.processes("upw-worker"))
+
+
+def test_half_a_line_is_no_command_after_its_session_was_killed(server: Server) -> None:
+    with server.meet("Anna") as anna:
+        anna.ask("new alone")
+        anna.send("say Anna wants to re")
+        anna.wait_for("wants to re")
+        for process in server.processes("upw-text"):
+            process.kill()
+        anna.wait_for("What you had begun to type is lost")
+        anna.wait_for_prompt()
+        anna.send("sign", "enter")
+        anna.wait_for("Is it all you want to type?")
+        anna.send("no", "enter")
+        anna.wait_for("Nothing was done.")
+        anna.wait_for_prompt()
+        assert "Your rack" in anna.ask("rack"), "the next line is a line again"
+
+
+def test_a_line_typed_anew_after_a_kill_is_a_line(server: Server) -> None:
+    with server.meet("Anna") as anna:
+        anna.ask("new alone")
+        for process in server.processes("upw-text"):
+            process.kill()
+        anna.wait_for("it goes on where it was")
+        anna.wait_for("Your turn.")
+        anna.wait_for_prompt()
+        assert "Your rack" in anna.ask("rack") and "Is it all" not in anna.text()

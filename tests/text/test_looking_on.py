@@ -243,6 +243,19 @@ def test_a_play_that_is_taken_back_is_heard() -> None:
     assert playing.type("bag")[0].startswith("Ben challenged: WOOD is not in the dictionary.")
 
 
+@pytest.mark.parametrize("name", PAIRS)
+def test_nothing_is_advised_that_is_refused(name: str) -> None:
+    playing = looking_on(PAIRS[name]()[0])
+    said = " ".join(playing.type("review", "last", "turn", "score", "check", "try", "play", "hint"))
+    assert not any(word in said for word in ("hint and best", "again plays", "Enter hurries"))
+
+
+def test_at_the_end_whoever_looks_on_is_not_told_to_play_it_again() -> None:
+    playing = looking_on(do(upwords_pair(Options(), exchanged)[0], Resign(seat=0)))
+    said = playing.out.getvalue().splitlines()
+    assert said[-1] == "review looks back at the game, new begins one of your own."
+
+
 def test_no_clock_begins_or_stands_because_somebody_looks_on() -> None:
     playing = looking_on(upwords_pair(Options(turn_seconds=30, pass_rounds=9), exchanged)[0])
     playing.type("score")

@@ -22,6 +22,7 @@ from tests.tui.screens.looking import shown
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import Link
 from upwords_tui.hub.lobby import Lobby
+from upwords_tui.i18n import use_language
 from upwords_tui.session.library import Library
 from upwords_tui.store.port import Account
 from upwords_tui.tui.app import UpwordsApp
@@ -165,6 +166,7 @@ async def _shown(app: UpwordsApp, size: tuple[int, int]) -> AsyncIterator[None]:
     is_up, may_end = asyncio.Event(), asyncio.Event()
 
     async def run() -> None:
+        use_language("en")
         try:
             async with app.run_test(size=size):
                 is_up.set()

@@ -172,7 +172,7 @@ async def test_an_answer_to_a_key_is_seen_over_what_others_say(tmp_path: Path) -
         await speaker.sees(f"{speaker.name}: hello")
         await other.until(lambda: any("hello" in said for said in other.app.screen.notes))  # type: ignore[attr-defined]
         other.type("o\r")
-        await other.sees(f"{speaker.name}, at a table.")
+        await other.sees(f"{speaker.name}, at this table.")
 
 
 async def test_hostile_names_and_talk_do_no_harm(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ async def test_the_commands_of_people_are_in_help_only_where_there_are_people(tm
         await anna.sees("1 person here")
         anna.press("h")
         await anna.is_at("HelpScreen")
-        await anna.presses("right", lambda: "Say something to one person." in anna.shown())
+        await anna.presses("right", lambda: "Say who is here, and what they do." in anna.shown())
 
 
 async def test_whoever_hangs_up_is_there_no_more(tmp_path: Path) -> None:

@@ -9,9 +9,12 @@ class Answer(NamedTuple):
     """What came of a command: lines to say, and the game to open then, if any.
 
     `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
+    `to_hall` leaves the game that is open, `in_new_language` has all be said in another language from now on.
     """
 
     lines: tuple[str, ...] = ()
     game_id: str = ""
     data: str = ""
     is_over: bool = False
+    to_hall: bool = False
+    in_new_language: bool = False

@@ -85,7 +85,8 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
         return Started(begun)
     library.open(game_id).begin_clock()
     accounts = [seat.account for seat in seats]
-    return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names)})
+    due = [accounts[number] for number in game.to_act if accounts[number]]
+    return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names), "due": due})
 
 
 class FullTables:

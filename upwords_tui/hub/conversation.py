@@ -6,15 +6,15 @@ sentence; front-ends only show them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from itertools import zip_longest
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
 from upwords_tui.hub.me import Me
-from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, TooMuch
+from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
 from upwords_tui.hub.passing import Person as Present
 from upwords_tui.hub.rating_texts import (
     change_sentence,
@@ -24,26 +24,38 @@ from upwords_tui.hub.rating_texts import (
 )
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
-from upwords_tui.session.answers import whole_number
+from upwords_tui.session.answers import on_or_off, whole_number
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, listed, seat_text
+from upwords_tui.session.wording import dictionary_name, listed, seat_text, when_text
 from upwords_tui.store.rated import Rating
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
+_MOST_RECALLED, _MOST_EARLIER = 3, 10
+"""So much of what was said before is told unasked, and to who asks for it."""
+_PATIENCE = 2.0
+"""For so many seconds it is waited until it is known who is here."""
+
+
+def _local_time() -> datetime:
+    return datetime.now().astimezone()
 
 
 class Conversation:
     """Carries out the commands of `PEOPLE` for one person. Numbers are those of the list said last."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
         self._lobby = lobby
+        self._now = now
+        self._since = lobby.account.seen
+        self._known_until: dict[str, datetime] = {}
         self._tables: tuple[Waiting, ...] = ()
         self._games: tuple[GameRow, ...] = ()
         self._commands: dict[str, Callable[[str], Answer]] = {
+            "hall": lambda _argument: Answer(to_hall=True),
             "who": self._who,
             "ratings": self._ratings,
             "tables": self._say_tables,
@@ -51,6 +63,7 @@ class Conversation:
             "decline": self._decline,
             "watch": self._watch,
             "say": self._say,
+            "talk": self._talk,
             "tell": self._tell,
             "ignore": self._ignore,
             "report": self._report,
@@ -64,11 +77,11 @@ class Conversation:
         return self._commands[name](argument.strip())
 
     def _who(self, _argument: str) -> Answer:
-        people = self._lobby.people()
+        people = self._lobby.company.people(_PATIENCE)
         if not people:
             return Answer((_("Nobody else is here."),))
-        ratings = self._lobby.ratings()
-        return Answer(tuple(person_line(each, ratings.of(each.account)) for each in people))
+        ratings, here = self._lobby.ratings(), self._lobby.game_id
+        return Answer(tuple(person_line(each, ratings.of(each.account), here) for each in people))
 
     def _ratings(self, argument: str) -> Answer:
         if argument.casefold() in computers_words():
@@ -133,6 +146,51 @@ class Conversation:
         self._lobby.say(argument)
         return Answer()
 
+    def _talk(self, argument: str) -> Answer:
+        talk = self._lobby.talk
+        wanted = on_or_off(argument) if argument else None
+        if argument and wanted is None:
+            raise CommandError(_("Type talk, talk on or talk off."))
+        if wanted is not None:
+            talk.want(wanted)
+            if wanted:
+                return Answer((_("What others say is shown again."),))
+            return Answer((_("Nothing that others say is shown any more, but for what the host says."),))
+        if not talk.is_wanted:
+            return Answer((_("You have turned talk off: talk on shows again what others say."),))
+        said = talk.earlier(_MOST_EARLIER)
+        return Answer(tuple(map(self._earlier_line, said)) or (_("Nothing has been said here yet."),))
+
+    def recalled(self) -> tuple[str, ...]:
+        """Return, for somebody who comes to a table, what was said there last and they have not heard.
+
+        It may wait for the disk. Raises StoreError.
+        """
+        game_id = self._lobby.game_id
+        if game_id is None:
+            return ()
+        known_until = self._known_until.get(game_id)
+        said = [
+            each
+            for each in self._lobby.talk.earlier(_MOST_RECALLED)
+            if known_until is None or each.made > known_until
+        ]
+        if said:
+            self._known_until[game_id] = said[-1].made
+        return tuple(map(self._earlier_line, said))
+
+    def missed(self) -> tuple[str, ...]:
+        """Return, for somebody who comes in, what was said lately in the hall, and to them alone meanwhile.
+
+        It may wait for the disk. Raises StoreError.
+        """
+        said = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
+        return tuple(map(self._earlier_line, said))
+
+    def _earlier_line(self, said: Said) -> str:
+        sentence = self._said(said, clean(str(said.message["text"]), MOST_SAID))
+        return f"{sentence} ({when_text(said.made, self._now())})"
+
     def _tell(self, argument: str) -> Answer:
         name, is_here = self._lobby.tell(*self._name_and_text(argument))
         return Answer() if is_here else Answer((_("{name} is not here now.").format(name=clean_name(name)),))
@@ -170,10 +228,24 @@ class Conversation:
             case Said(account="", message={"rating": int()} as message):
                 return change_sentence(message)
             case Said(message={"text": str(text)}):
+                self._known_until[heard.topic.partition(" ")[2]] = heard.made
                 return self._said(heard, clean(text, MOST_SAID))
+            case Said(message={"name": str(name)}, account=account) if account == self._lobby.account.id:
+                return _("You are called {name} now.").format(name=clean_name(name))
+            case YourTurn():
+                return self._turn(heard)
+            case PeopleChanged():
+                return onlookers_line(self._lobby.company.new_onlookers())
             case TooMuch():
                 return _("That was too much at once: nobody heard it.")
         return ""
+
+    def _turn(self, heard: YourTurn) -> str:
+        row = self._lobby.library.game(heard.game)
+        if row is None or not row.is_due:
+            return ""
+        said = _("It is your turn in {game}: {name} has moved.")
+        return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _said(self, said: Said, text: str) -> str:
         name, own = clean_name(said.name), self._lobby.account.id
@@ -197,9 +269,10 @@ class Conversation:
             case {"begun": str(), "seats": [*seats], "names": [*names]} if own in seats:
                 pairs = zip(seats, names, strict=False)
                 others = [clean_name(str(other)) for account, other in pairs if account != own]
-                if not others:
-                    return _("Your game has begun.")
-                return _("Your game with {names} has begun.").format(names=listed(others))
+                begun = _("Your game has begun.")
+                if others:
+                    begun = _("Your game with {names} has begun.").format(names=listed(others))
+                return f"{begun} {_('It is your turn.')}" if self.is_call(said) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:
@@ -211,6 +284,13 @@ class Conversation:
             case {"invited": [*invited]} if own in invited:
                 return _("{name} invites you: tables says to what.").format(name=name)
         return ""
+
+    def is_call(self, heard: Heard) -> bool:
+        """Return whether this was heard because it has become this person's turn."""
+        match heard:
+            case Said(topic=topic, message={"begun": str(), "due": [*due]}) if topic == TABLES:
+                return self._lobby.account.id in due
+        return isinstance(heard, YourTurn)
 
     def is_gone(self, heard: Heard) -> bool:
         """Return whether this person has deleted their account, in another session, if that was heard."""
@@ -238,12 +318,29 @@ def joined(begun: Begun) -> Answer:
     return Answer(tuple(lines))
 
 
-def person_line(person: Present, rating: Rating | None = None) -> str:
-    """Return who somebody is, with their rating, and what they do."""
-    state = _("in the hall")
-    if person.game is not None:
-        state = _("looking on") if person.watching else _("at a table")
-    return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=state)
+def person_line(person: Present, rating: Rating | None = None, here: str | None = None) -> str:
+    """Return who somebody is, with their rating, and what they do.
+
+    `here` is the game at which whoever is told sits.
+    """
+    return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=doing(person, here))
+
+
+def doing(person: Present, here: str | None = None) -> str:
+    """Return what somebody does, as in `person_line`."""
+    if person.game is None:
+        return _("in the hall")
+    if person.game == here:
+        return _("looking on here") if person.watching else _("at this table")
+    return _("looking on") if person.watching else _("at a table")
+
+
+def onlookers_line(names: Sequence[str]) -> str:
+    """Return who has come to look on; empty if that is nobody."""
+    if not names:
+        return ""
+    said = ngettext("{names} looks on here.", "{names} look on here.", len(names))
+    return said.format(names=listed(list(map(clean_name, names))))
 
 
 def waiting_line(waiting: Waiting) -> str:

@@ -6,10 +6,11 @@ full tables begin here where nobody does it. Killed at any moment and started an
 everything again from the store, and from what links tell when they come back.
 
 A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
-its sessions, `rang` (`game`, `number`), `publish` (`session`, none for the house, `topic`, `message`),
+its sessions, `rang` (`game`, `number`, and `turn`, the accounts whose turn it has become, with `mover`),
+`publish` (`session`, none for the house, `topic`, `message`),
 `ask` (`id`, `account`, `request`), `word` (`id`, `speller`, `word`, `spellings`), `hurry` and `cancel`
-(`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `said`, `too
-much`, `answer`.
+(`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `turn`,
+`said`, `too much`, `answer`.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ from upwords_tui.hub.presence import Allowance, Presence
 from upwords_tui.hub.rating import keep_up
 from upwords_tui.hub.rating_texts import change_message
 from upwords_tui.hub.reminding import Reminders
-from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
+from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, texts, whole
 from upwords_tui.lexicon import spellhost
 from upwords_tui.lexicon.spellhost import SpellHost
+from upwords_tui.session.chair import TurnCame
 from upwords_tui.session.library import Dictionaries, Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
@@ -321,14 +323,21 @@ class Exchange:
     # What rings, and what is said
 
     def _rang(self, wire: Wire, message: Message) -> None:
-        game_id = text(message, "game")
-        self._ring(game_id, whole(message, "number"), wire)
+        game_id, number = text(message, "game"), whole(message, "number")
+        turn = TurnCame(texts(message, "turn"), text(message, "mover")) if "turn" in message else None
+        self._ring(game_id, number, turn, wire)
         self._left(game_id)
 
-    def _ring(self, game_id: str, number: int, teller: Wire | None = None) -> None:
-        """Tell those at a game that it has come to so many actions."""
+    def _ring(
+        self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
+    ) -> None:
+        """Tell those at a game that it has come to so many actions; and those whose turn it has become."""
         to = self._presence.wires_at(game_id) - {teller}
-        self._send(to, {"tell": "rang", "game": game_id, "number": number})
+        told = {"game": game_id, "number": number}
+        self._send(to, {"tell": "rang", **told})
+        if turn and turn.accounts:
+            whose = self._presence.wires_of(turn.accounts)
+            self._send(whose, {"tell": "turn", **told, "accounts": turn.accounts, "mover": turn.mover})
 
     def _publish(self, wire: Wire, message: Message) -> None:
         topic, said = text(message, "topic"), inner(message, "message")

@@ -8,14 +8,13 @@ could not be made again from the store.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
-from upwords_tui.session.chair import Chair, Room
+from upwords_tui.session.chair import Chair, Ring, Room
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.table import Engines
@@ -23,10 +22,6 @@ from upwords_tui.store.port import HOME
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
-
-
-Ring = Callable[[str, int], None]
-"""Told that something was stored in this process: in which game, and to how many actions that has come."""
 
 
 class Hub:

@@ -35,11 +35,13 @@ from upwords_tui.hub.passing import (
     Rang,
     Said,
     TooMuch,
+    YourTurn,
     moment,
 )
 from upwords_tui.hub.questions import Questions
-from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, whole
+from upwords_tui.hub.wire import Message, Wire, WireError, encode, inner, text, texts, whole
 from upwords_tui.lexicon.spellers import Speller
+from upwords_tui.session.chair import TurnCame
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +122,10 @@ class Session:
         """Return everybody who is here, this session included, in the order they came."""
         return self._link.people()
 
+    def wait_for_people(self, seconds: float) -> bool:
+        """Wait at most so long until it is known who is here; return whether it is."""
+        return self._link.wait_for_people(seconds)
+
     def close(self) -> None:
         """Go away; nothing is heard any more."""
         self._link._end(self)
@@ -141,6 +147,7 @@ class Link:
         self._untold = deque[tuple[bytes, bool]](maxlen=_MOST_UNTOLD)
         self._sessions: dict[str, Session] = {}
         self._people: dict[str, Person] = {}
+        self._knows_people = threading.Event()
         self.engines = Questions(self._tell)
         """What thinks, for `Hub` and tables: the engines of the exchange."""
 
@@ -151,9 +158,15 @@ class Link:
         """
         return self.engines.open_speller(speller_id)
 
-    def rang(self, game_id: str, number: int) -> None:
-        """Tell everybody who sits at a game that it has come to so many actions: once that is stored."""
-        self._tell({"do": "rang", "game": game_id, "number": number}, is_passing=True)
+    def rang(self, game_id: str, number: int, turn: TurnCame | None = None) -> None:
+        """Tell everybody who sits at a game that it has come to so many actions: once that is stored.
+
+        Those whose turn it has become with that hear so wherever they are.
+        """
+        told: dict[str, Any] = {"do": "rang", "game": game_id, "number": number}
+        if turn and turn.accounts:
+            told |= {"turn": turn.accounts, "mover": turn.mover}
+        self._tell(told, is_passing=True)
         self._soon(lambda: self._pass_on(self._at(game_id), Rang(game_id, number)))
 
     def publish(self, topic: str, message: Mapping[str, Any]) -> None:
@@ -192,6 +205,18 @@ class Link:
         with self._changing:
             people = list(self._people.values())
         return tuple(sorted(people, key=lambda each: (each.since, each.session)))
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is an exchange at the other end, as far as is known."""
+        return self._wire is not None
+
+    def wait_for_people(self, seconds: float) -> bool:
+        """Wait at most so long until the exchange has told who is here; return whether it has.
+
+        Not for the link's own thread.
+        """
+        return self._knows_people.wait(seconds)
 
     def _tell(self, message: Message, *, is_passing: bool = False) -> None:
         """Have the exchange told something, now or when it is there again.
@@ -249,6 +274,7 @@ class Link:
                 )
                 await lost
             self._wire = None
+            self._knows_people.clear()
             if self._is_closed:
                 return
             pause = FIRST_PAUSE if self._connections > connections else min(pause * 2, LONGEST_PAUSE)
@@ -301,6 +327,8 @@ class Link:
                 game = text(message, "game")
                 rang = Rang(game, None if message.get("number") is None else whole(message, "number"))
                 self._pass_on(self._at(game), rang)
+            case "turn":
+                self._turn_came(message)
             case "said":
                 self._said(message)
             case "too much":
@@ -312,6 +340,12 @@ class Link:
                 self._connections += 1
                 if self._connections > 1:
                     self._pass_on(self._here(), Anew())
+
+    def _turn_came(self, message: Message) -> None:
+        accounts = texts(message, "accounts")
+        whose = [each for each in self._here() if each.person.account in accounts]
+        heard = YourTurn(text(message, "game"), whole(message, "number"), text(message, "mover"))
+        self._pass_on(whose, heard)
 
     def _said(self, message: Message) -> None:
         said = Said(
@@ -336,6 +370,8 @@ class Link:
             self._people.update({each.session: each for each in here})
             for session in gone:
                 self._people.pop(session, None)
+        if message.get("is_all"):
+            self._knows_people.set()
         self._pass_on(self._here(), PeopleChanged())
 
     def _here(self) -> list[Session]:

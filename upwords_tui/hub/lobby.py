@@ -21,6 +21,7 @@ from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.agreeing import among_people, begin_at_once, check_who_plays, is_set_so
 from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
+from upwords_tui.hub.company import Company
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
@@ -28,6 +29,7 @@ from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.hub.rating_texts import Ratings, ratings_at
+from upwords_tui.hub.talk import Talk
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.kinds import Variant, kind_of
@@ -91,11 +93,12 @@ class Lobby:
         self._link = link
         self._front_end = front_end
         self._session: Session | None = None
-        self._ignored: frozenset[str] = frozenset()
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self.account = account
         self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
+        self.talk = Talk(library, store, lambda: self._here)
+        self.company = Company(lambda: self._here)
 
     # Being here
 
@@ -106,30 +109,32 @@ class Lobby:
             self._store.seen(self.account.id)
 
         def filtered(heard: Heard) -> None:
-            if not self._is_for_itself(heard) and not self._is_unwanted(heard):
+            if not self._is_for_itself(heard) and not self.talk.is_unwanted(heard):
                 hear(heard)
 
-        self._ignored = self._store.ignored(self.account.id)
+        self.talk.read()
         self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
 
     def _is_for_itself(self, heard: Heard) -> bool:
         """Take what another session of this person tells this one; return whether it was that."""
         own = person(self.account.id)
         match heard:
-            case Said(topic=topic, message={"ignored": [*ignored]}) if topic == own:
-                if heard.account == self.account.id:
-                    self._ignored = frozenset(map(str, ignored))
-                return True
+            case Said(topic=topic, message=message) if topic == own and "text" not in message:
+                return heard.account != self.account.id or self._took_over(message)
             case TooMuch(topic=topic):
                 return topic == own
         return False
 
-    def _is_unwanted(self, heard: Heard) -> bool:
-        """Return whether somebody says it whom this person ignores; of games they play they hear all."""
-        match heard:
-            case Said(topic=topic, message=message, account=account) if account in self._ignored:
-                return topic != TABLES or "invited" in message
-        return False
+    def _took_over(self, message: Mapping[str, Any]) -> bool:
+        """Be as another session of this person says; return whether that is all there is to it."""
+        self.talk.take_over(message)
+        match message:
+            case {"name": str(name), "session": session} if session != self._here.person.session:
+                self._here.rename(name)
+                self.library.known_as(name)
+                self.account = self.account._replace(name=name)
+                return False
+        return True
 
     def leave(self) -> None:
         """Go away."""
@@ -147,6 +152,11 @@ class Lobby:
             game_id = None
         self._here.at(game_id or None, watching=bool(game_id) and not self._sits_at(game_id or ""))
 
+    @property
+    def game_id(self) -> str | None:
+        """The game this person is at; None in the hall."""
+        return self._here.person.game
+
     def touch(self) -> None:
         """Note that the person has done something."""
         self._here.touch()
@@ -160,11 +170,7 @@ class Lobby:
 
     def people(self) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first."""
-        by_account: dict[str, Person] = {}
-        for each in sorted(self._here.people(), key=lambda each: each.game is None):
-            by_account.setdefault(each.account, each)
-        by_account.pop(self.account.id, None)
-        return tuple(by_account.values())
+        return self.company.people()
 
     def ratings(self) -> Ratings:
         """Return the ratings of all people as they are now. Raises StoreError."""
@@ -298,7 +304,7 @@ class Lobby:
     def _is_offered(self, proposal: Proposal) -> bool:
         """Return whether this person may want to sit down at a table that somebody else has set."""
         with suppress(StoreError):
-            if self._store.account(proposal.owner).is_barred or proposal.owner in self._ignored:
+            if self._store.account(proposal.owner).is_barred or proposal.owner in self.talk.ignored:
                 return False
         states = {seat.state for seat in proposal.seats if seat.account in ("", self.account.id)}
         return bool(states & {"invited", "open"})
@@ -463,11 +469,7 @@ class Lobby:
         Raises InputError if there is no such person.
         """
         found = self._other(name)
-        is_ignored = found.id not in self._ignored
-        self._store.ignore(self.account.id, found.id, is_ignored)
-        self._ignored = self._store.ignored(self.account.id)
-        self._here.publish(person(self.account.id), {"ignored": sorted(self._ignored)})
-        return found.name, is_ignored
+        return found.name, self.talk.ignore(found.id)
 
     def report(self, name: str, text: str) -> str:
         """Complain of somebody to the host; return what they are called. Raises InputError."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from upwords_tui.errors import CommandError, InputError
 from upwords_tui.hub.answered import Answer
 from upwords_tui.hub.own_account import OwnAccount
-from upwords_tui.i18n import LANGUAGES, _, language, ngettext, pgettext, use_language
+from upwords_tui.i18n import LANGUAGES, _, language, ngettext, pgettext, switch_language
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.wording import date_text
@@ -120,13 +120,9 @@ class Me:
                 _("Name one of the languages {codes}: me language fi.").format(codes=", ".join(LANGUAGES))
             )
         self._own.speak(code)
-        # On the full screen this is a thread's own context, and all that is said in it.
-        use_language(code)
-        if self._own.front_end == "text":
-            return Answer((_("Your language is {language}.").format(language=LANGUAGES[code]),))
-        return Answer(
-            (_("From your next visit on your language is {language}.").format(language=LANGUAGES[code]),)
-        )
+        switch_language(code)
+        said = _("Your language is {language}.").format(language=LANGUAGES[code])
+        return Answer((said,), in_new_language=True)
 
     # All of it
 

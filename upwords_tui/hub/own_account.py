@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from upwords_tui.hub.link import Session
-from upwords_tui.hub.passing import TABLES
+from upwords_tui.hub.passing import TABLES, person
 from upwords_tui.session.library import FRONT_END, LANGUAGE, Library
 from upwords_tui.store.port import GUEST, NEW_KEY, Account, Store
 
@@ -62,13 +62,17 @@ class OwnAccount:
     def rename(self, name: str) -> str:
         """Take another name, in games that begin from now on, too; return it as it is kept.
 
+        All sessions of this person are told.
+
         Raises InputError for who does too much at once, StoreError if the name won't do or is another's.
         """
         self._check_may_act()
         self._store.rename_account(self._id, name)
         kept = self.account().name
-        self._here().rename(kept)
+        here = self._here()
+        here.rename(kept)
         self._library.call(kept)
+        here.publish(person(self._id), {"name": kept, "session": here.person.session})
         return kept
 
     # Keys

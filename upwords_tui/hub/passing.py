@@ -128,6 +128,15 @@ class Rang:
 
 
 @dataclass(frozen=True)
+class YourTurn:
+    """It has become this person's turn in a game, wherever they are; `mover` is who has acted there last."""
+
+    game: str
+    number: int
+    mover: str
+
+
+@dataclass(frozen=True)
 class Said:
     """Somebody has said something on a topic; nobody has if it is of the house, `account` is then empty."""
 
@@ -159,4 +168,4 @@ class Anew:
     """The line was lost and is back: what was said meanwhile, and changes of tables, may have been missed."""
 
 
-Heard = Rang | Said | TooMuch | PeopleChanged | Anew
+Heard = Rang | YourTurn | Said | TooMuch | PeopleChanged | Anew

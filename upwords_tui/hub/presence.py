@@ -5,7 +5,7 @@ The one idea: a session lives as long as its link does. Nothing of it is kept: w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from upwords_tui.hub.passing import Person
 from upwords_tui.hub.wire import Wire, WireError
@@ -74,6 +74,10 @@ class Presence:
     def wires_at(self, game_id: str) -> set[Wire]:
         """Return the links of those who are at a game."""
         return {wire for wire, person in self._people.values() if person.game == game_id}
+
+    def wires_of(self, accounts: Collection[str]) -> set[Wire]:
+        """Return the links of those whose accounts these are."""
+        return {wire for wire, person in self._people.values() if person.account in accounts}
 
     def hearing(self, topic: str, speaker: str) -> set[Wire]:
         """Return the links of those who hear what an account says on a topic."""

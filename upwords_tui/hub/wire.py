@@ -63,6 +63,14 @@ def whole(message: Message, name: str) -> int:
     return value
 
 
+def texts(message: Message, name: str) -> tuple[str, ...]:
+    """Return a field that is a list of texts. Raises WireError if it is not there or none."""
+    value = message.get(name)
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise WireError(f"{name} is no list of texts")
+    return tuple(value)
+
+
 def inner(message: Message, name: str) -> dict[str, Any]:
     """Return a field that is an object of its own. Raises WireError if it is not there or none."""
     value = message.get(name)

@@ -108,6 +108,7 @@ def _play(visit: Visit, line: socket.socket, settings: Settings) -> End:
                 can_show_screen=found.full_screen,
                 lobby=lobby,
                 when_put=tell,
+                half_line=visit.half_line,
             )
         finally:
             lobby.leave()

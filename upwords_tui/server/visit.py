@@ -43,6 +43,7 @@ class Visit:
     `account` is empty at a first visit, `key` ("SHA256:…", "uid:1000") for whoever offers none: a guest.
     `offered` is what they may be called, by what they logged in as. `game` is the game to open at once, if it
     is not empty. `environment` has of the client's what a terminal needs: TERM, COLORTERM, LANG and the like.
+    `half_line`: the session before died while a line was being typed, of which only the rest is yet to come.
     """
 
     number: int
@@ -54,6 +55,7 @@ class Visit:
     cols: int = 80
     rows: int = 24
     environment: Mapping[str, str] = field(default_factory=dict)
+    half_line: bool = False
 
     def to_bytes(self) -> bytes:
         """Return the visit as it is passed on."""

@@ -40,6 +40,8 @@ _LEAVE = b"\x03"
 _CLEAR_LINE = b"\r\x1b[K"
 _NEXT_LINE_SECONDS = 5.0
 """How long a place in line, told as a line of text, is left alone: it may be read aloud."""
+_LINE_ENDS = b"\r\n\x03\x15"
+"""What ends a line being typed, or lets go of it: Enter, Ctrl+C, Ctrl+U."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
 _UNWELCOME = mark("You can't come in here any more.")
@@ -79,6 +81,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._is_full = False
         self._is_input_over = False
         self._is_end_told = False
+        self._is_mid_line = False
         self._later: asyncio.TimerHandle | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._held_up: set[object] = set()
@@ -147,6 +150,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         elif _LEAVE in data and self._start is None:
             self._hang_up()
             self._exit(_REFUSED)
+        else:
+            self._follow_lines(data)
 
     def eof_received(self) -> bool:
         """Take in that nothing more will be typed."""
@@ -174,6 +179,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             return
         typed = self._typing.take(self._loop.time())
         self._reception.counters.typed_bytes += len(typed)
+        self._follow_lines(typed)
         self._is_full = not self._carrier.type(typed)
         if self._is_full:
             self._channel.pause_reading()
@@ -186,6 +192,11 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         elif not self._is_end_told:
             self._is_end_told = True
             self._carrier.end_of_input()
+
+    def _follow_lines(self, typed: bytes) -> None:
+        """Know whether a line has been begun, of what was typed and passed on, or dropped."""
+        end = max(map(typed.rfind, (bytes([each]) for each in _LINE_ENDS)))
+        self._is_mid_line = len(typed) > end + 1 or (self._is_mid_line and end < 0)
 
     def _go_on_typing(self) -> None:
         self._later = None
@@ -358,7 +369,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self.say(_("The game broke off; it goes on where it was."))
             await asyncio.sleep(self._limits.again_seconds * len(deaths))
             deaths.append(now)
-            visit = await self._again(visit, visit.front_end, visit.game)
+            visit = replace(await self._again(visit, visit.front_end, visit.game), half_line=True)
 
     async def _again(self, visit: Visit, wanted: str, game: str) -> Visit:
         """Return the visit that follows another: at a first one an account may have been made."""
@@ -370,6 +381,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             account=account or visit.account,
             front_end=SCREEN if wanted == SCREEN and can_show else TEXT,
             game=game,
+            half_line=False,
         )
 
     async def _one_session(self, visit: Visit) -> tuple[End | None, Visit]:
@@ -377,6 +389,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         began = time.monotonic()
         self._told_place = 0
         self._known_account = visit.account
+        self._is_mid_line = self._is_mid_line and visit.half_line
         context, shown_on = self._context, visit.front_end
         self._start = await self._reception.admission.enter(
             lambda place: context.run(self._tell_place, shown_on, place)
@@ -387,7 +400,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 self._write(_CLEAR_LINE)
             self._carrier = carrier = self._new_carrier(visit)
             size = sensible_size(*self._size)
-            await self._reception.pass_on(replace(visit, cols=size[0], rows=size[1]), carrier.their_files)
+            visit = replace(visit, cols=size[0], rows=size[1], half_line=self._is_mid_line)
+            await self._reception.pass_on(visit, carrier.their_files)
             carrier.let_go()
             birth = self._loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
             self._reception.counters.begun += 1

@@ -42,6 +42,21 @@ class News(NamedTuple):
     is_elsewhere: bool
 
 
+class TurnCame(NamedTuple):
+    """Whose turn it has become with an action: their accounts, as far as it was not theirs before.
+
+    `mover` is what who has acted is called at the table.
+    """
+
+    accounts: tuple[str, ...]
+    mover: str
+
+
+Ring = Callable[[str, int, TurnCame], None]
+"""Told that something was stored in this process: in which game, to how many actions that has come, and
+whose turn it has become with it."""
+
+
 class Chair(Generic[TableT, ViewT]):
     """One person at one table. A game has one of its own, with what may be asked in that game."""
 
@@ -231,11 +246,12 @@ class Room:
         table: Table[Any, Any, Any, Any],
         words: Words,
         engines: Engines,
-        ring: Callable[[str, int], None] | None = None,
+        ring: Ring | None = None,
     ) -> None:
-        """Have `ring` told, after all chairs, the game's id and number when something was stored here."""
+        """Have `ring` told, after all chairs, when something was stored here."""
         self.table = table
         self._ring = ring
+        self._due = _accounts_due(table)
         self.words = words
         self._engines = engines
         self._name = os.urandom(8).hex()
@@ -345,8 +361,17 @@ class Room:
     def _tell(self, since: int, action: AnyAction | None) -> None:
         for chair in tuple(self._chairs):
             chair.hear(since, action)
+        before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
-            self._ring(self.table.game_id, self.table.number)
+            mover = self.table.seats[action.seat].name
+            turn = TurnCame(tuple(sorted(self._due - before)), mover)
+            self._ring(self.table.game_id, self.table.number, turn)
+
+
+def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
+    """Return the accounts whose turn it is."""
+    seats = (table.seats[number] for number in table.to_act)
+    return frozenset(seat.account for seat in seats if seat.is_human and seat.account)
 
 
 def _first_account(table: Table[Any, Any, Any, Any]) -> str:

@@ -81,7 +81,15 @@ class Group(NamedTuple):
     commands: tuple[Command, ...]
 
 
+BELL = Command(
+    "bell",
+    _mark("Have the terminal's bell ring when it becomes your turn, or ring no more."),
+    "[on|off]",
+    "bell on",
+)
+
 _PROGRAM = (
+    BELL,
     on_lines("verbose", _mark("Say everything in full.")),
     on_lines("normal", _mark("Say things as at the beginning.")),
     on_lines("brief", _mark("Say things in as few words as possible.")),
@@ -157,6 +165,7 @@ AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
 PEOPLE = Group(
     _mark("People"),
     (
+        Command("hall", _mark("Go to the hall; the game on the table is kept.")),
         Command("who", _mark("Say who is here, and what they do.")),
         Command(
             "ratings",
@@ -178,6 +187,12 @@ PEOPLE = Group(
         Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
         Command(
             "say", _mark("Say something to everybody at the table, or in the hall."), "TEXT", "say good luck"
+        ),
+        Command(
+            "talk",
+            _mark("Say what was said here before; “talk off” shows nothing of what others say any more."),
+            "[on|off]",
+            "talk off",
         ),
         Command("tell", _mark("Say something to one person."), "NAME TEXT", "tell Anna hello"),
         Command(

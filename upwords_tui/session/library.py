@@ -144,6 +144,15 @@ class Library:
         """Return the game played last of those that are not over."""
         return self._store.unfinished(self.account)
 
+    def game(self, game_id: str) -> GameRow | None:
+        """Return the game with this id as the list shows it, if it is one of theirs."""
+        return self._store.game_row(game_id, self.account)
+
+    def next_game(self, besides: str | None = None) -> GameRow | None:
+        """Return what to go on with: a game besides this one that waits for them, else the last played."""
+        due = [row for row in self._store.games(self.account, 0, 2) if row.is_due and row.id != besides]
+        return due[0] if due else self.unfinished()
+
     def dictionary(self, id_or_path: str) -> Dictionary:
         """Return a dictionary. Raises DictionaryError, WordListError; InputError if no file may be."""
         if not self._is_kept(id_or_path):
@@ -186,6 +195,10 @@ class Library:
             return replace(seat, name=free_name(seat.name, (name,)), members=members)
 
         remember(self, replace(choices, seats=tuple(map(called, choices.seats))))
+
+    def known_as(self, name: str) -> None:
+        """Call the person `name`, as another session of theirs has had kept already."""
+        self._user = name
 
     def begin(self, choices: Choices) -> str:
         """Begin a game, remember the choices, and return what it is stored under.

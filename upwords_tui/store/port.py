@@ -357,6 +357,9 @@ class Store(RatedStore, Protocol):
     def game_count(self, account: str) -> int:
         """Return how many games `account` has begun or sits at."""
 
+    def game_row(self, game_id: str, account: str) -> GameRow | None:
+        """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
+
     def unfinished(self, account: str) -> GameRow | None:
         """Return the game played last of those of `account` that are not over."""
 

@@ -1,4 +1,4 @@
-"""How the player likes to be spoken to: how much is said, and how wide lines are. Kept from day to day."""
+"""How the player likes to be told: how much is said, how wide lines are, with a bell. Kept from then on."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
+from upwords_tui.session import bell
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
@@ -24,6 +25,7 @@ class Habits:
             "normal": lambda _rest: self._set_verbosity(Verbosity.NORMAL),
             "brief": lambda _rest: self._set_verbosity(Verbosity.BRIEF),
             "width": self._set_width,
+            "bell": lambda rest: desk.say(bell.answer(desk.library, rest)),
         }
 
     def read(self) -> None:

@@ -11,17 +11,22 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.hub.conversation import Answer, Conversation, joined, waiting_line
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Anew, Heard, Rang
+from upwords_tui.hub.passing import Anew, Heard, Rang, YourTurn
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session import bell
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.desk import Desk, Handler
+
+_PATIENCE = 1.0
+"""For so many seconds, at most, whoever comes in waits until it is known who is here."""
 
 
 class People:
@@ -42,6 +47,7 @@ class People:
         self._is_looking = False
         self._offer = ""
         self._is_gone = False
+        self._rings = False
         self.handlers: dict[str, Handler] = {
             command.name: partial(self._command, command.name) for command in PEOPLE.commands
         }
@@ -56,7 +62,7 @@ class People:
         """Say who is here, what waits, and what Enter does."""
         say = self._desk.say
         say(_("Good day, {name}. help tells all commands.").format(name=clean(self._lobby.account.name)))
-        count = len(self._lobby.people())
+        count = len(self._lobby.company.people(_PATIENCE))
         if count:
             here = ngettext(
                 "{count} other person is here; who tells of them.",
@@ -64,9 +70,24 @@ class People:
                 count,
             )
             say(here.format(count=count))
+        say(*self._conversation.missed())
         say(*(waiting_line(table) for table in self._lobby.tables() if table.standing != "open"))
+        self._offer_obvious()
+
+    def come_to_table(self) -> None:
+        """Say what was said before at the game that has come to lie on the table."""
+        with suppress(UpwordsError):  # what can't be read of it spoils no game
+            self._desk.say(*self._conversation.recalled())
+
+    def _go_to_hall(self) -> None:
+        """Take what is on the table away, and say what Enter does now."""
+        self._desk.put(None)
+        self._desk.say(_("You are in the hall."))
+        self._offer_obvious()
+
+    def _offer_obvious(self) -> None:
         self._offer = self._obvious()[0]
-        say(self._offer)
+        self._desk.say(self._offer)
 
     def do_obvious(self) -> None:
         """Do what Enter alone does in the hall."""
@@ -79,7 +100,7 @@ class People:
         if table:
             said = _("Enter sits down at the table of {owner}.").format(owner=clean(table.owner))
             return said, lambda: self._take(joined(self._lobby.join(table.id)))
-        row = self._desk.library.unfinished()
+        row = self._desk.library.next_game()
         if row:
             said = _("Enter goes on with {name}.").format(name=clean_title(row.name))
             return said, lambda: self._open(row.id)
@@ -104,6 +125,8 @@ class People:
             self._desk.speaker.write(answer.data)
         if answer.game_id:
             self._open(answer.game_id)
+        if answer.to_hall:
+            self._go_to_hall()
         if answer.is_over:
             self._leave()
 
@@ -124,7 +147,8 @@ class People:
             self._take_in()
         finally:
             self._is_looking = False
-        return bool(self._is_gone or self._sentences or (self._begun and not self._desk.on_table))
+        is_free = self._desk.on_table is None
+        return bool(self._is_gone or self._rings or self._sentences or (self._begun and is_free))
 
     def _take_in(self) -> None:
         while self._heard:
@@ -132,15 +156,30 @@ class People:
             if isinstance(heard, Rang | Anew) and self._desk.game_id:
                 number = heard.number if isinstance(heard, Rang) else None
                 asyncio.run(self._desk.hub.wake(self._desk.game_id, number))
-            sentence = self._conversation.heard(heard)
+            sentence = self._sentence(heard)
             if sentence:
                 self._sentences.append(sentence)
+            self._rings = self._rings or (self._conversation.is_call(heard) and self._may_ring)
             self._begun = self._conversation.begun_game(heard) or self._begun
             self._is_gone = self._is_gone or self._conversation.is_gone(heard)
+
+    def _sentence(self, heard: Heard) -> str:
+        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        if not isinstance(heard, YourTurn):
+            return self._conversation.heard(heard)
+        sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
+        return f"{sentence} {_('resume goes on with it.')}" if sentence and self._desk.on_table else sentence
+
+    @property
+    def _may_ring(self) -> bool:
+        return self._lobby.company.is_in_front and bell.is_wanted(self._desk.library)
 
     def tell(self) -> None:
         """Say what was heard, and sit down at a game that has begun if nothing else is on the table."""
         self.look()
+        if self._rings:
+            self._rings = False
+            self._desk.speaker.ring()
         said, self._sentences = self._sentences, []
         self._desk.say(*said)
         if self._is_gone:

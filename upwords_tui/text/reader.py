@@ -46,6 +46,11 @@ class Reader:
         if self._is_typed:
             self._prepare()
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody types the lines at a terminal."""
+        return self._is_typed
+
     def complete_with(self, candidates: Callable[[str], Sequence[str]]) -> None:
         """Have Tab complete words; `candidates` returns those that may follow what has been typed."""
         self._candidates = candidates

@@ -83,7 +83,7 @@ class Shelf:
         return rows[0]
 
     def _resume(self, rest: str) -> None:
-        row = self._row(rest) if rest else self._library.unfinished()
+        row = self._row(rest) if rest else self._library.next_game(self._desk.game_id)
         if row is None:
             raise CommandError(_("There is no unfinished game: new begins one."))
         self._open(row.id)

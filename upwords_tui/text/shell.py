@@ -19,6 +19,7 @@ from upwords_tui.games.catalogue import kinds, part
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import PEOPLE, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
@@ -44,7 +45,7 @@ _PROMPT = "> "
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
-    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell"),
+    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell"),
     *(command.name for command in PEOPLE.commands),
 )
 """What can be done before there is a game."""
@@ -67,8 +68,10 @@ class Shell:
         self._attended: Chair[Any, Any] | None = None
         self._is_leaving = False
         self._is_calling = False
+        self._rings = False
         self._has_looked_at_words = True
         self.can_show_screen = False
+        self.doubts_next_line = False
         self.switch_with: str | None = None
         self._faces: dict[str, Playing] = {}
         self._own: dict[str, Handler] = {
@@ -130,11 +133,15 @@ class Shell:
                 self._say(
                     _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")
                 )
+        if self.doubts_next_line:
+            self._say(_("What you had begun to type is lost: type it again."))
         while not self._is_leaving:
             try:
                 line = self._next_line()
                 if line is None:
                     break
+                if not self._is_meant(line):
+                    continue
                 if line.strip():
                     self.take(line)
                 elif self._people and not self.desk.on_table:
@@ -143,6 +150,18 @@ class Shell:
                 continue
             except KeyboardInterrupt:
                 self._say("", _("Type quit to leave."))
+
+    def _is_meant(self, line: str) -> bool:
+        """Return whether a line is to be answered; of which only the end may have come, that is asked."""
+        doubts, self.doubts_next_line = self.doubts_next_line, False
+        said = clean(line)
+        if not (doubts and said):
+            return not doubts
+        question = _("The beginning of this line may be lost: “{line}”. Is it all you want to type?")
+        if self.desk.reader.is_typed and self.desk.confirm(question.format(line=said)):
+            return True
+        self._say(_("Nothing was done."))
+        return False
 
     def _next_line(self) -> str | None:
         """Say what is to be said and return the next line; None if there is none, or all is over."""
@@ -281,6 +300,8 @@ class Shell:
         self.desk.put(OnTable(self.desk.hub.sit(game_id, self.desk.library.account)))
         self._attend()
         self._describe()
+        if self._people:
+            self._people.come_to_table()
 
     def _describe(self) -> None:
         """Say what game is on the table, and have whoever is due called."""
@@ -316,6 +337,7 @@ class Shell:
     def _serve(self) -> None:
         """Tell what has happened, have the computers act, and call whoever is due."""
         if self.desk.on_table is None:
+            self._news.clear()
             return
         self._attend()
         self._tell_news()
@@ -335,6 +357,7 @@ class Shell:
         for entry, is_here in entries:
             self.playing.tell(entry, is_here=is_here)
             self._is_calling = True
+            self._rings = entry.action.seat not in self.desk.chair.seats
 
     def _call(self, chair: Chair[Any, Any]) -> None:
         """Have whoever is due sit at the keyboard, and call them."""
@@ -343,6 +366,10 @@ class Shell:
             self.desk.seat = awaited[0]
             # What one person has begun to type is not for the next to see or to enter.
             self.desk.reader.forget()
+        # Among others those ring who know of all the windows of a person.
+        if self._rings and awaited and not self._people and bell.is_wanted(self.desk.library):
+            self.desk.speaker.ring()
+        self._rings = False
         self.playing.call()
         self._say(*chair.time_lines())
 

@@ -46,6 +46,12 @@ class Speaker:
                 self._out.write(f"{part}\n")
         self._out.flush()
 
+    def ring(self) -> None:
+        """Ring the bell, where there is a terminal that has one."""
+        if self._out.isatty():
+            self._out.write("\a")
+            self._out.flush()
+
     def write(self, data: str) -> None:
         """Write a line for programs as it is, in one piece: ASCII without control characters."""
         self._out.write(f"{data}\n")

@@ -60,11 +60,13 @@ def play(
     can_show_screen: bool = False,
     lobby: Lobby | None = None,
     when_put: Callable[[str | None], object] | None = None,
+    half_line: bool = False,
 ) -> str | None:
     """Play over standard input and output until the player leaves.
 
     Begins with the stored game `opened`, if there is one. `when_put` is told of every game that comes to lie
-    on the table (None: there is none any more). Returns the game the player goes on with on the full screen,
+    on the table (None: there is none any more). `half_line`: of the first line only the rest may come, which
+    nobody may take for what was meant. Returns the game the player goes on with on the full screen,
     None for whoever leaves.
     """
     reader = Reader(sys.stdin, sys.stdout)
@@ -76,6 +78,7 @@ def play(
         shell.can_show_screen = can_show_screen
         if when_put:
             shell.desk.when_put = when_put
+        shell.doubts_next_line = half_line
         shell.run(opened)
         return shell.switch_with
     finally:

@@ -27,6 +27,7 @@ from upwords_tui.games.catalogue import part
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
+from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import Variant
@@ -267,6 +268,12 @@ class UpwordsApp(App[None]):
                 screen.on_skin_changed(self.skin)
         return found[0]
 
+    def speak_anew(self) -> None:
+        """Draw all again, in a language that has been chosen meanwhile."""
+        for screen in self.screen_stack:
+            if isinstance(screen, Drawn):
+                screen.on_skin_changed(self.skin)
+
     # Screens
 
     def get_default_screen(self) -> Standing[None]:
@@ -390,6 +397,26 @@ class UpwordsApp(App[None]):
             if isinstance(screen, Framed):
                 screen.hear(sentence)
                 return
+
+    def is_showing(self, game_id: str) -> bool:
+        """Return whether a game is what the person looks at, not covered but by questions."""
+        top = next((each for each in reversed(self.screen_stack) if isinstance(each, Framed)), None)
+        return isinstance(top, TableScreen) and top.chair.game_id == game_id
+
+    def show_onlookers(self, names: Sequence[str]) -> None:
+        """Show, at the game that is open, who looks on there."""
+        for screen in self.screen_stack if self.is_running else ():
+            if isinstance(screen, TableScreen):
+                screen.show_onlookers(names)
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal, if the person wants it to."""
+        self.run_worker(self._ring(), group="bell")
+
+    async def _ring(self) -> None:
+        with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
+            if await asyncio.to_thread(bell.is_wanted, self.library):
+                self.bell()
 
     def look_again(self, *, at_people: bool = False) -> None:
         """Show what is new in the hall; `at_people`: only in who is here."""

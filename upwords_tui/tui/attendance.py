@@ -8,7 +8,7 @@ list that is drawn again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 
 from upwords_tui.errors import UpwordsError
@@ -16,7 +16,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import in_loop
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import TABLES, Anew, Heard, PeopleChanged, Rang, Said
+from upwords_tui.hub.passing import HALL, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
 
@@ -44,6 +44,18 @@ class Attended(Protocol):
 
     def look_again(self, *, at_people: bool = False) -> None:
         """Show what is new in the hall; `at_people`: only in who is here."""
+        ...
+
+    def is_showing(self, game_id: str) -> bool:
+        """Return whether the person looks at this game."""
+        ...
+
+    def show_onlookers(self, names: Sequence[str]) -> None:
+        """Show, at the game that is open, who looks on there."""
+        ...
+
+    def ring(self) -> None:
+        """Ring the bell, if the person wants it to."""
         ...
 
     def open_begun(self, game_id: str) -> bool:
@@ -100,14 +112,20 @@ class Attendance:
             self._app.run_worker(self._go(game_id), group="attendance")
 
     async def _go(self, game_id: str) -> None:
+        said: list[str] = []
+
         def go() -> None:
             if self._is_here and self._game == game_id:
                 self.lobby.at(game_id or None)
+                said.extend(self.conversation.recalled())
 
         await self._do(go)
         if game_id:
             # What was stored before they were known to be there has rung for nobody.
             await self._app.hub.wake(game_id)
+        if self._game == game_id:
+            for sentence in said:
+                self._app.hear(sentence)
 
     def touch(self) -> None:
         """Note that a key was pressed."""
@@ -130,18 +148,31 @@ class Attendance:
                 self._app.look_again()
             case PeopleChanged():
                 self._app.look_again(at_people=True)
-            case Said(topic=topic) if topic == TABLES:
+                self._app.show_onlookers(self.lobby.company.onlookers())
+            case YourTurn():
+                self._app.look_again()
+            case Said(topic=topic) if topic in (TABLES, HALL):
                 self._app.look_again()
         if self.conversation.is_gone(heard):
             self._app.exit()
             return
-        sentence = self.conversation.heard(heard)
+        if self.conversation.is_call(heard) and self.lobby.company.is_in_front:
+            self._app.ring()
+        sentence = await self._sentence(heard)
         begun = self.conversation.begun_game(heard)
         # Whoever sat down last opens the game without being told.
         is_own = isinstance(heard, Said) and heard.account == self.lobby.account.id
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
         if sentence and not is_open:
             self._app.hear(sentence)
+
+    async def _sentence(self, heard: Heard) -> str:
+        """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
+        if not isinstance(heard, YourTurn):
+            return self.conversation.heard(heard)
+        if self._app.is_showing(heard.game):
+            return ""
+        return await asyncio.to_thread(self.conversation.heard, heard)
 
     def _wake(self, game_id: str, number: int | None = None) -> None:
         if game_id:

@@ -37,10 +37,15 @@ class MadeUpLobby:
     """Remembers what it is asked."""
 
     def __init__(
-        self, tables: Sequence[Waiting] = (), *people: Person, watched: Sequence[GameRow] = ()
+        self,
+        tables: Sequence[Waiting] = (),
+        *people: Person,
+        watched: Sequence[GameRow] = (),
+        said: Sequence[str] = (),
     ) -> None:
         self.account = SimpleNamespace(id="anna", name="Anna")
         self.waiting, self.here, self.watched = tuple(tables), people, tuple(watched)
+        self.said = tuple(said)
         self.asked: list[tuple[str, ...]] = []
 
     def tables(self) -> tuple[Waiting, ...]:
@@ -84,6 +89,7 @@ class MadeUpAttendance:
 
     def __init__(self, lobby: MadeUpLobby) -> None:
         self.lobby: Any = lobby
+        self.conversation = SimpleNamespace(missed=lambda: lobby.said)
 
     async def entered(self) -> bool:
         return True
@@ -101,6 +107,10 @@ def busy_lobby() -> MadeUpLobby:
         somebody("Cleo", "x", watching=True),
         somebody(HOSTILE, "x"),
         watched=(row("Cleo – Dee", 12), row(HOSTILE, 3)),
+        said=(
+            "Ben in the hall: who wants to play? (today 14:05)",
+            f"Cleo to you: {HOSTILE} (yesterday 9:30)",
+        ),
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.strip import Strip
 
 from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import HOSTILE, StageApp, empty_library, screens, stocked_library
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.dialogs import HandOver, Notice
+from upwords_tui.tui.screens.frame import Voice
 from upwords_tui.tui.screens.help import HelpScreen
 
 NAMES = tuple(screens(None))  # type: ignore[arg-type]
@@ -94,3 +97,24 @@ async def test_an_error_that_is_long_is_said_in_full(tmp_path: Path) -> None:
         await pilot.pause()
         assert line_with(app, "no such file")
         assert shown(app)[-1].startswith(" Enter go")
+
+
+async def test_no_line_of_a_long_sentence_is_painted_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[str] = []
+
+    def paint(self: Voice, y: int, draw: Callable[[Voice, int], Strip] = Voice.render_line) -> Strip:
+        strip = draw(self, y)
+        painted.append(strip.text.strip())
+        return strip
+
+    monkeypatch.setattr(Voice, "render_line", paint)
+    library = empty_library(tmp_path)
+    app = StageApp(library, screens(library)["games"])
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "New game")))
+        painted.clear()
+        app.screen.say(" ".join(["somebody says a lot"] * 9))  # type: ignore[attr-defined]
+        await wait_until(pilot, lambda: len(set(painted)) > 2)
+        assert "" not in painted

@@ -143,3 +143,14 @@ async def test_a_newcomer_is_asked_three_things(tmp_path: Path) -> None:
         assert line_with(app, "Type a name first.")
         await pilot.press("A", "d", "a", "enter")
         assert app.results == [Welcomed("Ada", "en", "screen")]  # type: ignore[arg-type]
+
+
+async def test_what_was_said_is_seen_below_the_last_row_that_can_be_chosen(tmp_path: Path) -> None:
+    lobby = MadeUpLobby((), somebody("Ben"), said=[f"Ben in the hall: {number}" for number in range(6)])
+    app = stage(lobby, tmp_path, games=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "more below")))
+        await pilot.press("end")
+        await pilot.press(*["down"] * 12)
+        await wait_until(pilot, lambda: bool(line_with(app, "Ben in the hall: 5")))
+        assert line_with(app, "▸ Ben")

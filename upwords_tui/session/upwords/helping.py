@@ -1,9 +1,18 @@
-"""When the coach may speak: it is asked about often, so it stands apart from the coach itself."""
+"""When the coach may speak and a game be looked back at: often asked, so it stands apart from the coach."""
 
 from __future__ import annotations
 
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
+
+
+def review_refusal(view: View) -> str:
+    """Return why there is nothing to look back at yet; empty if there is."""
+    if view.outcome:
+        return ""
+    if view.seat is None or not view.options.allow_help or view.options.has_challenges:
+        return _("Review looks back at a game that is over.")
+    return _("Review looks back at a game that is over. For now there are hint and best.")
 
 
 def help_refusal(view: View) -> str:

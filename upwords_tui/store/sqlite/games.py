@@ -184,6 +184,10 @@ class Games(RatedGames):
     def game_count(self, account: str) -> int:
         return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
+    def game_row(self, game_id: str, account: str) -> GameRow | None:
+        rows = self._listed(f"id = ? AND {_OF_ACCOUNT}", "id", account, game_id, account, account, 1, 0)
+        return rows[0] if rows else None
+
     def unfinished(self, account: str) -> GameRow | None:
         rows = self._games_of(account, "AND is_over = 0", "updated DESC, id", 0, 1)
         return rows[0] if rows else None

@@ -10,6 +10,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import acting
 from upwords_tui.session.upwords.coach import Coach, best_play_lines, failure_sentence
+from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
@@ -61,10 +62,8 @@ class Coaching:
         from upwords_tui.session.upwords.review import Looking
 
         desk = self._desk
-        if not desk.chair.is_over:
-            raise CommandError(
-                _("Review looks back at a game that is over. For now there are hint and best.")
-            )
+        if refusal := review_refusal(desk.view):
+            raise CommandError(refusal)
         if self._looking is None or self._looked_at != desk.chair.game_id:
             self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
             self._looked_at = desk.chair.game_id

@@ -185,7 +185,10 @@ class Playing(AnyPlaying):
         if view.is_solo:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))
-        self._say(_("review looks back at the game, again plays another like it, new begins any other."))
+        if desk.seat is None:
+            self._say(_("review looks back at the game, new begins one of your own."))
+        else:
+            self._say(_("review looks back at the game, again plays another like it, new begins any other."))
 
     def _scores(self) -> None:
         desk, total = self._desk, None

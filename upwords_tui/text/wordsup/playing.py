@@ -211,6 +211,9 @@ class Playing(AnyPlaying):
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
     def _say_end(self, lines: Sequence[str]) -> None:
-        said = [*lines, _("again plays another like it, new begins any other.")]
+        advice = _("again plays another like it, new begins any other.")
+        if self._desk.seat is None:
+            advice = _("new begins one of your own.")
+        said = [*lines, advice]
         self._latest += said
         self._say(*said)

@@ -5,7 +5,7 @@ The one idea: it knows no commands; a key gives the next line, and the names Tab
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.geometry import Offset
@@ -26,16 +26,13 @@ class CommandLine(Section):
     DEFAULT_CSS = "CommandLine { display: none; height: 1; }"
     GROUND = "bar"
 
-    def __init__(self, skin: Skin, names: Sequence[str]) -> None:
+    def __init__(self, skin: Skin, names: Callable[[], Sequence[str]]) -> None:
+        """`names` returns, in the language in use, what Tab completes."""
         super().__init__(skin)
-        self._names = [*names]
+        self._names = names
         self._line = _EMPTY
         self._earlier: list[str] = []
         self._place = 0
-
-    def add_names(self, names: Sequence[str]) -> None:
-        """Know more names to complete."""
-        self._names.extend(names)
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +102,7 @@ class CommandLine(Section):
         self.renew()
 
     def _complete(self, begun: str) -> None:
-        found = [name for name in self._names if name.startswith(begun)]
+        found = [name for name in self._names() if name.startswith(begun)]
         if begun and len(found) == 1:
             self._take(LineEdit(f"{found[0]} ", len(found[0]) + 1, _LONGEST))
 

@@ -44,8 +44,12 @@ async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
         return
     if answer.is_over:
         screen.app.exit()
-    else:
-        tell(screen, answer.lines)
+        return
+    if answer.in_new_language:
+        screen.upwords.speak_anew()
+    tell(screen, answer.lines)
+    if answer.to_hall:
+        screen.upwords.show_games()
 
 
 def tell(screen: Framed[Any], lines: Sequence[str]) -> None:

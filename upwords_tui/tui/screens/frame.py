@@ -14,11 +14,13 @@ from textual import events, on
 from textual.containers import Vertical
 from textual.geometry import Offset, Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session import bell
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.library import THEME
 from upwords_tui.tui.screens.in_order import Standing, press
@@ -48,6 +50,12 @@ class Voice(ValueSection[str]):
     def on_resize(self) -> None:
         """Take the lines the sentence needs in the new width."""
         self._fit()
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line; the first picture of another height comes before that is told (`on_resize`)."""
+        if len(self._strips) != self.size.height:
+            self._strips = self._draw(*self.size)
+        return super().render_line(y)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, wrapped."""
@@ -148,6 +156,12 @@ class Framed(Drawn[Result]):
     async def keep(self, setting: str, value: object) -> None:
         """Keep a setting of whoever this is."""
         await self.managed(lambda: self.upwords.library.set_setting(setting, value))
+
+    async def set_bell(self, argument: str) -> None:
+        """Carry out the command `bell`, and say what came of it."""
+        said: list[str] = []
+        if await self.managed(lambda: said.append(bell.answer(self.upwords.library, argument))):
+            self.say(said[0])
 
     async def action_theme(self, name: str = "") -> None:
         """Take the colours of this name, or the next ones."""

@@ -17,13 +17,13 @@ from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.conversation import Answer, joined, players_text, rules_lines, waiting_line
+from upwords_tui.hub.conversation import Answer, doing, joined, players_text, rules_lines, waiting_line
 from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
 from upwords_tui.hub.passing import Person
 from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import PEOPLE, find_command, split_command
+from upwords_tui.session.commands import BELL, PEOPLE, find_command, split_command
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -58,6 +58,7 @@ class Sight(NamedTuple):
     choices: Choices
     games: tuple[GameRow, ...]
     tables: tuple[Waiting, ...]
+    said: tuple[str, ...]
     watched: tuple[GameRow, ...]
     ratings: Ratings
 
@@ -140,6 +141,7 @@ class HallScreen(GamesScreen):
             choices=library.choices(),
             games=library.games(),
             tables=lobby.tables(),
+            said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
         )
@@ -227,6 +229,7 @@ class HallScreen(GamesScreen):
                 [self._table_row(each) for each in self._tables("seated", "mine", "open")],
             ),
             (_("People here"), [self._person_row(each) for each in self._people]),
+            (_("Said lately"), [Row([(line, self.skin.palette.dim)]) for line in self._sight.said]),
             (_("Games to watch"), [self._watch_row(each) for each in self._sight.watched]),
         )
         shown: list[Row] = []
@@ -426,18 +429,23 @@ class HallScreen(GamesScreen):
         above.prompt(self, _("Which code were you told?"), join, limit=_CODE)
 
     def action_command(self) -> None:
-        """Ask for a command of those people have for each other."""
+        """Ask for a command of those people have for each other, or for the bell."""
+        commands = [*(each for each in PEOPLE.commands if each.name != "hall"), BELL]
 
         async def carry_out(line: str) -> None:
             word, argument = split_command(line)
             try:
-                command = find_command(word, PEOPLE.commands)
+                command = find_command(word, commands)
             except UpwordsError as error:
                 self.say(told(error))
                 return
-            await converse(self, command.name, argument)
+            if command is BELL:
+                await self.set_bell(argument)
+            else:
+                await converse(self, command.name, argument)
+                self.look_again()
 
-        names = ", ".join(command.title for command in PEOPLE.commands)
+        names = ", ".join(command.title for command in commands)
         above.prompt(
             self, _("Which command? There are {names}.").format(names=names), carry_out, limit=MOST_SAID
         )
@@ -445,7 +453,4 @@ class HallScreen(GamesScreen):
 
 def _state_of(person: Person) -> tuple[str, str, str]:
     """Return whose account it is, their name, and what they do."""
-    state = _("in the hall")
-    if person.game is not None:
-        state = _("looking on") if person.watching else _("at a table")
-    return person.account, person.name, state
+    return person.account, person.name, doing(person)

@@ -29,6 +29,14 @@ class Host(Protocol):
         """Take the colours of this name, or the next ones, and return their name."""
         ...
 
+    def speak_anew(self) -> None:
+        """Draw all again, in a language that has been chosen meanwhile."""
+        ...
+
+    def ring(self) -> None:
+        """Ring the bell of the terminal, if the person wants it to."""
+        ...
+
     async def begin_game(self, choices: Choices) -> None:
         """Begin a game and show it. Raises UpwordsError with a text for the player."""
         ...

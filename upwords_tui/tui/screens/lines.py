@@ -43,7 +43,7 @@ class LinesScreen(TableScreen[Chair[Any, Any]]):
         view, telling = self.view, self._telling
         told = [line for entry in view.history for line in telling.entry_lines(entry, view)]
         stands = (*telling.opening_lines(view), *telling.outcome_lines(view))
-        self.top.show(self.with_time(TopLine(shown_name(self.variant.game))))
+        self.show_top(TopLine(shown_name(self.variant.game)))
         self._show(self._stands, stands)
         self._show(self._told, told[-self._told.size.height or None :])
         turn = () if view.outcome else self.with_standing(telling.turn_sentence(view))

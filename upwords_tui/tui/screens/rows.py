@@ -138,6 +138,9 @@ class RowList(Section):
             self._top = max(min(self._top, place - 1), place + 2 - height)
             if not any(row.key for row in self._rows[:place]):
                 self._top = 0
+            elif not any(row.key for row in self._rows[place + 1 :]):
+                # What stands below the last row that can be chosen can't be gone to otherwise.
+                self._top = max(self._top, min(place - 1, self._last_top))
         self._top = min(max(self._top, 0), self._last_top)
 
     def _in_sight(self, height: int) -> list[Row]:

@@ -19,10 +19,12 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import Variant, kind_of
+from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.frame import Framed
@@ -36,6 +38,8 @@ from upwords_tui.tui.widgets.bars import AnnouncementLine
 from upwords_tui.tui.widgets.values import TopLine
 
 _MINUTE = 60.0
+_MOST_NAMES = 24
+"""Names of those who look on take no more columns; of more people than fit it is said how many."""
 
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""
@@ -73,7 +77,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._noted_before = 0
         self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
-        self.command_line = CommandLine(skin, [name for command in names for name in command.names])
+        self.command_line = CommandLine(
+            skin, lambda: [name for command in self.command_names for name in command.names]
+        )
+        self._onlookers: Sequence[str] = ()
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
@@ -83,7 +90,6 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def add_commands(self, commands: Sequence[Command]) -> None:
         """Have more commands than the game's, before this is shown."""
         self.command_names = (*self.command_names, *commands)
-        self.command_line.add_names([name for command in commands for name in command.names])
 
     # What a game says of itself
 
@@ -135,15 +141,26 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         told, view = self.variant.game.telling.entry_lines, self.view
         above.notice(self, [line for entry in view.history for line in told(entry, view)])
 
-    def with_time(self, line: TopLine) -> TopLine:
-        """Return the line at the top with the time that is left for the turn, where turns have days."""
-        left = self.chair.time_left
-        if left is None:
-            return line
-        return line._replace(facts=(_("{time} left").format(time=time_text(left)), *line.facts))
-
     def on_tick(self) -> None:
         """Do what has to be done every second."""
+
+    def show_top(self, line: TopLine) -> None:
+        """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
+        left = self.chair.time_left
+        if left is not None:
+            line = line._replace(facts=(_("{time} left").format(time=time_text(left)), *line.facts))
+        if self._onlookers:
+            names = listed(list(map(clean, self._onlookers)))
+            if len(names) > _MOST_NAMES:
+                names = f"{len(self._onlookers)}"
+            line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
+        self.top.show(line)
+
+    def show_onlookers(self, names: Sequence[str]) -> None:
+        """Show who looks on at this game."""
+        if names != self._onlookers:
+            self._onlookers = names
+            self.update()
 
     # The frame
 
@@ -231,6 +248,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         own = self.chair.seats
         if news.is_elsewhere and any(entry.action.seat in own for entry in news.entries):
             self.say(_("This game has moved on in another window; this is where it stands now."))
+        is_by_others = any(entry.action.seat not in own for entry in news.entries[-1:])
+        # Among others those ring who know of all the windows of a person.
+        if is_by_others and self.chair.awaited and self.upwords.attendance is None:
+            self.upwords.ring()
 
     def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
         """Return `hear` so that its failure is this screen's, and not that of whoever did what is told."""

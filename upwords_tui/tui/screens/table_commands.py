@@ -49,6 +49,7 @@ class TableCommands(Generic[AnyScreen]):
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
+            "bell": screen.set_bell,
             "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in PEOPLE.commands},

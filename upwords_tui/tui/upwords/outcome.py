@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from upwords_tui.errors import UpwordsError
@@ -38,6 +38,8 @@ class ResultScreen(BaseScreen[None]):
 
     HINT: ClassVar[str]
     """What can be done next, in a sentence."""
+    ONLOOKERS_HINT: ClassVar[str]
+    """The same for whoever has only looked on."""
 
     def __init__(self, skin: Skin, view: Any, game_id: str) -> None:
         """`view` is of a game that is over, stored under `game_id`."""
@@ -53,10 +55,21 @@ class ResultScreen(BaseScreen[None]):
         """Draw the reckoning."""
         self._rows.show(self.all_rows(min(self.size.width - 4, MEASURE) - MARGIN))
         if not self.said:
-            self.say(_(self.HINT))
+            self.say(_(self.ONLOOKERS_HINT if self._looked_on else self.HINT))
+
+    @property
+    def _looked_on(self) -> bool:
+        return self._view.seat is None
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work: whoever has only looked on plays nothing again."""
+        keys = super().keys()
+        return [key for key in keys if key.action != "again"] if self._looked_on else keys
 
     async def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
+        if self._looked_on:
+            return
         try:
             await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
         except UpwordsError as error:
@@ -84,6 +97,7 @@ class OutcomeScreen(ResultScreen):
     )
 
     HINT = mark("R looks back at every move; N plays again with the same players.")
+    ONLOOKERS_HINT = mark("R looks back at every move; Enter looks at the board.")
     _view: View
 
     def __init__(self, skin: Skin, view: View, game_id: str, review: Callable[[], None]) -> None:

@@ -21,6 +21,7 @@ from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
@@ -167,7 +168,7 @@ class GameScreen(TableScreen[Chair]):
             return
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
-        self.top.show(self.with_time(presenter.top_line(view)))
+        self.show_top(presenter.top_line(view))
         self.board.show(
             BoardView(
                 view.board,
@@ -303,8 +304,8 @@ class GameScreen(TableScreen[Chair]):
         from upwords_tui.session.upwords.review import Looking
         from upwords_tui.tui.upwords.review import ReviewScreen
 
-        if self.view.outcome is None:
-            self.say(_("Review looks back at a game that is over. For now there are hint and best."))
+        if refusal := review_refusal(self.view):
+            self.say(refusal)
             return
         if self.looking is None:
             coach = self.chair.coach

@@ -27,6 +27,7 @@ class OutcomeScreen(ResultScreen):
     """The final reckoning of a match of Words Up."""
 
     HINT = mark("N plays again with the same players; Enter looks at the table.")
+    ONLOOKERS_HINT = mark("Enter looks at the table.")
     _view: View
 
     def title_line(self) -> TopLine:

@@ -209,7 +209,7 @@ class GameScreen(TableScreen[Chair]):
         """Draw what follows from view, hand and what is still in sight."""
         view, making, mode = self.view, self.making, self.mode
         notes = noted(view, self.chair.notes())
-        self.top.show(self.with_time(presenter.top_line(view)))
+        self.show_top(presenter.top_line(view))
         cursor = None if mode is Mode.OVER else self.hand.cursor
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)

@@ -1,0 +1,203 @@
+"""The text game among other people: what is told between two lines, and the way to the hall."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.hub.lobbies import Hall, Somebody, choices
+from tests.text.playing import Engine, Playing
+from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.hub.hub import Hub
+from upwords_tui.hub.lobby import Lobby
+from upwords_tui.text.reader import Reader
+from upwords_tui.text.shell import Shell
+from upwords_tui.text.speaker import Speaker
+
+
+@pytest.fixture(autouse=True)
+def deaf_to_alarms() -> Iterator[None]:
+    """Nobody waits in a reader: what wakes one would end the tests."""
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGALRM, before)
+
+
+class Engines:
+    def asker(self, account: str = "") -> Engine:
+        return Engine()
+
+
+class AtLines:
+    """Somebody of a hall at the text game; `type` types lines, and returns what was said meanwhile."""
+
+    def __init__(self, hall: Hall, name: str) -> None:
+        store = hall.store
+        self.account = store.account_named(name) or store.add_account(name)
+        library = Somebody(store, hall.link, self.account, hall.words).library
+        link: Any = hall.link
+        self.lobby = Lobby(library, store, link, self.account, "text")
+        self.out, lines = io.StringIO(), io.StringIO()
+        self._lines = lines
+        hub = Hub(hall.library(), Engines(), hall.link.rang)
+        self.shell = Shell(library, hub, Speaker(self.out, 200), Reader(lines, self.out), self.lobby)
+        self.shell.desk.when_put = self.lobby.at
+        self.shell.run()
+
+    def type(self, *lines: str) -> list[str]:
+        """Return what was said since the last time, and in answer to these lines; without the prompts."""
+        self._lines.seek(0)
+        self._lines.truncate()
+        self._lines.write("".join(f"{line}\n" for line in lines))
+        self._lines.seek(0)
+        begun = len(self.out.getvalue())
+        self.shell.turn_to_player()
+        for line in iter(lambda: self.shell.desk.reader.read("> "), None):
+            self.shell.take(line)
+            self.shell.turn_to_player()
+        said = self.out.getvalue()[begun:].splitlines()
+        return [line for line in said if not line.startswith("> ")]
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+def begun(hall: Hall, anna: AtLines, ben: Somebody) -> str:
+    """Have a game begin in which it is Ben's turn, and return its id."""
+    waiting = ben.lobby.begin(choices("Anna", "Ben", options=Options(pass_rounds=9))).waiting
+    assert waiting
+    game_id = anna.lobby.join(waiting.id).game_id
+    if hall.store.load(game_id).game.seats[hall.store.load(game_id).game.to_act[0]].name == "Anna":
+        passes(hall, anna.account.id, game_id)
+    anna.type()
+    return game_id
+
+
+def passes(hall: Hall, account: str, game_id: str) -> None:
+    """Have somebody pass, wherever they are."""
+    hall.store.time.now += 1
+    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, account)
+    asyncio.run(chair.do(Pass(seat=chair.seats[0])))
+
+
+def test_a_game_that_begins_while_another_is_on_the_table_is_told(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    assert "It waits for Ben." in anna.type("new Ben")[0]
+    anna.type("new alone")
+    own = anna.shell.desk.game_id
+    ben.lobby.join(ben.lobby.tables()[0].id)
+    said = anna.type("score")
+    assert said[0].startswith("Your game with Ben has begun.") and said[1] == "resume goes on with it."
+    assert anna.shell.desk.game_id == own, "nothing is taken off the table"
+    anna.type("games")
+    said = anna.type("hall", "resume 2" if "your" in said[0] else "resume 1")
+    assert "You are in the hall." in said
+
+
+def test_in_another_game_one_is_told_that_it_is_ones_turn(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("new alone")
+    passes(hall, ben.id, game_id)
+    said = anna.type("score")
+    assert said[0] == "It is your turn in Anna – Ben: Ben has moved. resume goes on with it."
+    assert anna.type("score") == said[1:], "it is told once"
+    assert "Hasbro 10×10: Anna, Ben." in anna.type("resume")
+    assert anna.shell.desk.game_id == game_id
+
+
+def test_in_the_hall_too_and_enter_goes_there(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("new alone")
+    assert anna.type("hall")[0] == "You are in the hall."
+    passes(hall, ben.id, game_id)
+    said = anna.type()
+    assert said == ["It is your turn in Anna – Ben: Ben has moved.", "Enter goes on with Anna – Ben."]
+
+
+def test_at_the_game_itself_only_the_game_says_so(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("resume")
+    assert anna.lobby.game_id == game_id
+    passes(hall, ben.id, game_id)
+    said = anna.type()
+    assert said[0] == "Ben passed." and said[1].startswith("Your turn.")
+    assert not any("It is your turn in" in line for line in said)
+
+
+def test_the_bell_rings_for_who_wants_it_once_a_turn(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[Speaker] = []
+    monkeypatch.setattr(Speaker, "ring", lambda speaker: rings.append(speaker))
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    passes(hall, ben.id, game_id)
+    anna.type()
+    assert not rings, "it is off at first"
+    anna.type("bell on", "resume", "pass")
+    passes(hall, ben.id, game_id)
+    anna.type()
+    assert len(rings) == 1, "at the game"
+    anna.type("pass", "hall")
+    passes(hall, ben.id, game_id)
+    anna.type()
+    anna.type()
+    assert len(rings) == 2, "in the hall"
+
+
+def test_the_bell_rings_at_home_when_a_computer_has_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[Speaker] = []
+    monkeypatch.setattr(Speaker, "ring", lambda speaker: rings.append(speaker))
+    playing = Playing(width=200)
+    playing.run("new Anna vs casual")
+    for said in ("bell off", "bell on"):
+        playing.type(said, f"exchange {playing.shell.desk.view.rack[0]}")
+        assert playing.shell.desk.chair.awaited and len(rings) == (said == "bell on")
+    assert playing.type("bell off", "score")[0] == "From now on the bell is silent." and len(rings) == 1
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bell_is_only_rung_at_a_terminal() -> None:
+    for out, rung in ((Terminal(), "\a"), (io.StringIO(), "")):
+        Speaker(out).ring()
+        assert out.getvalue() == rung
+
+
+def test_whoever_comes_to_a_table_is_told_what_was_said_there(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    ben.lobby.at(game_id)
+    anna.type("hall")
+    ben.lobby.say("good luck")
+    assert any(line.startswith("Ben: good luck (") for line in anna.type("resume"))
+    assert anna.type("talk off")[0].startswith("Nothing that others say is shown")
+    ben.lobby.say("can you hear me")
+    assert not any("hear me" in line for line in anna.type("score"))
+
+
+def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
+    playing = Playing(width=200)
+    playing.run("new Anna vs casual")
+    playing.shell.doubts_next_line = True
+    told = len(playing.out.getvalue())
+    playing.lines.seek(0)
+    playing.lines.truncate()
+    playing.lines.write("resign\nscore\n")
+    playing.lines.seek(0)
+    playing.shell.run(playing.shell.desk.game_id)
+    said = playing.out.getvalue()[told:]
+    assert "What you had begun to type is lost: type it again." in said and "Nothing was done." in said
+    assert not playing.shell.desk.chair.is_over and "Casual: 0" in said, "the next line is a line again"
