@@ -163,7 +163,6 @@ async def test_what_never_comes_round_ends_and_says_where_it_was(tmp_path: Path)
 
 
 GREEDY = """
-from upwords_tui.tui.crash import logged
 bounds.DATA_BYTES = 400 << 20
 async def takes_all(house, visit, line):
     if visit.account.endswith("{ben}"):

@@ -14,16 +14,15 @@ import socket
 from contextlib import suppress
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import told
-from upwords_tui.safe_text import clean
 from upwords_tui.server.bounds import bound_process, come_round
+from upwords_tui.server.faults import crash_line, refusal_line
 from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, TEXT, End, Visit
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.crash import EXIT_CODE, logged
+from upwords_tui.tui.crash import EXIT_CODE
 
 REFUSED = 2
 """The code of a session that could not begin."""
@@ -129,9 +128,9 @@ class Worker:
         try:
             return await self._play(visit, line)
         except UpwordsError as error:
-            said, code = f"upwords-tui: {clean(told(error))}", REFUSED
+            said, code = refusal_line(error), REFUSED
         except Exception as error:
-            said, code = logged(error, self._house.settings.data), EXIT_CODE
+            said, code = crash_line(error, self._house.settings.data), EXIT_CODE
         line.show(f"{said}\r\n".encode())
         return End(code)
 
