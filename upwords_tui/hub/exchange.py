@@ -32,6 +32,7 @@ from upwords_tui.errors import StoreError
 from upwords_tui.hub.answers import Answers, Words
 from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.beginning import FullTables
+from upwords_tui.hub.clearing import Clearing
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
 from upwords_tui.hub.presence import Allowance, Presence
@@ -155,6 +156,7 @@ class Exchange:
         hub = Hub(library, pool, self._ring)
         self._attendant = Attendant(hub, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
+        self._clearing = Clearing(store, self._presence.accounts)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._left_early: set[str] = set()
@@ -186,6 +188,7 @@ class Exchange:
             await self._attendant.tick()
             await self._begin_full_tables()
             self._allowance.forget(loop.time())
+            await self._clearing.tick(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
     async def _begin_full_tables(self) -> None:
