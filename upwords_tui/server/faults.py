@@ -25,7 +25,7 @@ def crash_line(error: BaseException, folder: Path) -> str:
 
 
 def refusal_line(error: UpwordsError) -> str:
-    """Return the line for a visitor whose session could not begin; what is about files only the host reads."""
+    """Return the line for a visitor whose session could not begin; of files only the host reads."""
     _log.error("a session could not begin: %s", error)
     if "path" in error.values:
         return _("upwords-tui: the games can't be opened just now; the host is told.")
