@@ -38,11 +38,11 @@ MOST = 8
 # The programs
 
 
-def exchange(listener: socket.socket, games: Path) -> None:
+def exchange(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
     """Tell whoever connects who this is and what it was given."""
     while True:
         with listener.accept()[0] as client:
-            client.sendall(json.dumps([os.getpid(), games.name, descriptors()]).encode())
+            client.sendall(json.dumps([os.getpid(), settings.games.name, descriptors()]).encode())
 
 
 def door(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
@@ -108,6 +108,7 @@ FAKES = Programs(
     door=lambda: door,
     worker=lambda: worker,
     text=lambda: text,
+    metrics=PROGRAMS.metrics,
     preload=lambda: None,
 )
 

@@ -7,6 +7,7 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
@@ -21,6 +22,7 @@ from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, listed, seat_text
+from upwords_tui.store.port import GUEST
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -138,6 +140,8 @@ class Conversation:
         match heard:
             case Said(topic=topic, message={"text": str(text)}) if topic == NOTICES:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
+            case Said(topic=topic, message={"closing": int(seconds) | float(seconds)}) if topic == NOTICES:
+                return self._closing(seconds)
             case Said(topic=topic) if topic == TABLES:
                 return self._of_tables(heard)
             case Said(message={"text": str(text)}):
@@ -145,6 +149,19 @@ class Conversation:
             case TooMuch():
                 return _("That was too much at once: nobody heard it.")
         return ""
+
+    def _closing(self, seconds: float) -> str:
+        minutes = max(ceil(seconds / 60), 1)
+        closes = ngettext(
+            "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
+        ).format(count=minutes)
+        if self._lobby.account.kind == GUEST:
+            return _("{closes} You are a guest and can't come back to your game: finish it before.").format(
+                closes=closes
+            )
+        return _("{closes} Your game is kept: connect again then, and you are back at it.").format(
+            closes=closes
+        )
 
     def _said(self, said: Said, text: str) -> str:
         name, own = clean_name(said.name), self._lobby.account.id

@@ -18,6 +18,11 @@ from dataclasses import dataclass
 
 from upwords_tui.server.visit import ACCOUNT, ENDED, GAME, PACKET, SHOWN, TYPED, End, line, size_packet
 
+PLAIN_SCREEN = (
+    b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1016l\x1b[?1004l"
+    b"\x1b[?2004l\x1b[?2026l\x1b[?2031l\x1b[?2048l\x1b[<u\x1b[0m\x1b[?25h\r\n"
+)
+"""What gives a terminal back that a full screen died on: its own screen, no mouse, a cursor."""
 _CHUNK = 16_384
 _LAST_WORDS_SECONDS = 2.0
 """How long what a session wrote last may take from its terminal to the door."""
@@ -28,10 +33,14 @@ _END_OF_FILE = b"\x04"
 
 @dataclass(frozen=True)
 class Hearer:
-    """Who is called with what a session does: `show` with bytes, `ready` when more may be typed."""
+    """Who is called with what a session does.
+
+    `show` with bytes, `ready` when more may be typed, `moved` when another game is open, or none.
+    """
 
     show: Callable[[bytes], None]
     ready: Callable[[], None]
+    moved: Callable[[], None] = lambda: None
 
 
 class Carrier:
@@ -158,6 +167,7 @@ class Carrier:
             self._hearer.show(packet[len(SHOWN) :])
         elif packet.startswith(GAME):
             self.game = packet[len(GAME) :].decode(errors="replace")
+            self._hearer.moved()
         elif packet.startswith(ACCOUNT):
             self.account = packet[len(ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(ENDED):

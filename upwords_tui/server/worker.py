@@ -12,10 +12,13 @@ import json
 import signal
 import socket
 from contextlib import suppress
+from functools import partial
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.server.bounds import bound_process, come_round
+from upwords_tui.server.bounds import bound_process
 from upwords_tui.server.faults import crash_line, refusal_line
+from upwords_tui.server.figures import PAINT, Figures
+from upwords_tui.server.heartbeat import beat
 from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
@@ -39,8 +42,8 @@ def run(
     """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
 
     `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
-    end of the line; to it goes `{"left": number}` for each that is over. `open_house` and `begin` say what
-    sessions share and what one is. Raises StoreError if the store can't be opened.
+    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `open_house` and
+    `begin` say what sessions share and what one is. Raises StoreError if the store can't be opened.
     """
     bound_process(settings.per_worker)
     # All there is now stays: garbage is looked for among what sessions make.
@@ -55,17 +58,11 @@ async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse
     async with open_house(settings) as house:
         worker = Worker(control, house, begin)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
-        watching = asyncio.create_task(_watch())
+        beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
-        watching.cancel()
+        beating.cancel()
     # Threads are waited for from here on, and some may wait for what never comes.
     signal.alarm(_LAST_SECONDS)
-
-
-async def _watch() -> None:
-    while True:
-        come_round()
-        await asyncio.sleep(1)
 
 
 class Worker:
@@ -74,6 +71,7 @@ class Worker:
     def __init__(self, control: socket.socket, house: House, begin: Begin) -> None:
         control.setblocking(False)
         self._control = control
+        self.figures = Figures()
         self._house = house
         self._begin = begin
         self._tasks: set[asyncio.Task[None]] = set()
@@ -115,7 +113,7 @@ class Worker:
 
     async def _session(self, visit: Visit, ends: list[socket.socket]) -> None:
         for end in ends:
-            line = SocketLine(end, visit.cols, visit.rows)
+            line = SocketLine(end, visit.cols, visit.rows, partial(self.figures.took, PAINT))
             how = await self._played(visit, line)
             await line.end(None if self._stopped.is_set() else how)
         async with self._telling:
