@@ -21,9 +21,10 @@ pytestmark = needs_ssh
 class Server:
     """A server as its host starts it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder, self.data = folder, folder / "data"
-        with (folder / "log").open("w") as log:
+        self.log = folder / "log"
+        with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [
                     sys.executable,
@@ -34,6 +35,7 @@ class Server:
                     "127.0.0.1:0",
                     "--data",
                     self.data,
+                    *words,
                 ],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -69,8 +71,10 @@ class Server:
         return [each for each in children if name_of(each) == name]
 
     def end(self) -> None:
-        everybody = [psutil.Process(self.process.pid)]
-        everybody += everybody[0].children(recursive=True)
+        everybody = []
+        if self.process.poll() is None:
+            everybody = [psutil.Process(self.process.pid)]
+            everybody += everybody[0].children(recursive=True)
         self.process.terminate()
         assert self.process.stdout
         self.process.stdout.close()
