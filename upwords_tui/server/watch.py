@@ -43,7 +43,7 @@ class Watch:
                 _log.warning("the %s (process %d) does not come round", process.name, process.pid)
                 self._processes.signal(process, signal.SIGKILL)
         self._looks += 1
-        if not self._looks % STOPPED_LOOKS:
+        if not self._looks % 2:
             self._look_at_sessions()
         self._processes.after(LOOK_SECONDS, self.look)
 
