@@ -83,10 +83,10 @@ def test_that_the_server_closes_is_told_to_people_and_to_guests(
     anna, guest = hall.come("Anna"), hall.come("Guest 12", kind="guest")
     closing = Said(NOTICES, {"closing": seconds}, "", "", hall.store.time.utc())
     assert anna.conversation.heard(closing) == (
-        f"The server closes in {said} Your game is kept: connect again then, and you are back at it."
+        f"The server closes in {said} All games are kept: connect again after that, and you go on where you were."
     )
     assert guest.conversation.heard(closing) == (
-        f"The server closes in {said} You are a guest and can't come back to your game: finish it before."
+        f"The server closes in {said} You are a guest, whom nobody can know again: finish your game before that."
     )
 
 

@@ -210,7 +210,7 @@ def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
             " The server ends with the last one, in 10 minutes at the latest."
         )
         for term in (anna, ben):
-            term.wait_for("The server closes in 10 minutes. Your game is kept: connect again then")
+            term.wait_for("The server closes in 10 minutes. All games are kept: connect again after that")
         with server.come("Cleo") as cleo:
             cleo.wait_for("The server closes soon and lets nobody in now. Please come back in 10 minutes.")
             assert cleo.wait() == 1

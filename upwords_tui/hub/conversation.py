@@ -156,12 +156,12 @@ class Conversation:
             "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
         ).format(count=minutes)
         if self._lobby.account.kind == GUEST:
-            return _("{closes} You are a guest and can't come back to your game: finish it before.").format(
-                closes=closes
-            )
-        return _("{closes} Your game is kept: connect again then, and you are back at it.").format(
-            closes=closes
-        )
+            return _(
+                "{closes} You are a guest, whom nobody can know again: finish your game before that."
+            ).format(closes=closes)
+        return _(
+            "{closes} All games are kept: connect again after that, and you go on where you were."
+        ).format(closes=closes)
 
     def _said(self, said: Said, text: str) -> str:
         name, own = clean_name(said.name), self._lobby.account.id

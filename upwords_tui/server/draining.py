@@ -71,7 +71,7 @@ def drain(control: Path, seconds: float, begun: Callable[[Draining], object]) ->
         line.send(json.dumps({"drain": seconds}).encode())
         answer = line.recv(PACKET)
         if not answer:
-            raise ConnectionResetError("the server has just ended")
+            raise ConnectionResetError
         begun(Draining(**json.loads(answer)))
         line.settimeout(None)
         with suppress(ConnectionResetError):
