@@ -39,7 +39,7 @@ _LEAVE = b"\x03"
 """Ctrl+C: what is understood while somebody waits in line."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
-_BACK = mark("You are back at the game you played when the server closed.")
+_BACK = mark("You are back at the game you were at when the server closed.")
 _UNWELCOME = mark("You can't come in here any more.")
 _CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")
 _REFUSED, _FAILED = 1, 70
