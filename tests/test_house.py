@@ -288,6 +288,8 @@ def shown_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
             is_logged = getattr(getattr(node.func, "value", None), "id", "") in ("log", "_log")
             if is_logged or called in MARKS | UNSHOWN_ERRORS | {"compile", "TypeVar"}:
                 skipped.update(ast.walk(node))
+            if called in ("Gauge", "Counter", "Histogram"):  # figures are told to programs
+                skipped.update(node.args[1:2])
             if called in ("Command", "on_screen", "on_lines", "groups_with"):
                 # What is typed is the same in every language; what it does is said in all.
                 typed = [word.value for word in node.keywords if "example" in str(word.arg)]

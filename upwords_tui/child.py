@@ -79,6 +79,11 @@ class Child:
         except OSError:
             self._untold = b""  # it reads no more; that it has ended, if so, is heard
 
+    @property
+    def is_able(self) -> bool:
+        """Whether it can work: it has not ended, and nobody has stopped it (SIGSTOP)."""
+        return self._process.poll() is None and "T" not in thread_states(self._process.pid)
+
     def hear(self) -> dict[str, Any] | None:
         """Return the next thing it says, None if it has said nothing for a moment.
 
@@ -122,7 +127,7 @@ class Child:
         """Look what it does while it says nothing."""
         if self._process.poll() is not None:
             raise EOFError  # though a process of its own holds its pipe open
-        states = _thread_states(self._process.pid)
+        states = thread_states(self._process.pid)
         self._quiet = 0.0 if states & {"R", "D"} else self._quiet + LOOK_SECONDS
         if self._quiet >= PATIENCE - 1e-9 and (self.is_prompt or "T" in states):
             raise TimeoutError
@@ -153,7 +158,7 @@ def _stand_back(process: int, nice: int) -> None:
         Path(f"/proc/{process}/autogroup").write_text(str(nice))
 
 
-def _thread_states(process: int) -> set[str]:
+def thread_states(process: int) -> set[str]:
     """Return the states of a process's threads as Linux writes them (R works or would, T is stopped)."""
     states = set[str]()
     for stat in Path(f"/proc/{process}/task").glob("*/stat"):

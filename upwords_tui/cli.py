@@ -22,6 +22,7 @@ from upwords_tui.safe_text import clean
 
 BAD = 2
 LANGUAGES = ("en", "fi", "nl")
+_DRAIN_MINUTES, _MOST_MINUTES = 10, 24 * 60
 _MOST_HOURS = 24 * 366
 """Codes are good for no longer."""
 
@@ -168,6 +169,15 @@ def _add_serve(command: Any) -> None:
         help=_("Who gets an account: everybody with a key, or whoever has a code of the host."),
     )  # fmt: skip
     command.add_argument(
+        "--metrics", type=_address, metavar="HOST:PORT",
+        help=_("Where figures are told in the format of Prometheus. Without it: nowhere."),
+    )  # fmt: skip
+    command.add_argument(
+        "--drain", nargs="?", type=_minutes, const=_DRAIN_MINUTES, metavar="MINUTES",
+        help=_("Have the server that runs on the folder end: nobody new comes in, and it ends when the last"
+               " has left, or after so many minutes. Without a number: %(const)s."),
+    )  # fmt: skip
+    command.add_argument(
         "--join", default="", metavar="PATH",
         help=_(
             "The socket for users of this machine (upwords-tui join): whoever reaches its folder may come in."
@@ -282,6 +292,16 @@ def _hours(text: str) -> int:
 
 
 _hours.__name__ = "number"
+
+
+def _minutes(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= _MOST_MINUTES:
+        raise argparse.ArgumentTypeError(_("a day at most: {minutes}").format(minutes=_MOST_MINUTES))
+    return number
+
+
+_minutes.__name__ = "number"
 
 
 def _language(text: str) -> str:

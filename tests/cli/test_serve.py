@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -42,9 +43,13 @@ def test_without_a_word_it_is_for_this_machine_alone(asked: list[Settings]) -> N
 
 
 def test_everything_can_be_said(asked: list[Settings], tmp_path: Path) -> None:
-    words = ("--listen", "[::1]:2200", "--name", "Club", "--max-sessions", "7", "--no-guests")
+    words = ("--listen", "[::1]:2200", "--name", "Club", "--max-sessions", "7", "--no-guests",
+             "--metrics", "127.0.0.1:9464")  # fmt: skip
     ran = run_command("serve", *words, "--accounts", "invited", "--data", str(tmp_path / "s"))
-    wanted = Settings(tmp_path / "s", "::1", 2200, "Club", guests=False, invited=True, most_sessions=7)
+    wanted = Settings(
+        tmp_path / "s", "::1", 2200, "Club", guests=False, invited=True, most_sessions=7,
+        metrics=("127.0.0.1", 9464),
+    )  # fmt: skip
     assert asked == [wanted]
     assert (ran.code, ran.out, ran.err) == (0, "listening\n", "")
 
@@ -70,7 +75,17 @@ def test_places_where_nobody_can_listen(where: str, asked: list[Settings]) -> No
 
 @pytest.mark.parametrize(
     "words",
-    [("--max-sessions", "0"), ("--accounts", "closed"), ("--name",), ("--guests=yes",), ("more",)],
+    [
+        ("--max-sessions", "0"),
+        ("--accounts", "closed"),
+        ("--name",),
+        ("--guests=yes",),
+        ("more",),
+        ("--metrics", "9464"),
+        ("--drain", "soon"),
+        ("--drain", "-1"),
+        ("--drain", "1441"),
+    ],
 )
 def test_what_does_not_do(words: tuple[str, ...], asked: list[Settings]) -> None:
     assert run_command("serve", *words).complaint.startswith("upwords-tui") and asked == []
@@ -86,6 +101,21 @@ def test_without_ssh_it_says_what_to_install(asked: list[Settings], monkeypatch:
     assert "pip install 'upwords-tui[server]'" in run_command("serve").complaint and asked == []
 
 
+def test_without_what_tells_figures_it_serves_unless_they_are_wanted(
+    asked: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    assert run_command("serve").code == 0 and len(asked) == 1
+    said = run_command("serve", "--metrics", "127.0.0.1:9464").complaint
+    assert "a server needs prometheus_client: pip install" in said and len(asked) == 1
+
+
+@pytest.mark.parametrize("words", [("--drain",), ("--drain", "5")])
+def test_nothing_is_drained_where_no_server_runs(words: tuple[str, ...], tmp_path: Path) -> None:
+    said = run_command("serve", *words, "--data", str(tmp_path)).complaint
+    assert said == f"upwords-tui: {tmp_path}: no server runs on this folder now"
+
+
 def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
     def refused(*words: str) -> str:
         return run_command("serve", *words).complaint
@@ -95,6 +125,10 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
     assert str(file) in refused("--data", str(file))
     assert "no-such-host.invalid:22" in refused(*data, "--listen", "no-such-host.invalid:22")
     assert "192.0.2.1:2222: " in refused(*data, "--listen", "192.0.2.1:2222"), "no machine has that"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        where = f"127.0.0.1:{taken.getsockname()[1]}"
+        said = refused(*data, "--listen", "127.0.0.1:0", "--metrics", where)
+        assert f"{where}: " in said and "name another with --metrics" in said
     assert "too long for a socket" in refused("--data", str(deep), "--listen", "127.0.0.1:0")
 
 

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,10 @@ async def test_an_engine_of_ours_is_replaced_while_it_thinks(blow: int, dictiona
             one.ask({**long_thought(dictionary), "seconds": 1}),
             other.ask({"do": "plays", "view": view("TEA", dictionary=dictionary)}),
         )
+        before = engine.cpu_times().user
+        async with asyncio.timeout(60):
+            while engine.cpu_times().user == before:
+                await asyncio.sleep(0.01)
         engine.send_signal(blow)
         assert "action" in await thinking
         assert len((await waiting)["plays"]) > 1
@@ -301,11 +306,31 @@ async def test_death_costs_those_who_wait_nothing(pool: Pool) -> None:
         await dying
 
 
-async def test_death_between_questions_costs_no_question(asker: Asker) -> None:
-    for deaths in range(1, 6):
-        psutil.Process(await echo(asker)).kill()
-        assert await echo(asker)
-        assert asker.restarts == deaths
+def strike(process: int, blow: signal.Signals) -> None:
+    """Strike a process, and wait until that has happened to it."""
+    struck = psutil.Process(process)
+    struck.send_signal(blow)
+    state = psutil.STATUS_STOPPED if blow == signal.SIGSTOP else psutil.STATUS_ZOMBIE
+    end = time.monotonic() + 60
+    while struck.status() != state:
+        assert time.monotonic() < end, struck.status()
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
+async def test_what_befalls_an_idle_engine_costs_a_question_nothing(
+    asker: Asker, tmp_path: Path, blow: signal.Signals
+) -> None:
+    for _ in range(3):
+        process = await echo(asker)
+        strike(process, blow)
+        # It is asked once more if an engine goes wrong over it, whatever happened before that.
+        request = {"do": "echo", "text": "again", "manner": "die", "once": str(tmp_path / f"{process}")}
+        assert (await asker.ask(request))["said"] == "again"
+        assert not is_running(process)
+    assert asker.restarts == 3
+    strike(await echo(asker), blow)
+    assert await echo(asker)
+    assert asker.restarts == 3, "and nobody is told of it"
 
 
 async def test_a_refusal_is_an_error_but_no_death(asker: Asker) -> None:

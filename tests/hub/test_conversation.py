@@ -78,6 +78,22 @@ def test_every_sentence(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     assert_golden(GOLDEN, "\n".join(minutes.lines) + "\n")
 
 
+@pytest.mark.parametrize(("seconds", "said"), [(600, "10 minutes."), (60.0, "1 minute."), (0.4, "1 minute.")])
+def test_that_the_server_closes_is_told_to_people_and_to_guests(
+    hall: Hall, seconds: float, said: str
+) -> None:
+    anna, guest = hall.come("Anna"), hall.come("Guest 12", kind="guest")
+    closing = Said(NOTICES, {"closing": seconds}, "", "", hall.store.time.utc())
+    assert anna.conversation.heard(closing) == (
+        f"The server closes in {said} All games are kept: connect again after that,"
+        " and you go on where you were."
+    )
+    assert guest.conversation.heard(closing) == (
+        f"The server closes in {said} You are a guest, whom nobody can know again:"
+        " finish your game before that."
+    )
+
+
 CODES = [f"AAAA-000{number}" for number in range(10)]
 
 

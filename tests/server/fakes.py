@@ -29,6 +29,7 @@ from upwords_tui.server.nursery import run
 from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, SCREEN, TEXT, Visit, line
+from upwords_tui.server.watch import LOOK_SECONDS, SILENT_LOOKS
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
@@ -38,11 +39,11 @@ MOST = 8
 # The programs
 
 
-def exchange(listener: socket.socket, games: Path) -> None:
+def exchange(listener: socket.socket, control: socket.socket, settings: Settings) -> None:
     """Tell whoever connects who this is and what it was given."""
     while True:
         with listener.accept()[0] as client:
-            client.sendall(json.dumps([os.getpid(), games.name, descriptors()]).encode())
+            client.sendall(json.dumps([os.getpid(), settings.games.name, descriptors()]).encode())
 
 
 def door(
@@ -71,10 +72,17 @@ def door(
 
 
 def worker(control: socket.socket, settings: Settings) -> None:
-    """Tell each session's line who this is; a session ends when its line does."""
+    """Tell each session's line who this is; a session ends when its line does.
+
+    Once a session has been begun in the game "beat", it says that it comes round; "hang" and "compute" are
+    games over which it does not, for ever and for so much time of a processor as would be too long a silence.
+    """
     sessions: dict[socket.socket, int] = {}
+    beats = False
     while True:
-        for ready in select.select([control, *sessions], [], [])[0]:
+        if beats:
+            control.send(b'{"beat": {}}')
+        for ready in select.select([control, *sessions], [], [], 0.1)[0]:
             if ready is control:
                 data, passed, _flags, _address = socket.recv_fds(control, PACKET, MOST)
                 if not data:
@@ -83,9 +91,22 @@ def worker(control: socket.socket, settings: Settings) -> None:
                 session = socket.socket(fileno=passed[0])
                 session.send(json.dumps([os.getpid(), visit.number, descriptors()]).encode())
                 sessions[session] = visit.number
+                beats = beats or visit.game == "beat"
+                if visit.game == "hang":
+                    time.sleep(3600)
+                if visit.game == "compute":
+                    compute(2 * SILENT_LOOKS * LOOK_SECONDS)
+                    session.send(b"computed")
             elif not ready.recv(PACKET):
                 control.send(json.dumps({"left": sessions.pop(ready)}).encode())
                 ready.close()
+
+
+def compute(seconds: float) -> None:
+    """Do nothing but compute, for so many seconds of a processor."""
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
 
 
 def text(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
@@ -113,6 +134,7 @@ FAKES = Programs(
     door=lambda: door,
     worker=lambda: worker,
     text=lambda: text,
+    metrics=PROGRAMS.metrics,
     preload=lambda: None,
 )
 
@@ -228,9 +250,9 @@ class Running:
             socket.send_fds(self.door, [visit.to_bytes()], [theirs.fileno(), *stdio])
         return ours
 
-    def screen(self, number: int) -> tuple[socket.socket, list[Any]]:
+    def screen(self, number: int, game: str = "") -> tuple[socket.socket, list[Any]]:
         """Begin a session on the full screen; return its line, and what its worker says of itself."""
-        session = self.visit(number)
+        session = self.visit(number, game=game)
         said = json.loads(session.recv(PACKET))
         assert said[1] == number
         return session, said

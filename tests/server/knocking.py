@@ -49,6 +49,7 @@ class FakeAccounts:
 
     by_key: dict[str, FakeAccount] = field(default_factory=dict)
     settings: dict[tuple[str, str], Any] = field(default_factory=dict)
+    over: set[str] = field(default_factory=set)
     asked: list[str] = field(default_factory=list)
     is_broken: bool = False
 
@@ -63,6 +64,14 @@ class FakeAccounts:
 
     def setting(self, account: str, name: str, default: Any = None) -> Any:
         return self.settings.get((account, name), default)
+
+    def set_setting(self, account: str, name: str, value: Any) -> None:
+        if self.is_broken:
+            raise StoreError("the disk is gone")
+        self.settings[account, name] = value
+
+    def goes_on(self, game_id: str, account: str) -> bool:
+        return game_id not in self.over
 
     def barred(self) -> frozenset[str]:
         self.asked.append("barred")
@@ -156,6 +165,7 @@ class FakeNursery:
         self.played: list[Played] = []
         self.greets = True
         self.dies_at_once = False
+        self.is_told_empty = False
         control.setblocking(False)
         asyncio.get_running_loop().add_reader(control, self._take)
 
@@ -163,6 +173,11 @@ class FakeNursery:
         data, files, _flags, _address = socket.recv_fds(self.control, PACKET, 4)
         if not data:
             self.close()
+            return
+        if data.startswith(b'{"beat"'):
+            return
+        if data == b'{"empty": true}':
+            self.is_told_empty = True
             return
         played = Played(Visit.from_bytes(data), list(files), self.greets and not self.dies_at_once)
         self.played.append(played)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.knocking import house, screen, shown, until
 from upwords_tui.i18n import language
-from upwords_tui.server import visitor
+from upwords_tui.server import admission, visitor
 from upwords_tui.server.admission import Admission, Start
 from upwords_tui.server.limits import Limits
 
@@ -93,7 +93,8 @@ async def test_people_are_told_and_come_in_order(tmp_path: Path) -> None:
 async def test_everybody_is_told_in_their_own_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitor, "_", lambda text: f"{language()}: {text}")
+    for module in (admission, visitor):
+        monkeypatch.setattr(module, "_", lambda text: f"{language()}: {text}")
     async with house(tmp_path, Limits(starting=1)) as there:
         there.nursery.greets = False
         await screen(await there.connect("anna"))

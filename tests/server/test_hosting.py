@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from upwords_tui.cli import build_parser
+from upwords_tui.server.metrics import Metrics
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 MOST_EXPOSED = 15
@@ -52,6 +53,20 @@ def test_what_the_unit_starts_is_understood() -> None:
     arguments = build_parser().parse_args(command.split())
     assert arguments.listen == ("0.0.0.0", 2222) and arguments.data == "/var/lib/upwords-tui"
     assert "StateDirectory=upwords-tui\n" in unit() and "SocketBindAllow=tcp:2222\n" in unit()
+
+
+def test_what_the_unit_is_stopped_with_is_understood_and_has_the_time() -> None:
+    (command,) = re.findall(r"^ExecStop=-\S+/upwords-tui (.*)$", unit(), re.MULTILINE)
+    arguments = build_parser().parse_args(command.split())
+    assert arguments.data == "/var/lib/upwords-tui"
+    (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit(), re.MULTILINE)
+    assert int(seconds) > arguments.drain * 60
+
+
+def test_every_figure_is_told() -> None:
+    told = set(re.findall(r"^\| `(upwords_[a-z_]+)", PAGE, re.MULTILINE))
+    offered = {family.name for family in Metrics().registry.collect()}
+    assert {name.removesuffix("_total") for name in told} == offered
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")

@@ -207,3 +207,21 @@ async def test_who_was_let_go_of_is_told_the_end_if_they_read_again() -> None:
             packets.append(await read(far))
         await ending
         assert packets[-2] == End(1).to_bytes()
+
+
+async def test_how_long_a_key_took_to_show_is_told_once() -> None:
+    near, far = visit.line()
+    far.setblocking(False)
+    painted: list[float] = []
+    line, session = SocketLine(near, 80, 24, painted.append), Session()
+    line.listen(session.take, session.resize, session.lose)
+    line.show(b"unasked")
+    assert painted == []
+    far.send(TYPED + b"x")
+    far.send(TYPED + b"y")
+    await session.wait_until(lambda session: session.typed == b"xy")
+    line.show(b"seen")
+    line.show(b"more")
+    assert len(painted) == 1 and painted[0] >= 0
+    far.close()
+    await line.end(None)

@@ -32,7 +32,8 @@ class Server:
 
     def __init__(self, folder: Path, *words: str) -> None:
         self.folder, self.data = folder, folder / "data"
-        with (folder / "log").open("w") as log:
+        self.log = folder / "log"
+        with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [
                     sys.executable,
@@ -79,8 +80,10 @@ class Server:
         return [each for each in children if name_of(each) == name]
 
     def end(self) -> None:
-        everybody = [psutil.Process(self.process.pid)]
-        everybody += everybody[0].children(recursive=True)
+        everybody = []
+        if self.process.poll() is None:
+            everybody = [psutil.Process(self.process.pid)]
+            everybody += everybody[0].children(recursive=True)
         self.process.terminate()
         assert self.process.stdout
         self.process.stdout.close()

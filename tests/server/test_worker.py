@@ -71,9 +71,12 @@ class Place:
         return self.ends[-1]
 
     async def told(self) -> object:
-        """Return what the worker says next."""
+        """Return what the worker says next, but for its heartbeat."""
         async with asyncio.timeout(60):
-            return json.loads(await asyncio.get_running_loop().sock_recv(self.control, visit.PACKET))
+            while True:
+                said = await asyncio.get_running_loop().sock_recv(self.control, visit.PACKET)
+                if "beat" not in (told := json.loads(said)):
+                    return told
 
     async def ended(self) -> tuple[int, str]:
         """Return the worker's exit code and what it said on standard error, once it is gone."""
@@ -163,7 +166,6 @@ async def test_what_never_comes_round_ends_and_says_where_it_was(tmp_path: Path)
 
 
 GREEDY = """
-from upwords_tui.tui.crash import logged
 bounds.DATA_BYTES = 400 << 20
 async def takes_all(house, visit, line):
     if visit.account.endswith("{ben}"):

@@ -12,7 +12,7 @@ import pytest
 
 from tests.store.kinds import KINDS, SHARED, Opener
 from tests.store.racing import MANY, race, told
-from tests.store.stored import Clock, new_game, passed, scored
+from tests.store.stored import Clock, new_game, passed, raw, scored
 from upwords_tui.errors import StoreError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
@@ -379,3 +379,88 @@ def test_everything_kept_about_somebody_can_be_had(store: Store) -> None:
         assert secret not in text
     with pytest.raises(StoreError, match="no such account"):
         store.export_account("nobody")
+
+
+# Guests who have left
+
+
+WEEK = timedelta(days=7)
+
+
+class Guests:
+    """A store with a clock, in which guests come and play."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.store = open_store(IN_MEMORY, self.clock)
+        self.ben = self.store.add_account("Ben").id
+
+    def guest(self, number: int) -> str:
+        account = self.store.add_account(f"Guest {number}", GUEST).id
+        self.store.seen(account)
+        return account
+
+    def named(self) -> set[str]:
+        return {account.name for account in self.store.accounts()}
+
+
+def test_guests_who_have_left_are_forgotten_with_what_is_theirs_alone() -> None:
+    guests = Guests()
+    store, (gone, other) = guests.store, (guests.guest(2), guests.guest(3))
+    alone = store.add_game(seated(gone), "alone", gone)
+    among_guests = store.add_game(seated(gone, other, seed=8), "among guests", gone)
+    with_ben = store.add_game(seated(gone, guests.ben, seed=9), "with Ben", gone)
+    guests.clock.time += WEEK
+    fresh, code = guests.guest(4), store.make_code(NEW_KEY, guests.ben, 1)
+    assert store.clear_away(WEEK) == 2
+    assert guests.named() == {"Ben", "Guest 4"}
+    for game in (alone, among_guests):
+        with pytest.raises(StoreError, match="deleted"):
+            store.load(game)
+    assert [seat.name for seat in store.load(with_ben).game.seats] == ["Anna", "Ben"]
+    assert [row.id for row in store.games(guests.ben)] == [with_ben]
+    assert store.account(fresh) and store.whose_code(code, NEW_KEY) == guests.ben
+    assert store.free_name("Guest 2", GUEST) == "Guest 2"
+    store.close()
+
+
+def test_guests_stay_who_are_here_or_in_a_game_that_goes_on() -> None:
+    guests = Guests()
+    store, (here, awaited, done) = guests.store, (guests.guest(2), guests.guest(3), guests.guest(4))
+    going_on = seated(awaited, guests.ben)
+    game = store.add_game(going_on, "going on", guests.ben)
+    over = seated(done, guests.ben, seed=8)
+    store.add_game(passed(over, 18), "over", done)
+    assert passed(over, 18).is_over
+    guests.clock.time += WEEK
+    store.append(game, passed(going_on))
+    assert store.clear_away(WEEK, {here}) == 1
+    assert guests.named() == {"Ben", "Guest 2", "Guest 3"}
+    guests.clock.time += WEEK
+    assert store.clear_away(WEEK) == 2 and guests.named() == {"Ben"}, "Ben has never come, and is no guest"
+    store.close()
+
+
+def test_codes_whose_time_is_over_are_forgotten(tmp_path: Path) -> None:
+    clock = Clock()
+    store = open_store(tmp_path / "games.db", clock)
+    store.make_code(INVITATION, HOME, 1)
+    kept = store.make_code(INVITATION, HOME, 3)
+    clock.time += timedelta(hours=2)
+    store.clear_away(WEEK)
+    with raw(tmp_path / "games.db") as database:
+        assert database.execute("SELECT count(*) FROM codes").fetchone() == (1,)
+    assert store.whose_code(kept, INVITATION) == HOME
+    store.close()
+
+
+def test_which_games_somebody_may_go_on_with(store: Store) -> None:
+    anna, ben, cleo = (store.add_account(name).id for name in ("Anna", "Ben", "Cleo"))
+    game = seated(anna, ben)
+    closed, watched = store.add_game(game, "closed", anna), store.add_game(game, "open", anna, is_open=True)
+    over = store.add_game(passed(game, 18), "over", anna, is_open=True)
+    assert passed(game, 18).is_over
+    assert [store.goes_on(each, ben) for each in (closed, watched, over, "none", "")] == [True, True] + [
+        False
+    ] * 3
+    assert [store.goes_on(each, cleo) for each in (closed, watched)] == [False, True]

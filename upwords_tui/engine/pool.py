@@ -208,7 +208,12 @@ class _Worker(threading.Thread):
         self._close()
 
     def _serve(self, question: _Question) -> Answer:
-        """Return the answer to `question`, for which a process that goes wrong is replaced once."""
+        """Return the answer to `question`, for which a process that goes wrong is replaced once.
+
+        One that went wrong while it had nothing to do is no affair of the question's.
+        """
+        if self._child and not self._child.is_able:
+            self._close()
         for is_last in (False, True):
             try:
                 return self._exchange(self._running(), question)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
+from math import ceil
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
@@ -30,6 +31,7 @@ from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, listed, seat_text, when_text
+from upwords_tui.store.port import GUEST
 from upwords_tui.store.rated import Rating
 
 _MOST_WORDS = 4
@@ -221,6 +223,8 @@ class Conversation:
         match heard:
             case Said(topic=topic, message={"text": str(text)}) if topic == NOTICES:
                 return _("The host says: {text}").format(text=clean(text, MOST_SAID))
+            case Said(topic=topic, message={"closing": int(seconds) | float(seconds)}) if topic == NOTICES:
+                return self._closing(seconds)
             case Said(topic=topic) if topic == TABLES:
                 return self._of_tables(heard)
             case Said(account="", message={"waits": str(name), "seconds": int(seconds)}):
@@ -246,6 +250,19 @@ class Conversation:
             return ""
         said = _("It is your turn in {game}: {name} has moved.")
         return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
+
+    def _closing(self, seconds: float) -> str:
+        minutes = max(ceil(seconds / 60), 1)
+        closes = ngettext(
+            "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
+        ).format(count=minutes)
+        if self._lobby.account.kind == GUEST:
+            return _(
+                "{closes} You are a guest, whom nobody can know again: finish your game before that."
+            ).format(closes=closes)
+        return _(
+            "{closes} All games are kept: connect again after that, and you go on where you were."
+        ).format(closes=closes)
 
     def _said(self, said: Said, text: str) -> str:
         name, own = clean_name(said.name), self._lobby.account.id

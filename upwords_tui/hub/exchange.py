@@ -21,11 +21,12 @@ import os
 import signal
 import socket
 import struct
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.engine import pool as engines
 from upwords_tui.engine.pool import Pool
@@ -33,6 +34,7 @@ from upwords_tui.errors import StoreError
 from upwords_tui.hub.answers import Answers, Words
 from upwords_tui.hub.attendant import Attendant
 from upwords_tui.hub.beginning import FullTables
+from upwords_tui.hub.clearing import Clearing
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.passing import NOTICES, TABLES, Person
 from upwords_tui.hub.passing import person as person_topic
@@ -76,12 +78,14 @@ def run(
     size: int | None = None,
     engine: Sequence[str] = engines.COMMAND,
     speller: tuple[str, ...] = spellhost.COMMAND,
+    beside: Beside | None = None,
 ) -> int:
     """Be the exchange on a listening Unix socket until told to end (SIGTERM); return the exit code.
 
     The socket is the parent's, who keeps it: whoever connects while there is no exchange waits in it. `games`
     is the file of the store. There are `size` engines (None: one a processor); `engine` and `speller` are the
-    commands that start an engine and the host of spell-checkers.
+    commands that start an engine and the host of spell-checkers. `beside` makes what goes on in the same
+    event loop; with its end the exchange ends.
     """
     try:
         store = open_store(games)
@@ -91,7 +95,7 @@ def run(
     pool = Pool(size or _processors(), engine, NICE)
     host = SpellHost(speller)
     try:
-        asyncio.run(_serve(listener, Exchange(store, pool, host)))
+        asyncio.run(_serve(listener, Exchange(store, pool, host), beside))
     finally:
         pool.stop()
         store.close()
@@ -105,7 +109,7 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-async def _serve(listener: socket.socket, exchange: Exchange) -> None:
+async def _serve(listener: socket.socket, exchange: Exchange, beside: Beside | None) -> None:
     loop, ending = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, ending.set)
@@ -113,7 +117,7 @@ async def _serve(listener: socket.socket, exchange: Exchange) -> None:
     works: tuple[Coroutine[Any, Any, object], ...] = (
         _accept(listener, exchange), exchange.tick(), ending.wait(),
     )  # fmt: skip
-    tasks = [asyncio.ensure_future(work) for work in works]
+    tasks = [asyncio.ensure_future(work) for work in (*works, *([beside(exchange)] if beside else []))]
     try:
         done, _going_on = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -148,6 +152,19 @@ def _is_ours(connection: socket.socket) -> bool:
     return user in (0, os.getuid())
 
 
+Beside = Callable[["Exchange"], Coroutine[Any, Any, object]]
+"""Makes what goes on beside an exchange."""
+
+
+class Figures(NamedTuple):
+    """How things are: sessions by front-end, people, games they sit at; and moves that have rung so far."""
+
+    sessions: Mapping[str, int]
+    people: int
+    games: int
+    moves: int
+
+
 class Exchange:
     """What passes between links. It belongs to one event loop."""
 
@@ -163,10 +180,12 @@ class Exchange:
         self._attendant = Attendant(hub, store, self._presence.is_played)
         self._full_tables = FullTables(store, library)
         self._reminders = Reminders(store)
+        self._clearing = Clearing(store, self._presence.accounts)
         self._telling: asyncio.TimerHandle | None = None
         self._is_settled = False
         self._may_rate = True
         self._left_early: set[str] = set()
+        self._moves = 0
         self._does: dict[str, Callable[[Wire, Message], None]] = {
             "here": self._here,
             "gone": self._gone,
@@ -197,6 +216,7 @@ class Exchange:
             await self._remind()
             await self._keep_ratings()
             self._allowance.forget(loop.time())
+            await self._clearing.tick(loop.time())
             await asyncio.sleep(TICK_SECONDS)
 
     async def _begin_full_tables(self) -> None:
@@ -233,6 +253,17 @@ class Exchange:
             return
         for rating in changed:
             self._say(person_topic(rating.account), change_message(rating))
+
+    def figures(self) -> Figures:
+        """Return how things are now."""
+        here = self._presence.everybody()
+        games = {person.game for person in here if person.game is not None and not person.watching}
+        sessions = Counter(person.front_end for person in here)
+        return Figures(sessions, len(self._presence.accounts()), len(games), self._moves)
+
+    def tell_of_end(self, seconds: float) -> None:
+        """Tell everybody that the server closes in so many seconds."""
+        self._say(NOTICES, {"closing": seconds})
 
     def stop(self) -> None:
         """Let go of everybody."""
@@ -332,6 +363,7 @@ class Exchange:
         self, game_id: str, number: int, turn: TurnCame | None = None, teller: Wire | None = None
     ) -> None:
         """Tell those at a game that it has come to so many actions; and those whose turn it has become."""
+        self._moves += 1
         to = self._presence.wires_at(game_id) - {teller}
         told = {"game": game_id, "number": number}
         self._send(to, {"tell": "rang", **told})

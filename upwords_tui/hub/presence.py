@@ -59,6 +59,10 @@ class Presence:
         """Return all who are here."""
         return [person for _wire, person in self._people.values()]
 
+    def accounts(self) -> frozenset[str]:
+        """Return the accounts of all who are here."""
+        return frozenset(person.account for person in self.everybody())
+
     def changes(self) -> tuple[list[Person], list[str]]:
         """Return who is not as they were when this was asked last, and the sessions that are gone since."""
         changed = [self._people[session][1] for session in self._changed]

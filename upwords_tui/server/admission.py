@@ -7,11 +7,18 @@ once, and those who already play don't feel them.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 
+from upwords_tui.i18n import _
+
 _TELL_SECONDS = 1.0
 """Places are told no oftener than this, however quickly the line moves."""
+
+_CLEAR_LINE = b"\r\x1b[K"
+_NEXT_LINE_SECONDS = 5.0
+"""How long a place in line, told as a line of text, is left alone: it may be read aloud."""
 
 Tell = Callable[[int], None]
 """What is called with a place in line: 1 is next."""
@@ -82,3 +89,36 @@ class Admission:
         self._telling = None
         for place, (_turn, tell) in enumerate(tuple(self._waiting), 1):
             tell(place)
+
+
+class PlaceInLine:
+    """Tells one visitor their place: `write` shows bytes on their terminal, `say` a line."""
+
+    def __init__(self, write: Callable[[bytes], None], say: Callable[[str], None]) -> None:
+        self._write = write
+        self._say = say
+        self._is_screen = False
+        self._told = 0
+        self._quiet_until = 0.0
+
+    def begin(self, *, is_screen: bool) -> Tell:
+        """Return what tells places from now on: on the full screen in one line, in text line after line."""
+        self._is_screen, self._told = is_screen, 0
+        return self._tell
+
+    def clear(self) -> None:
+        """Leave nothing on a full screen that is about to be drawn."""
+        if self._told and self._is_screen:
+            self._write(_CLEAR_LINE)
+
+    def _tell(self, place: int) -> None:
+        now = time.monotonic()
+        if place == self._told or now < self._quiet_until:
+            return
+        sentence = _("You are number {place} in line.").format(place=place)
+        self._told = place
+        if self._is_screen:
+            self._write(_CLEAR_LINE + sentence.encode())
+        else:
+            self._quiet_until = now + _NEXT_LINE_SECONDS
+            self._say(sentence)

@@ -32,13 +32,22 @@ def bound_process(sessions: int) -> None:
     lower(resource.RLIMIT_CORE, 0)
     lower(resource.RLIMIT_NOFILE, _OPEN_FILES + _OPEN_FILES_A_SESSION * sessions)
     lower(resource.RLIMIT_DATA, DATA_BYTES)
-    # Standard error is told where it was: while the loop is stuck, no handler written in Python runs.
+
+
+def watch_rounds() -> None:
+    """Have standard error told where this process was when it ends because `come_round` was not said."""
+    # While the loop is stuck, no handler written in Python runs.
     faulthandler.register(signal.SIGPROF, file=2, all_threads=True, chain=True)
 
 
 def come_round() -> None:
     """Say that the event loop has come round: the process ends when that is not said for STUCK_SECONDS."""
     signal.setitimer(signal.ITIMER_PROF, STUCK_SECONDS)
+
+
+def come_round_no_more() -> None:
+    """Say that there is no event loop any more that could be stuck."""
+    signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def lower(limit: int, most: int) -> None:

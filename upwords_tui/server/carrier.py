@@ -28,10 +28,14 @@ _END_OF_FILE = b"\x04"
 
 @dataclass(frozen=True)
 class Hearer:
-    """Who is called with what a session does: `show` with bytes, `ready` when more may be typed."""
+    """Who is called with what a session does.
+
+    `show` with bytes, `ready` when more may be typed, `moved` when another game is open, or none.
+    """
 
     show: Callable[[bytes], None]
     ready: Callable[[], None]
+    moved: Callable[[], None] = lambda: None
 
 
 class Carrier:
@@ -158,6 +162,7 @@ class Carrier:
             self._hearer.show(packet[len(SHOWN) :])
         elif packet.startswith(GAME):
             self.game = packet[len(GAME) :].decode(errors="replace")
+            self._hearer.moved()
         elif packet.startswith(ACCOUNT):
             self.account = packet[len(ACCOUNT) :].decode(errors="replace")
         elif packet.startswith(ENDED):

@@ -21,6 +21,7 @@ from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.server import journal
 from upwords_tui.server.connection import Connection, options_for
+from upwords_tui.server.heartbeat import beat, heed
 from upwords_tui.server.host_key import host_key
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.join_door import welcome
@@ -46,8 +47,10 @@ def run(
     """Let people in at `listener` until `control` ends or SIGTERM comes; return the exit code.
 
     `joining` is the Unix socket at which those on the same machine come in, if they may.
-    `control` keeps packets apart: each is a Visit with the ends its session takes, first the line, then for a
-    text session its terminal (a pty, or a socket where the client has none).
+    `control` keeps packets apart. To it goes a Visit with the ends its session takes, first the line, then
+    for a text session its terminal (a pty, or a socket where the client has none); and a heartbeat. Once
+    `{"drain": seconds}` has come from it nobody else comes in, and `{"empty": true}` goes to it when the last
+    session is over.
     """
     journal.begin()
     _allow_many_files()
@@ -109,33 +112,36 @@ class Door:
         """Let people in until `close` is called or the nursery is gone."""
         loop = asyncio.get_running_loop()
         self._control.setblocking(False)
-        loop.add_reader(self._control, self._read_control)
+        beating = loop.create_task(beat(self._control, self.reception.figures))
         options = await options_for(self._key, self.reception.limits)
-        tasks = [
-            loop.create_task(self._let_in(self._listener, partial(self._welcome, options))),
-            loop.create_task(self._turn_out()),
+        works = [
+            self._let_in(self._listener, partial(self._welcome, options)),
+            self._turn_out(),
+            self._heed(),
         ]
         if self._joining:
-            tasks.append(loop.create_task(self._let_in(self._joining, self._welcome_user)))
+            works.append(self._let_in(self._joining, self._welcome_user))
+        tasks = [loop.create_task(work) for work in works]
         journal.note("door-open", most_sessions=self.reception.settings.most_sessions)
         try:
             await self._closing.wait()
         finally:
             for task in tasks:
                 task.cancel()
-            loop.remove_reader(self._control)
             await self._say_goodbye()
+            beating.cancel()
             journal.note("door-closed", **self.reception.counters.as_dict())
 
-    def _read_control(self) -> None:
-        try:
-            packet = self._control.recv(1)
-        except BlockingIOError:
-            return
-        except OSError:
-            packet = b""
-        if not packet:
-            self.close()
+    async def _heed(self) -> None:
+        """Do as the nursery says, and close when it is gone."""
+        await heed(self._control, self._obey)
+        self.close()
+
+    def _obey(self, told: dict[str, Any]) -> None:
+        with suppress(KeyError, TypeError, ValueError):
+            seconds = float(told["drain"])
+            journal.note("draining", seconds=seconds, sessions=self.reception.counters.sessions)
+            self.reception.drain(seconds)
 
     async def _let_in(
         self, listener: socket.socket, welcome: Callable[[socket.socket, Any], Awaitable[None]]

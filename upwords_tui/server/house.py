@@ -50,7 +50,8 @@ def languages(library: Library, environment: Mapping[str, str]) -> list[str]:
 @contextmanager
 def open_house(settings: Settings) -> Iterator[House]:
     """Open the store, and hold on to the exchange. Raises StoreError."""
-    store, link = open_store(settings.games), Link(settings.exchange)
+    # What goes wrong with the file may be told to whoever plays.
+    store, link = open_store(settings.games, called=settings.games.name), Link(settings.exchange)
     dictionaries = Dictionaries(link.open_speller)
     # The hub opens games by their ids: its library is nobody's.
     hub = Hub(Library(store, "", files=False, dictionaries=dictionaries), link.engines, link.rang)

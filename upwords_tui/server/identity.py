@@ -53,6 +53,12 @@ class Accounts(Protocol):
     def setting(self, account: str, name: str, default: Any = None) -> Any:
         """Return a setting of an account; `default` if there is none."""
 
+    def set_setting(self, account: str, name: str, value: Any) -> None:
+        """Store a setting of an account."""
+
+    def goes_on(self, game_id: str, account: str) -> bool:
+        """Return whether a game is not over that an account may see."""
+
     def barred(self) -> frozenset[str]:
         """Return the accounts that may not come in."""
 

@@ -26,8 +26,13 @@ _MOST_SHOWN = PACKET - len(SHOWN)
 class SocketLine:
     """A line in an event loop, in whose thread everything is called; it can be a `tui.line_driver.Line`."""
 
-    def __init__(self, end: socket.socket, cols: int, rows: int) -> None:
-        """`end` is one end of a `visit.line()`, closed with this; the size is that of the terminal."""
+    def __init__(
+        self, end: socket.socket, cols: int, rows: int, painted: Callable[[float], None] | None = None
+    ) -> None:
+        """`end` is one end of a `visit.line()`, closed with this; the size is that of the terminal.
+
+        `painted` is told how many seconds after something was typed the next bytes were shown.
+        """
         end.setblocking(False)
         self._end = end
         self._loop = asyncio.get_running_loop()
@@ -42,6 +47,8 @@ class SocketLine:
         self._packets: deque[bytes] = deque()
         self._all_taken = asyncio.Event()
         self._game = ""
+        self._painted = painted
+        self._typed_at = 0.0
 
     def listen(
         self, typed: Callable[[bytes], None], sized: Callable[[int, int], None], gone: Callable[[], None]
@@ -57,6 +64,9 @@ class SocketLine:
         """Send bytes to the terminal, or keep them until the door takes them: never waits, never fails."""
         if self.is_gone:
             return
+        if self._painted and self._typed_at:
+            self._painted(self._loop.time() - self._typed_at)
+            self._typed_at = 0.0
         for start in range(0, len(data), _MOST_SHOWN):
             self._keep(SHOWN + data[start : start + _MOST_SHOWN])
         self._send()
@@ -106,6 +116,7 @@ class SocketLine:
         if not packet:
             self._lose()
         elif packet.startswith(TYPED):
+            self._typed_at = self._typed_at or self._loop.time()
             self._typed(packet[len(TYPED) :])
         elif packet.startswith(SIZED):
             # What is no size changes none.

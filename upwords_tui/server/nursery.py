@@ -5,8 +5,9 @@ word with a client: it holds the sockets, forks, passes visits on with their des
 
 What it is told comes as JSON over a control line to each process: the door sends a `Visit` with the
 descriptors that belong to it (the session's line; for text also a terminal, or what to read from and what to
-write to), a worker `{"left": n}` when session number n has ended. To a worker it passes visits on, and closes
-the line when the worker is to end.
+write to), a worker `{"left": n}` when session number n has ended, and all but text sessions a heartbeat. To
+a worker it passes visits on, and closes the line when the worker is to end; exchange and door it tells of the
+end that the host wishes (`drain`).
 
 SIGTERM and SIGINT end everything within seconds, first the door, so that people are told; SIGHUP is ignored.
 """
@@ -24,16 +25,19 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.i18n import _
 from upwords_tui.server import places
 from upwords_tui.server.crew import IDLE_SECONDS, Crew, Worker
+from upwords_tui.server.draining import Desk, Draining
+from upwords_tui.server.figures import RESTARTS, Figures
 from upwords_tui.server.patience import Patience
 from upwords_tui.server.processes import Closable, Ended, Process, Processes
 from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import TEXT, Visit
+from upwords_tui.server.watch import Watch
 
 DOOR_SECONDS, ALL_SECONDS = 2.5, 4.0
 """When a server is to end, the door has so long to tell people, and everybody so long in all."""
@@ -52,7 +56,10 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
     with ExitStack() as held:
         lock = held.enter_context(places.take(settings.data))
         people = held.enter_context(places.listen(settings))
-        sessions = held.enter_context(places.listen_for_sessions(settings.exchange))
+        metrics = places.listen_for_metrics(settings)
+        if metrics:
+            held.enter_context(metrics)
+        sessions = held.enter_context(places.listen_locally(settings.exchange))
         held.callback(places.give_up, settings.exchange)
         joining = None
         if settings.join_socket:
@@ -60,40 +67,59 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
                 places.listen_for_joining(settings.join_socket, is_for_all=settings.is_for_all_users)
             )
             held.callback(places.give_up, settings.join_socket)
+        control = held.enter_context(places.listen_locally(settings.control, socket.SOCK_SEQPACKET))
+        held.callback(places.give_up, settings.control)
         _log_beside_standard_error()
         programs.preload()
         gc.collect()
         # What is not looked through for garbage stays shared with all processes.
         gc.freeze()
         settings = replace(settings, port=people.getsockname()[1])
-        return Nursery(settings, programs, (people, sessions, joining), lock, say or _write).run()
+        listeners = Listeners(people, sessions, control, metrics, joining)
+        return Nursery(settings, programs, listeners, lock, say or _write).run()
+
+
+class Listeners(NamedTuple):
+    """The sockets that listen: for people, for sessions, for the host, for whoever wants figures, for users.
+
+    The last are people on the same machine.
+    """
+
+    people: socket.socket
+    sessions: socket.socket
+    control: socket.socket
+    metrics: socket.socket | None = None
+    joining: socket.socket | None = None
 
 
 class Nursery:
-    """The processes of one server.
-
-    `listeners` are the sockets that listen for people, for sessions, and for people on the same machine, if
-    those may come in.
-    """
+    """The processes of one server."""
 
     def __init__(
         self,
         settings: Settings,
         programs: Programs,
-        listeners: tuple[socket.socket, socket.socket, socket.socket | None],
+        listeners: Listeners,
         lock: Closable,
         say: Say,
     ) -> None:
         self._settings = settings
         self._programs = programs
-        self._people, self._sessions, self._joining = listeners
+        self._people, self._sessions, control, self._asked, self._joining = listeners
         self._say = say
-        self._processes = Processes((*filter(None, listeners), lock))
+        passed_on = (self._people, self._sessions, self._asked, self._joining)
+        self._processes = Processes((*filter(None, passed_on), lock))
         self._processes.ready = self._tell_host
+        self._processes.beaten = self._pass_on_figures
+        self._desk = Desk(self._processes, control, self.drain)
+        self._watch = Watch(self._processes)
+        self._figures = Figures()
+        self._closes_at: float | None = None
         self._exchange: Process | None = None
         self._door: Process | None = None
+        self._metrics: Process | None = None
         self._crew = Crew(settings.per_worker)
-        self._patience = {name: Patience() for name in ("exchange", "door", "worker")}
+        self._patience = {name: Patience() for name in ("exchange", "door", "worker", "metrics")}
         self._has_listened = False
         self._is_ending = False
         self._code = 0
@@ -101,10 +127,12 @@ class Nursery:
     def run(self) -> int:
         """Start everything, look after it until told to end, and return the exit code."""
         with self._processes.waking():
+            self._start_metrics()
             self._start_exchange()
             self._start_door()
             self._keep_spare()
             self._look_for_idle()
+            self._watch.look()
             self._processes.look_after(self.end, lambda: len(self._processes) > 0 or not self._is_ending)
         return self._code
 
@@ -117,11 +145,12 @@ class Nursery:
             lambda ended: self._processes.start(
                 "exchange",
                 self._programs.exchange,
-                lambda _control: (self._sessions, self._settings.games),
+                lambda control: (self._sessions, control, self._settings),
                 keeping=(self._sessions,),
                 ended=ended,
             ),
         )
+        self._tell_of_end(self._exchange)
 
     def _start_door(self) -> None:
         self._door = self._started(
@@ -136,6 +165,7 @@ class Nursery:
                 heard=self._receive,
             ),
         )
+        self._tell_of_end(self._door)
 
     def _started(
         self, name: str, again: Callable[[], None], start: Callable[[Ended], Process]
@@ -149,9 +179,13 @@ class Nursery:
                 if name == "door":  # people have been told
                     self._processes.signal_all(signal.SIGTERM)
                 return
+            self._figures.count(RESTARTS, name)
             delay = self._patience[name].delay(lived, code)
             if self._patience[name].is_hopeless:
                 _log.error("the %s can't be started", name)
+                if name == "metrics":  # which nobody plays with
+                    self._metrics = None
+                    return
                 self._code = 1
                 self.end()
             self._processes.after(delay, again)
@@ -186,7 +220,15 @@ class Nursery:
     # Sessions
 
     def _receive(self, told: Any, descriptors: list[int]) -> None:
-        """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense."""
+        """Begin the session that the door tells of. Raises ValueError or TypeError if it tells nonsense.
+
+        When it tells that nobody is there any more, because the server is to end, end it.
+        """
+        if told == {"empty": True}:
+            if self._closes_at is not None:
+                _log.info("the last session is over")
+                self._end_once()
+            return
         visit = Visit(**told)
         if not descriptors:
             raise ValueError("a visit without a line")
@@ -242,6 +284,8 @@ class Nursery:
         def ended(lived: float, code: int) -> None:
             (worker,) = settled
             self._crew.workers.remove(worker)
+            if not worker.is_dismissed:
+                self._figures.count(RESTARTS, "worker")
             delay = 0.0 if worker.is_dismissed else self._patience["worker"].delay(lived, code)
             self._processes.after(delay, self._keep_spare)
 
@@ -278,7 +322,53 @@ class Nursery:
             worker.is_dismissed = True
             self._processes.end(worker.process, ALL_SECONDS)
 
+    # Figures
+
+    def _start_metrics(self) -> None:
+        if self._asked is None:
+            return
+        asked = self._asked
+        self._metrics = self._started(
+            "metrics",
+            self._start_metrics,
+            lambda ended: self._processes.start(
+                "metrics",
+                self._programs.metrics,
+                lambda control: (asked, control),
+                keeping=(asked,),
+                ended=ended,
+            ),
+        )
+
+    def _pass_on_figures(self, process: Process, told: Any) -> None:
+        if self._metrics:
+            for of, figures in ((process.name, told), ("nursery", self._figures.taken())):
+                self._processes.tell(self._metrics, {"of": of, "figures": figures})
+
     # The end
+
+    def drain(self, seconds: float) -> Draining:
+        """Let nobody begin any more, and end with the last session, or in so many seconds."""
+        sessions = sum(worker.sessions for worker in self._crew.workers) + len(self._processes.alone)
+        _log.info("nobody is let in any more; the end comes in %.0f seconds at the latest", seconds)
+        self._closes_at = time.monotonic() + seconds
+        for process in (self._exchange, self._door):
+            self._tell_of_end(process)
+        self._processes.after(seconds, self._end_if_due)
+        return Draining(sessions, seconds)
+
+    def _tell_of_end(self, process: Process | None) -> None:
+        if process and self._closes_at is not None:
+            self._processes.tell(process, {"drain": max(self._closes_at - time.monotonic(), 0.0)})
+
+    def _end_if_due(self) -> None:
+        # The host may have wished for another time since.
+        if self._closes_at is not None and self._closes_at <= time.monotonic():
+            self._end_once()
+
+    def _end_once(self) -> None:
+        if not self._is_ending:
+            self.end()
 
     def end(self) -> None:
         """Have everything end within ALL_SECONDS; at once, when it was told so already."""

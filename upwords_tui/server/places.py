@@ -49,33 +49,41 @@ def take(folder: Path) -> IO[str]:
 
 def listen(settings: Settings) -> socket.socket:
     """Return the socket that listens for people. Raises InputError if that can't be had."""
-    where = address(settings.host, settings.port)
+    return _listen(settings.host, settings.port, "--listen")
+
+
+def listen_for_metrics(settings: Settings) -> socket.socket | None:
+    """Return the socket where figures are asked for, None if they are not told. Raises as `listen` does."""
+    return _listen(*settings.metrics, "--metrics") if settings.metrics else None
+
+
+def _listen(host: str, port: int, option: str) -> socket.socket:
     try:
-        found = socket.getaddrinfo(
-            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, _kind, _protocol, _name, place = found[0]
         return socket.create_server(
-            (str(place[0]), settings.port),
+            (str(place[0]), port),
             family=family,
             backlog=WAITING,
             # [::] is everywhere, whatever the system thinks.
             dualstack_ipv6=family == socket.AF_INET6 and socket.has_dualstack_ipv6(),
         )
     except OSError as error:
-        raise InputError(_reason(error), where) from error
+        raise InputError(_reason(error, option), address(host, port)) from error
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError, option: str) -> str:
     if error.errno == errno.EADDRINUSE:
-        return _("something else listens at this port already: name another with --listen")
+        said = _("something else listens at this port already: name another with {option}")
+        return said.format(option=option)
     if error.errno == errno.EACCES:
-        return _("listening at this port is not allowed here: name one from 1024 on with --listen")
+        said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
+        return said.format(option=option)
     return error.strerror or str(error)
 
 
-def listen_for_sessions(path: Path) -> socket.socket:
-    """Return the Unix socket that listens for sessions. Raises InputError if that can't be had.
+def listen_locally(path: Path, kind: int = socket.SOCK_STREAM) -> socket.socket:
+    """Return a Unix socket of this kind that listens at `path`. Raises InputError if that can't be had.
 
     Whoever calls this holds the lock of the folder: a socket that lies there is nobody's any more.
     """
@@ -83,7 +91,7 @@ def listen_for_sessions(path: Path) -> socket.socket:
         raise InputError(_("this path is too long for a socket: name a shorter one with --data"), str(path))
     with _one_line(path):
         path.unlink(missing_ok=True)
-        return _listen_at(path, socket.SOCK_STREAM, 0o600)
+        return _listen_at(path, kind, 0o600)
 
 
 def listen_for_joining(path: Path, *, is_for_all: bool) -> socket.socket:
@@ -118,7 +126,7 @@ def _make_way(path: Path) -> None:
     path.unlink()
 
 
-def _listen_at(path: Path, kind: socket.SocketKind, mode: int) -> socket.socket:
+def _listen_at(path: Path, kind: int, mode: int) -> socket.socket:
     """Return a Unix socket that listens at `path` to whoever `mode` lets write. Raises OSError."""
     listener = socket.socket(socket.AF_UNIX, kind)
     before = os.umask(0o777 & ~mode)

@@ -57,6 +57,10 @@ class Process:
     ended: Ended = _ignore
     heard: Heard = _ignore
     is_ready: bool = False
+    beats: bool = False
+    """Whether it says again and again that it comes round (`heartbeat`): then it must not fall silent."""
+    silent: int = 0
+    """How often it was looked at since it said anything."""
     begun: float = field(default_factory=time.monotonic)
 
 
@@ -66,6 +70,8 @@ class Processes:
     def __init__(self, held: Collection[Closable]) -> None:
         self.ready: Callable[[], object] = _ignore
         """Is told when a process is about to begin with its program."""
+        self.beaten: Callable[[Process, Any], object] = _ignore
+        """Is told the figures that a process tells with a heartbeat."""
         self._held = list(held)
         self._passing: list[int] = []
         self._selector = selectors.DefaultSelector()
@@ -77,6 +83,16 @@ class Processes:
 
     def __len__(self) -> int:
         return len(self._controlled) + len(self._alone)
+
+    @property
+    def controlled(self) -> tuple[Process, ...]:
+        """All with a control line."""
+        return tuple(self._controlled.values())
+
+    @property
+    def alone(self) -> tuple[int, ...]:
+        """The ids of those without one."""
+        return tuple(self._alone)
 
     # Beginning
 
@@ -146,6 +162,7 @@ class Processes:
             return False
         except OSError:
             data = b""
+        process.silent = 0
         try:
             if not data:
                 # It will be gone soon, or has nothing to say any more.
@@ -155,7 +172,7 @@ class Processes:
                 process.is_ready = True
                 self.ready()
             else:
-                process.heard(json.loads(data), self._passing)
+                self._take(process, json.loads(data))
         except (ValueError, TypeError, KeyError) as error:
             _log.warning("the %s said what nobody understands: %s", process.name, error)
         finally:
@@ -165,10 +182,34 @@ class Processes:
             self._passing = []
         return bool(data)
 
+    def _take(self, process: Process, told: Any) -> None:
+        if isinstance(told, dict) and "beat" in told:
+            process.beats = True
+            self.beaten(process, told["beat"])
+        else:
+            process.heard(told, self._passing)
+
+    def tell(self, process: Process, message: object) -> None:
+        """Tell a process something, a value of JSON, unless it has not listened for long."""
+        with suppress(OSError):
+            process.control.send(json.dumps(message).encode())
+
+    def listen(self, end: socket.socket, ready: Callable[[], object]) -> None:
+        """Have `ready` called when there is something to read from a socket, which is for no child."""
+        self._held.append(end)
+        self._selector.register(end, selectors.EVENT_READ, ready)
+
+    def listen_no_more(self, end: socket.socket) -> None:
+        """Close a socket that was listened to."""
+        self._held.remove(end)
+        self._selector.unregister(end)
+        end.close()
+
     # Ending
 
     def end(self, process: Process, seconds: float) -> None:
         """Have a process end: by a signal and the end of its line, and if it takes longer, by force."""
+        process.beats = False
         self.signal(process, signal.SIGTERM)
         with suppress(OSError):
             process.control.shutdown(socket.SHUT_RDWR)
@@ -180,6 +221,11 @@ class Processes:
         if is_there:
             os.kill(process.pid, number)
         return is_there
+
+    def signal_alone(self, pid: int, number: int) -> None:
+        """Send a signal to a process without a control line, unless it is gone."""
+        if pid in self._alone:
+            os.kill(pid, number)
 
     def signal_all(self, number: int) -> None:
         """Send a signal to all processes."""

@@ -12,15 +12,14 @@ import socket
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from upwords_tui.i18n import use_language
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 
-Exchange = Callable[[socket.socket, Path], object]
-"""Runs the exchange: is given the Unix socket that listens for sessions, and the file of the store."""
+Exchange = Callable[[socket.socket, socket.socket, Settings], object]
+"""Runs the exchange: is given the Unix socket that listens for sessions, and the line to the nursery."""
 Door = Callable[[socket.socket, socket.socket, Settings, socket.socket | None], object]
 """Runs the door: is given the socket that listens for people, the line to the nursery, and the Unix socket
 that listens for people on the same machine, if they may come in."""
@@ -28,6 +27,9 @@ Worker = Callable[[socket.socket, Settings], object]
 """Runs a worker: is given the line to the nursery, which ends when the worker is to end."""
 TextSession = Callable[[Visit, socket.socket, Sequence[int], Settings], object]
 """Runs a text session: is given its line to the door, and the descriptors to read from and write to."""
+
+Metrics = Callable[[socket.socket, socket.socket], object]
+"""Tells figures: is given the socket that listens for whoever wants them, and the line to the nursery."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Programs:
     door: Callable[[], Door]
     worker: Callable[[], Worker]
     text: Callable[[], TextSession]
+    metrics: Callable[[], Metrics]
     preload: Callable[[], object]
 
 
@@ -66,10 +69,11 @@ def _late(name: str) -> Callable[[], Any]:
 
 
 PROGRAMS = Programs(
-    exchange=_late("hub.exchange"),
+    exchange=_late("server.exchange"),
     door=_late("server.door"),
     worker=_late("server.worker"),
     text=_late("server.text_session"),
+    metrics=_late("server.metrics"),
     preload=preload,
 )
 """The real ones."""

@@ -11,9 +11,12 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Collection, Sequence
+from math import ceil
 from typing import Protocol
 
+from upwords_tui.i18n import ngettext
 from upwords_tui.server.admission import Admission
+from upwords_tui.server.figures import CONNECTIONS, REFUSED, WAITING, Figures
 from upwords_tui.server.identity import Accounts
 from upwords_tui.server.journal import Counters, note
 from upwords_tui.server.limits import Bucket, Limits, Neighbours, release
@@ -77,6 +80,9 @@ class Reception:
         self._refusals = Bucket(1, 30)
         self._control = control
         self._passing_on = asyncio.Lock()
+        self._closes_at: float | None = None
+        self._telling: asyncio.Task[None] | None = None
+        self.figures = Figures(self._levels)
         # Beginning with the time, so that no number comes twice when a door follows another.
         self._numbers = itertools.count(time.time_ns() // 1000)
 
@@ -134,9 +140,34 @@ class Reception:
     def refuse(self, why: str, address: str) -> None:
         """Count that somebody was turned away, and note it, unless that happens all the time."""
         self.counters.refused += 1
+        self.figures.count(REFUSED, why)
         if self._refusals.level(time.monotonic()) >= 1:
             self._refusals.take(1, time.monotonic())
             note("refused", why=why, address=address, so_far=self.counters.refused)
+
+    def _levels(self) -> dict[str, float]:
+        return {CONNECTIONS: self.counters.connected, WAITING: len(self.admission)}
+
+    # The end
+
+    @property
+    def closes_in(self) -> float | None:
+        """In how many seconds the server ends at the latest; None if it is to go on."""
+        return None if self._closes_at is None else max(self._closes_at - time.monotonic(), 0.0)
+
+    def drain(self, seconds: float) -> None:
+        """Let nobody begin any more, because the server ends in so many seconds, or with the last session."""
+        self._closes_at = time.monotonic() + seconds
+        self._tell_if_empty()
+
+    def session_over(self) -> None:
+        """Count one session less."""
+        self.counters.sessions -= 1
+        self._tell_if_empty()
+
+    def _tell_if_empty(self) -> None:
+        if self._closes_at is not None and not self.counters.sessions:
+            self._telling = asyncio.get_running_loop().create_task(self._send(b'{"empty": true}'))
 
     # Sessions
 
@@ -146,10 +177,13 @@ class Reception:
 
     async def pass_on(self, visit: Visit, files: Sequence[int]) -> None:
         """Hand a visit to the nursery, with the ends that its session takes. Raises OSError if it is gone."""
+        await self._send(visit.to_bytes(), files)
+
+    async def _send(self, packet: bytes, files: Sequence[int] = ()) -> None:
         async with self._passing_on:
             while True:
                 try:
-                    socket.send_fds(self._control, [visit.to_bytes()], files)
+                    socket.send_fds(self._control, [packet], files)
                     return
                 except BlockingIOError:
                     await self._writable()
@@ -167,3 +201,13 @@ class Reception:
 def _settle(future: asyncio.Future[None]) -> None:
     if not future.done():
         future.set_result(None)
+
+
+def closing_sentence(seconds: float) -> str:
+    """Return what is told to whoever knocks while the server is about to end, in so many seconds."""
+    minutes = max(ceil(seconds / 60), 1)
+    return ngettext(
+        "The server closes soon and lets nobody in now. Please come back in {count} minute.",
+        "The server closes soon and lets nobody in now. Please come back in {count} minutes.",
+        minutes,
+    ).format(count=minutes)

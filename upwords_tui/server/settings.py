@@ -16,7 +16,8 @@ class Settings:
     """What all processes of a server know from the start. `data` is a folder that is the server's alone.
 
     `guests` may come without a key; `invited` people only get an account with a code. So many sessions run in
-    one worker, and so many in all. `join` is the Unix socket for people on this machine, seen from `data`.
+    one worker, and so many in all. `metrics` is the host and the port where figures are told, if they are,
+    `join` the Unix socket for people on this machine, seen from `data`.
     """
 
     data: Path
@@ -28,6 +29,7 @@ class Settings:
     most_sessions: int = 200
     per_worker: int = 8
     join: Path | None = _JOIN
+    metrics: tuple[str, int] | None = None
 
     @property
     def games(self) -> Path:
@@ -43,6 +45,11 @@ class Settings:
     def exchange(self) -> Path:
         """The Unix socket at which the exchange is found."""
         return self.data / "exchange.sock"
+
+    @property
+    def control(self) -> Path:
+        """The Unix socket at which a running server hears its host's commands."""
+        return self.data / "control.sock"
 
     @property
     def join_socket(self) -> Path | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import errno
 import fcntl
-import logging
 import os
 import resource
 import signal
@@ -21,9 +20,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import told, use_language, wanted_languages
-from upwords_tui.safe_text import clean
+from upwords_tui.i18n import use_language, wanted_languages
 from upwords_tui.server.arrival import Arrival
+from upwords_tui.server.faults import crash_line, refusal_line
 from upwords_tui.server.house import House, languages, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import ACCOUNT, GAME, PACKET, SCREEN, SIZED, TEXT, End, Visit, sensible_size
@@ -33,7 +32,7 @@ from upwords_tui.text.speaker import Speaker
 from upwords_tui.text.start import play
 from upwords_tui.text.welcome import welcome
 from upwords_tui.tui.capabilities import detect
-from upwords_tui.tui.crash import report
+from upwords_tui.tui.crash import EXIT_CODE
 
 LIMITS = {
     resource.RLIMIT_CORE: 0,
@@ -51,8 +50,6 @@ _HUNG_UP = (errno.EIO, errno.EPIPE, errno.ECONNRESET, errno.ENXIO)
 _BAD_START = 2
 """The exit code when the game could not begin."""
 
-_log = logging.getLogger(__name__)
-
 
 def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Settings) -> int:
     """Play until the player leaves, tell the door how it ended, and return the exit code.
@@ -67,15 +64,15 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Setti
     try:
         end = _play(visit, line, settings)
     except UpwordsError as error:
-        _log.error("a text session could not begin: %s", error)
-        sys.stderr.write(f"upwords-tui: {clean(told(error))}\n")
+        sys.stderr.write(f"{refusal_line(error)}\n")
         end = End(_BAD_START)
     except KeyboardInterrupt:
         end = End(128 + signal.SIGINT)
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _HUNG_UP:
             return 0
-        end = End(report(error, settings.data))
+        sys.stderr.write(f"{crash_line(error, settings.data)}\n")
+        end = End(EXIT_CODE)
     with suppress(OSError):
         sys.stdout.flush()
         line.send(end.to_bytes())

@@ -18,7 +18,7 @@ import asyncssh
 
 from upwords_tui.errors import StoreError, mark
 from upwords_tui.i18n import _, told, use_language
-from upwords_tui.server.admission import Start
+from upwords_tui.server.admission import PlaceInLine, Start
 from upwords_tui.server.carrier import Carrier, Hearer, TextCarrier
 from upwords_tui.server.channel import Channel
 from upwords_tui.server.identity import (
@@ -31,19 +31,18 @@ from upwords_tui.server.identity import (
 )
 from upwords_tui.server.journal import complain, note
 from upwords_tui.server.limits import Typing
-from upwords_tui.server.reception import Reception
+from upwords_tui.server.reception import Reception, closing_sentence
 from upwords_tui.server.visit import PLAIN_SCREEN, SCREEN, TEXT, End, Visit, sensible_size
+from upwords_tui.server.whereabouts import Whereabouts, kept_place
 from upwords_tui.session.library import FRONT_END
 
 _LEAVE = b"\x03"
 """Ctrl+C: what is understood while somebody waits in line."""
-_CLEAR_LINE = b"\r\x1b[K"
-_NEXT_LINE_SECONDS = 5.0
-"""How long a place in line, told as a line of text, is left alone: it may be read aloud."""
 _LINE_ENDS = b"\r\n\x03\x15"
 """What ends a line being typed, or lets go of it: Enter, Ctrl+C, Ctrl+U."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
+_BACK = mark("You are back at the game you were at when the server closed.")
 _UNWELCOME = mark("You can't come in here any more.")
 _CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")
 _REFUSED, _FAILED = 1, 70
@@ -71,13 +70,13 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._known_account = ""
         self._term: str | None = None
         self._size = (0, 0)
+        self._whereabouts = Whereabouts(reception.accounts)
         self._context = contextvars.copy_context()
         self._life: asyncio.Task[None] | None = None
         self._carrier: Carrier | None = None
         self._start: Start | None = None
         self._typing = Typing()
-        self._told_place = 0
-        self._quiet_until = 0.0
+        self._place_in_line = PlaceInLine(self._write, self.say)
         self._is_full = False
         self._is_input_over = False
         self._is_end_told = False
@@ -289,7 +288,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             complain("session-failed", error, address=self._address)
             self.say(_("Something went wrong that should not have. What was played is kept."))
         finally:
-            counters.sessions -= 1
+            self._reception.session_over()
             note("session-over", address=self._address, code=code, seconds=round(time.monotonic() - began, 3))
             self._let_carrier_go()
         self._exit(code)
@@ -302,16 +301,16 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 _("Only {words} can be run here.").format(words=", ".join(WORDS)).encode() + b"\n"
             )
             return _UNKNOWN_COMMAND
+        closes_in = self._reception.closes_in
+        if closes_in is not None:
+            return self._refused("closing", closing_sentence(closes_in))
         if self._reception.counters.sessions > self._reception.settings.most_sessions:
-            self._reception.refuse("full", self._address)
-            self.say(_("Every place is taken just now. Please come again later."))
-            return _REFUSED
+            return self._refused("full", _("Every place is taken just now. Please come again later."))
         login = str(self._channel.get_extra_info("username") or "")
         account, preferred, is_barred = await self._account()
         if is_barred:
-            self._reception.refuse("barred", self._address)
-            self.say(_(_UNWELCOME))
-            return _REFUSED
+            return self._refused("barred", _(_UNWELCOME))
+        game = await self._kept_place(account)
         cols, rows = sensible_size(*self._size)
         visit = Visit(
             number=self._reception.number(),
@@ -321,11 +320,36 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             front_end=TEXT
             if self._must_be_asked(account)
             else front_end(login, self._word, preferred, environment["TERM"]),
+            game=game,
             cols=cols,
             rows=rows,
             environment=environment,
         )
+        if game and visit.front_end == TEXT:
+            self.say(_(_BACK))
         return await self._play(visit)
+
+    def _refused(self, why: str, sentence: str) -> int:
+        """Count and say that somebody may not come in; return the exit code."""
+        self._reception.refuse(why, self._address)
+        self.say(sentence)
+        return _REFUSED
+
+    async def _kept_place(self, account: str) -> str:
+        """Return the game at which the server has cut this person off, if it goes on."""
+        if not account:
+            return ""
+        try:
+            game = await asyncio.to_thread(kept_place, self._reception.accounts, account)
+        except StoreError as error:
+            raise OSError(told(error)) from error
+        self._whereabouts.come_back(account, game)
+        return game
+
+    def _moved(self) -> None:
+        # Nobody knows a guest again.
+        if self._carrier and self._key:
+            self._whereabouts.at(self.account, self._carrier.game)
 
     async def _account(self) -> tuple[str, object, bool]:
         """Return the account of whoever this is (empty: none yet), its front-end, whether it is barred."""
@@ -387,17 +411,13 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
     async def _one_session(self, visit: Visit) -> tuple[End | None, Visit]:
         """Have one session; return how it ended, if it could say so, and whose it was in which game."""
         began = time.monotonic()
-        self._told_place = 0
         self._known_account = visit.account
         self._is_mid_line = self._is_mid_line and visit.half_line
-        context, shown_on = self._context, visit.front_end
-        self._start = await self._reception.admission.enter(
-            lambda place: context.run(self._tell_place, shown_on, place)
-        )
+        context, tell = self._context, self._place_in_line.begin(is_screen=visit.front_end == SCREEN)
+        self._start = await self._reception.admission.enter(lambda place: context.run(tell, place))
         birth: asyncio.TimerHandle | None = None
         try:
-            if self._told_place and visit.front_end == SCREEN:
-                self._write(_CLEAR_LINE)
+            self._place_in_line.clear()
             self._carrier = carrier = self._new_carrier(visit)
             size = sensible_size(*self._size)
             visit = replace(visit, cols=size[0], rows=size[1], half_line=self._is_mid_line)
@@ -422,7 +442,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             note("session-end", number=visit.number, seconds=round(time.monotonic() - began, 3))
 
     def _new_carrier(self, visit: Visit) -> Carrier:
-        hearer = Hearer(self._show, self._ready)
+        hearer = Hearer(self._show, self._ready, self._moved)
         self._typing.begin(by_lines=visit.front_end == TEXT)
         self._is_end_told = False
         if visit.front_end == TEXT:
@@ -448,20 +468,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         if carrier:
             carrier.close()
 
-    def _tell_place(self, front_end: str, place: int) -> None:
-        now = time.monotonic()
-        if place == self._told_place or now < self._quiet_until:
-            return
-        sentence = _("You are number {place} in line.").format(place=place)
-        self._told_place = place
-        if front_end == SCREEN:
-            self._write(_CLEAR_LINE + sentence.encode())
-        else:
-            self._quiet_until = now + _NEXT_LINE_SECONDS
-            self.say(sentence)
-
     def dismiss(self) -> None:
         """Say that the door closes, and hang up."""
+        self._whereabouts.cut_off()
         self._part(_CLOSING, _FAILED)
 
     def turn_out(self) -> None:
@@ -482,5 +491,6 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
                 timer.cancel()
         self._hang_up()
         self._let_carrier_go()
+        self._whereabouts.leave()
         self.is_on, self.is_gone = False, True
         self._changed()

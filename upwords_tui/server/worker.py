@@ -12,18 +12,20 @@ import json
 import signal
 import socket
 from contextlib import suppress
+from functools import partial
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import told
-from upwords_tui.safe_text import clean
-from upwords_tui.server.bounds import bound_process, come_round
+from upwords_tui.server.bounds import bound_process
+from upwords_tui.server.faults import crash_line, refusal_line
+from upwords_tui.server.figures import PAINT, Figures
+from upwords_tui.server.heartbeat import beat
 from upwords_tui.server.house import House
 from upwords_tui.server.line import SocketLine
 from upwords_tui.server.session import Begin, OpenHouse, begin, open_house
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, TEXT, End, Visit
 from upwords_tui.tui.app import UpwordsApp
-from upwords_tui.tui.crash import EXIT_CODE, logged
+from upwords_tui.tui.crash import EXIT_CODE
 
 REFUSED = 2
 """The code of a session that could not begin."""
@@ -40,8 +42,8 @@ def run(
     """Run the sessions that come through `control` until it ends, or SIGTERM comes; return the exit code.
 
     `control` is a Unix socket that keeps packets apart. From it comes a `Visit` a packet, with the session's
-    end of the line; to it goes `{"left": number}` for each that is over. `open_house` and `begin` say what
-    sessions share and what one is. Raises StoreError if the store can't be opened.
+    end of the line; to it goes `{"left": number}` for each that is over, and a heartbeat. `open_house` and
+    `begin` say what sessions share and what one is. Raises StoreError if the store can't be opened.
     """
     bound_process(settings.per_worker)
     # All there is now stays: garbage is looked for among what sessions make.
@@ -56,17 +58,11 @@ async def _run(control: socket.socket, settings: Settings, open_house: OpenHouse
     async with open_house(settings) as house:
         worker = Worker(control, house, begin)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, worker.stop)
-        watching = asyncio.create_task(_watch())
+        beating = asyncio.create_task(beat(control, worker.figures))
         await worker.work()
-        watching.cancel()
+        beating.cancel()
     # Threads are waited for from here on, and some may wait for what never comes.
     signal.alarm(_LAST_SECONDS)
-
-
-async def _watch() -> None:
-    while True:
-        come_round()
-        await asyncio.sleep(1)
 
 
 class Worker:
@@ -75,6 +71,7 @@ class Worker:
     def __init__(self, control: socket.socket, house: House, begin: Begin) -> None:
         control.setblocking(False)
         self._control = control
+        self.figures = Figures()
         self._house = house
         self._begin = begin
         self._tasks: set[asyncio.Task[None]] = set()
@@ -116,7 +113,7 @@ class Worker:
 
     async def _session(self, visit: Visit, ends: list[socket.socket]) -> None:
         for end in ends:
-            line = SocketLine(end, visit.cols, visit.rows)
+            line = SocketLine(end, visit.cols, visit.rows, partial(self.figures.took, PAINT))
             how = await self._played(visit, line)
             await line.end(None if self._stopped.is_set() else how)
         async with self._telling:
@@ -129,9 +126,9 @@ class Worker:
         try:
             return await self._play(visit, line)
         except UpwordsError as error:
-            said, code = f"upwords-tui: {clean(told(error))}", REFUSED
+            said, code = refusal_line(error), REFUSED
         except Exception as error:
-            said, code = logged(error, self._house.settings.data), EXIT_CODE
+            said, code = crash_line(error, self._house.settings.data), EXIT_CODE
         line.show(f"{said}\r\n".encode())
         return End(code)
 

@@ -30,16 +30,19 @@ def default_path() -> Path:
 
 
 def open_store(
-    place: Path | Literal[":memory:"] | None = None, now: Callable[[], datetime] = utc_now
+    place: Path | Literal[":memory:"] | None = None,
+    now: Callable[[], datetime] = utc_now,
+    called: str = "",
 ) -> Store:
     """Open the store at `place` (None: the user's own), made if there is none and brought up to date.
 
-    Raises StoreError if it can't be used; nothing of another program is ever overwritten.
+    Whoever must not know where that is reads in errors what it is `called`. Raises StoreError if it can't be
+    used; nothing of another program is ever overwritten.
     """
     from upwords_tui.store.sqlite import SqliteStore
 
     place = place or default_path()
-    return SqliteStore(None if place == IN_MEMORY else place, now)
+    return SqliteStore(None if place == IN_MEMORY else place, now, called)
 
 
 def back_up(games: Path, copy: Path) -> None:

@@ -12,7 +12,7 @@ back is foreign: names are safe to show, times are UTC, and what can't be read o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
@@ -253,7 +253,14 @@ class Store(RatedStore, Protocol):
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
         The games they began go at which no other account sits, and their tables that wait for people. Their
-        results stay without a name.
+        results stay without a name. In games that stay, their seat is called as it was.
+        """
+
+    def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
+        """Forget, as `delete_account` does, guests who have left for good; return how many those were.
+
+        They have not come for so long, are none of the accounts `here`, and in none of their games that are
+        not over has anybody done anything for so long. Codes whose time is over go, too.
         """
 
     def export_account(self, account: str) -> Mapping[str, Any]:
@@ -368,6 +375,9 @@ class Store(RatedStore, Protocol):
 
     def may_watch(self, game_id: str, account: str) -> bool:
         """Return whether a game is open, or `account` began it or sits at it; False if there is none."""
+
+    def goes_on(self, game_id: str, account: str) -> bool:
+        """Return whether there is such a game, not over, that `account` may see (`may_watch`)."""
 
     def waiting(self) -> tuple[str, ...]:
         """Return the games that are not over and wait for no account's seat: for computers, as a rule."""

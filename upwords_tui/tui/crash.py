@@ -23,19 +23,16 @@ _LARGEST = 1_000_000
 """Bytes; a longer log is begun anew."""
 
 
-def report(error: BaseException, folder: Path | None = None) -> int:
+def report(error: BaseException) -> int:
     """Write `error` to a log file as `logged` does, tell the player, and return the exit code."""
-    print(logged(error, folder), file=sys.stderr)
+    print(logged(error), file=sys.stderr)
     return EXIT_CODE
 
 
-def logged(error: BaseException, folder: Path | None = None) -> str:
-    """Write `error` to a log file and return the line to tell the player.
-
-    The log is in `folder`, if there is one that takes it, else in the user's own.
-    """
+def logged(error: BaseException) -> str:
+    """Write `error` to a log file of this user and return the line to tell the player."""
     what = clean("".join(traceback.format_exception_only(error)).strip(), 200)
-    written = write_log(error, folder)
+    written = write_log(error)
     if written:
         where = _("details are in {path}").format(path=written)
     else:

@@ -51,14 +51,16 @@ _REFINED: Mapping[int, tuple[str, Callable[..., str | None], str]] = {
 class Database:
     """An open database. The parts of a store that stand on it keep one subject each."""
 
-    def __init__(self, path: Path | None, now: Callable[[], datetime]) -> None:
+    def __init__(self, path: Path | None, now: Callable[[], datetime], called: str = "") -> None:
         """Open (or create) the database at `path`, None for one in memory, and bring it up to date.
 
-        `now` tells the time in UTC. Raises StoreError if the file can't be used; it is never overwritten.
+        `now` tells the time in UTC; errors name the file as it is `called`, its path without that. Raises
+        StoreError if the file can't be used; it is never overwritten.
         """
         # SQLite gives names like ":memory:" a meaning unless they are absolute.
         self.path = path and path.absolute()
         self._place = str(self.path or ":memory:")
+        self._called = called or self._place
         self._now = now
         try:
             if self.path:
@@ -66,7 +68,7 @@ class Database:
             self._db = self._connected()
             self._identity = self._file_identity()
         except (OSError, ValueError, sqlite3.Error) as error:
-            raise unopened(self._place, error) from error
+            raise unopened(self._called, error) from error
         self._reader = self._db
         # A signal may come while its own thread holds one, and ask again.
         self._writing = self._reading = threading.RLock()
@@ -83,7 +85,7 @@ class Database:
         except BaseException as error:
             self._db.close()
             if isinstance(error, FAILURES):
-                raise unopened(self._place, error) from error
+                raise unopened(self._called, error) from error
             raise
 
     def _connected(self) -> sqlite3.Connection:
@@ -94,7 +96,7 @@ class Database:
         return database
 
     def _failed(self, template: str, error: Exception) -> StoreError:
-        return StoreError(template, path=self._place, reason=reason_of(error))
+        return StoreError(template, path=self._called, reason=reason_of(error))
 
     def close(self) -> None:
         with self._reading:
@@ -117,7 +119,7 @@ class Database:
             is_there = False
         if not is_there:
             raise StoreError(
-                "{path}: the file of the games was deleted or replaced while it was open", path=self._place
+                "{path}: the file of the games was deleted or replaced while it was open", path=self._called
             )
 
     def _use_write_ahead_log(self) -> None:
@@ -145,10 +147,10 @@ class Database:
         ).fetchone()
         is_new = version == 0 and tables == 0
         if not is_new and (version < 1 or not ours):
-            raise no_games(self._place)
+            raise no_games(self._called)
         if version > newest:
             raise StoreError(
-                "{path}: these games were written by a newer version of this program", path=self._place
+                "{path}: these games were written by a newer version of this program", path=self._called
             )
 
     def _migrate(self, scripts: list[str]) -> None:

@@ -19,6 +19,7 @@ _DELETED = mark("This game has been deleted.")
 _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
+_SEEN_BY = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})"
 _DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
 
@@ -227,8 +228,10 @@ class Games(RatedGames):
         return self._listed("is_open = 1 AND is_over = 0", "updated DESC, id", "", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
-        sql = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})"
-        return bool(self._query(sql, game_id, account, account))
+        return bool(self._query(_SEEN_BY, game_id, account, account))
+
+    def goes_on(self, game_id: str, account: str) -> bool:
+        return bool(self._query(f"{_SEEN_BY} AND is_over = 0", game_id, account, account))
 
     def waiting(self) -> tuple[str, ...]:
         rows = self._query(

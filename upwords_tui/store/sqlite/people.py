@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -34,10 +34,17 @@ _FORGOTTEN = (
     "UPDATE reports SET reporter = NULL WHERE reporter = :id",
     "DELETE FROM ignored WHERE account = :id OR other = :id",
     "DELETE FROM seats WHERE account = :id",
-    "DELETE FROM games WHERE owner = :id AND id NOT IN (SELECT game FROM seats)",
     "UPDATE results SET name = '' WHERE account = :id",
     "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
     " WHERE id = :id",
+    # Also those that somebody began who has been forgotten before.
+    "DELETE FROM games WHERE owner IN (SELECT id FROM accounts WHERE kind = 'gone')"
+    " AND id NOT IN (SELECT game FROM seats)",
+)
+_LEFT_FOR_GOOD = (
+    "SELECT id FROM accounts WHERE kind = 'guest' AND coalesce(seen, created) < ? AND NOT EXISTS ("
+    "SELECT 1 FROM games WHERE is_over = 0 AND updated >= ? AND"
+    " (owner = accounts.id OR games.id IN (SELECT game FROM seats WHERE account = accounts.id)))"
 )
 
 
@@ -105,6 +112,14 @@ class People(Database):
         with self._transaction():
             for statement in _FORGOTTEN:
                 self._db.execute(statement, {"id": account})
+
+    def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
+        self._write("DELETE FROM codes WHERE expires <= ?", self._later())
+        since = self._later(-after)
+        left = {str(row[0]) for row in self._query(_LEFT_FOR_GOOD, since, since)} - {*here}
+        for account in left:
+            self.delete_account(account)
+        return len(left)
 
     def export_account(self, account: str) -> Mapping[str, Any]:
         from upwords_tui.store.sqlite.exporting import exported

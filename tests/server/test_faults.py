@@ -1,0 +1,44 @@
+"""What goes wrong under somebody on a server: nothing they read says where its files are."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.errors import InputError, StoreError
+from upwords_tui.i18n import told
+from upwords_tui.server.faults import crash_line, refusal_line
+from upwords_tui.server.house import open_house
+from upwords_tui.server.settings import Settings
+
+
+def test_a_crash_is_for_the_log_and_one_line_for_the_visitor(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = crash_line(ZeroDivisionError(f"at {tmp_path}"), tmp_path)
+    assert said.endswith("Your game is kept; the host is told.") and str(tmp_path) not in said
+    log = tmp_path / "upwords-tui.log"
+    assert "ZeroDivisionError" in log.read_text() and f"ZeroDivisionError: {log}" in caplog.text
+
+
+def test_why_a_session_could_not_begin(caplog: pytest.LogCaptureFixture) -> None:
+    of_a_file = StoreError(
+        "{path}: the games can't be opened: {reason}", path="/a/games.db", reason="no disk"
+    )
+    with caplog.at_level(logging.ERROR):
+        assert refusal_line(of_a_file) == "upwords-tui: the games can't be opened just now; the host is told."
+    assert "/a/games.db: the games can't be opened: no disk" in caplog.text
+    assert refusal_line(InputError("Here only those\ncome in")) == "upwords-tui: Here only those come in"
+
+
+def test_what_goes_wrong_with_the_games_later_names_no_folder(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+    with open_house(settings) as house:
+        anna = house.store.add_account("Anna").id
+        for path in tmp_path.glob("games.db*"):
+            path.unlink()
+        with pytest.raises(StoreError) as caught:
+            house.store.set_setting(anna, "x", 1)
+    assert told(caught.value) == "games.db: the file of the games was deleted or replaced while it was open"

@@ -1,0 +1,143 @@
+"""The process that tells figures to whoever watches the server from outside, in the format of Prometheus.
+
+The one idea: it is told everything and asks nobody. It has no store and no line to a session, so whatever
+happens here costs no player anything; and what it does not know by name is not told.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from socketserver import ThreadingMixIn
+from typing import Any, TypeVar
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, make_wsgi_app
+
+from upwords_tui.server.figures import (
+    CONNECTIONS,
+    GAMES,
+    LAG,
+    MOVES,
+    PAINT,
+    PEOPLE,
+    REFUSED,
+    RESTARTS,
+    SESSIONS,
+    WAITING,
+)
+from upwords_tui.server.visit import PACKET
+
+_REQUEST_SECONDS = 10
+"""Whoever asks and does not go on for so long is let go of."""
+_STEPS = (0.001, 0.0025, 0.005, 0.01, 0.018, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Seconds: finest where a screen is quick enough or is not."""
+
+
+def run(listener: socket.socket, control: socket.socket) -> int:
+    """Tell figures at `listener`, as `control` tells them, until that ends; return the exit code.
+
+    `control` keeps packets apart: each is `{"of": process, "figures": …}`, with `figures.Figures.taken`.
+    """
+    known = Metrics()
+    server = _Server(listener)
+    server.set_app(make_wsgi_app(known.registry))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with suppress(OSError):
+        while packet := control.recv(PACKET):
+            with suppress(ValueError, TypeError, KeyError, AttributeError):
+                told = json.loads(packet)
+                known.take(told["of"], told["figures"])
+    return 0
+
+
+FigureT = TypeVar("FigureT", Gauge, Counter)
+
+
+class Metrics:
+    """All figures there are, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._levels = {
+            SESSIONS: Gauge(
+                "upwords_sessions", "Sessions there are now.", ["front_end"], registry=self.registry
+            ),
+            PEOPLE: Gauge("upwords_people", "People who are here, once each.", registry=self.registry),
+            GAMES: Gauge(
+                "upwords_games_going_on", "Games at which somebody sits who plays.", registry=self.registry
+            ),
+            CONNECTIONS: Gauge(
+                "upwords_connections", "SSH connections there are now.", registry=self.registry
+            ),
+            WAITING: Gauge(
+                "upwords_waiting", "Sessions that wait for a place to start.", registry=self.registry
+            ),
+        }
+        self._counts = {
+            MOVES: Counter(
+                "upwords_moves_stored", "Actions of games that were stored.", registry=self.registry
+            ),
+            REFUSED: Counter(
+                "upwords_refused", "Connections and sessions refused.", ["reason"], registry=self.registry
+            ),
+            RESTARTS: Counter(
+                "upwords_restarts", "Processes that were replaced.", ["process"], registry=self.registry
+            ),
+        }
+        lag = Histogram(
+            "upwords_exchange_lag_seconds",
+            "How late its event loop came round.",
+            buckets=_STEPS,
+            registry=self.registry,
+        )
+        paint = Histogram(
+            "upwords_key_to_paint_seconds",
+            "From a key to what it shows.",
+            buckets=_STEPS,
+            registry=self.registry,
+        )
+        self._times = {("exchange", LAG): lag, ("worker", PAINT): paint}
+
+    def take(self, process: str, told: Mapping[str, Any]) -> None:
+        """Take in the figures of a process. Raises ValueError, TypeError or AttributeError for nonsense."""
+        for name, value in told.get("levels", {}).items():
+            if level := _of(self._levels, name):
+                level.set(value)
+        for name, value in told.get("counts", {}).items():
+            if counter := _of(self._counts, name):
+                counter.inc(value)
+        for name, times in told.get("times", {}).items():
+            if (process, name) in self._times:
+                for seconds in times:
+                    self._times[process, name].observe(seconds)
+
+
+def _of(known: Mapping[str, FigureT], told: str) -> FigureT | None:
+    """Return the figure that has this name and label, None if it is not known."""
+    name, _space, label = told.partition(" ")
+    figure = known.get(name)
+    return figure.labels(label) if figure and label else figure
+
+
+class _Server(ThreadingMixIn, WSGIServer):
+    """Answers on a socket that listens already."""
+
+    daemon_threads = True
+
+    def __init__(self, listener: socket.socket) -> None:
+        super().__init__(("", 0), _Handler, bind_and_activate=False)
+        self.socket.close()
+        self.socket = listener
+        self.server_name, self.server_port = listener.getsockname()[:2]
+        self.setup_environ()
+
+
+class _Handler(WSGIRequestHandler):
+    timeout = _REQUEST_SECONDS
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002
+        """Write nothing down: it is asked every few seconds."""
