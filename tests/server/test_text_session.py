@@ -204,7 +204,7 @@ def test_games_that_cannot_be_opened_are_told_in_one_line(server: Running) -> No
         assert End.from_bytes(ended) == End(2)
         (said,) = term.output.decode().splitlines()
         assert "the games can't be opened" in said and str(server.data) not in said
-        assert f"{server.data}/games.db: the games can't be opened" in server.log
+        assert "could not begin: games.db: the games can't be opened" in server.log
 
 
 def test_whoever_is_killed_has_said_no_end(server: Running) -> None:

@@ -89,6 +89,9 @@ def test_play_goes_on_when_something_is_stopped(tmp_path: Path, name: str) -> No
         second.wait_for_prompt()
         second.ask("pass")
         first.wait_for("Your turn.")
+    log = server.log.read_text()
+    assert log.count("does not come round") == int(name == "upw-exchange"), "nobody else is accused"
+    assert log.count("was stopped") == 2 * (name == "upw-text")
     server.end()
 
 
