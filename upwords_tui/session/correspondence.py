@@ -83,10 +83,15 @@ def time_text(left: timedelta) -> str:
 
 
 def list_text(state: str, due: datetime | None, now: datetime, terms: Terms) -> str:
-    """Return how a game stands in a list of them, with the time that is left for the turn."""
+    """Return how a game stands in a list of them, with the time that is left for the turn; or only that."""
     if due is None or not terms.has_days:
         return state
-    return _("{state}, {time} left").format(state=state, time=time_text(due - now))
+    return ", ".join(filter(None, (state, left_text(due - now))))
+
+
+def left_text(left: timedelta) -> str:
+    """Return that so much time is left."""
+    return _("{time} left").format(time=time_text(left))
 
 
 def time_line(name: str, left: TimeLeft, now: datetime) -> str:

@@ -21,7 +21,7 @@ from textual.widget import Widget
 from upwords_tui.i18n import _
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.correspondence import time_text
+from upwords_tui.session.correspondence import left_text
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
@@ -140,7 +140,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         left = self.chair.time_left
         if left is None:
             return line
-        return line._replace(facts=(_("{time} left").format(time=time_text(left)), *line.facts))
+        return line._replace(facts=(left_text(left), *line.facts))
 
     def on_tick(self) -> None:
         """Do what has to be done every second."""
