@@ -145,9 +145,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return bool(entry.before.to_act != entry.position.to_act)
 
     def _due_in(self, game: GameT) -> timedelta | None:
-        """Return after how long the time of the turn that begins now is up, if it ever is."""
-        left, now = self._times_left(game), self._now()
-        return max(left[0].ends - now, timedelta()) if left else None
+        """Return after how long the time of the turn that begins now is up, if the game itself bounds it."""
+        return None
 
     def _waits_for(self, position: Any) -> tuple[int, ...]:
         """Return the seats that others wait for in a position."""
@@ -244,7 +243,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def begin_clock(self) -> None:
         """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
-        due_in = None if _shares_keyboard(self._game) else self._due_in(self._game)
+        due_in = self._time_until_due(self._game)
         if due_in is not None and not self.number:
             self._store.begin_turn(self.game_id, 0, due_in)
 
@@ -267,6 +266,13 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         # A game that is being stored has one action more than there are times.
         times = (*self._times, self._now())[: game.action_count + 1]
         return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
+
+    def _time_until_due(self, game: GameT) -> timedelta | None:
+        """Return after how long something is due in a game, its latest action being made now; None: nothing."""
+        if self.terms.has_days:
+            left = self._times_left(game)
+            return max(left[0].ends - self._now(), timedelta()) if left else None
+        return None if _shares_keyboard(game) else self._due_in(game)
 
     def _began(self) -> datetime | None:
         """Return when the turn began; None while somebody has to take a shared keyboard first."""
@@ -295,7 +301,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if self._is_timed(action):
             action = replace(action, elapsed_ms=self.elapsed_ms if took_ms is None else took_ms)
         after: GameT = self._game.apply(self._game.propose(action, self._judge))
-        due_in = None if _shares_keyboard(after) else self._due_in(after)
+        due_in = self._time_until_due(after)
         return after, self._store.append(self.game_id, after, self._ending(after), due_in)
 
     def adopt(self, after: GameT, made: datetime, action: AnyAction) -> None:

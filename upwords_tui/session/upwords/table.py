@@ -48,8 +48,6 @@ class Table(AnyTable[Game, Action, View, EntryView]):
 
     def _due_in(self, game: Game) -> timedelta | None:
         position, options = game.position, game.position.options
-        if self.terms.has_days:
-            return super()._due_in(game)
         if game.is_over or not game.seats[position.turn].is_human:
             return None
         limits = [options.turn_seconds * 1000] if options.turn_seconds else []
