@@ -268,7 +268,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return times_left(game, times, self.terms, self._waits_for, self._begins_turn)
 
     def _time_until_due(self, game: GameT) -> timedelta | None:
-        """Return after how long something is due in a game, its latest action being made now; None: nothing."""
+        """Return after how long something is due in a game of which the latest action is made now."""
         if self.terms.has_days:
             left = self._times_left(game)
             return max(left[0].ends - self._now(), timedelta()) if left else None
