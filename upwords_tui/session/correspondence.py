@@ -70,13 +70,14 @@ def is_pressing(ends: datetime, now: datetime, terms: Terms) -> bool:
 
 def time_text(left: timedelta) -> str:
     """Return how much time that is: “3 days”, “30 hours”, “5 minutes”; less a minute is as much as all."""
+    left = max(left, timedelta())
     nearly = left + _MINUTE
     if nearly >= _HOURS_UNDER:
         return ngettext("{count} day", "{count} days", nearly.days).format(count=nearly.days)
     count = nearly // _HOUR
     if count:
         return ngettext("{count} hour", "{count} hours", count).format(count=count)
-    count = max(left // _MINUTE, 0)
+    count = left // _MINUTE
     if count:
         return ngettext("{count} minute", "{count} minutes", count).format(count=count)
     return _("less than a minute")
