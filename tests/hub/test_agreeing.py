@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -51,6 +52,18 @@ def test_terms_are_told_kept_and_agreed_on_again(hall: Hall) -> None:
     assert again and again.choices.terms == RATED
     assert kept(hall, ben.lobby.rematch(game_id).game_id) == RATED, "he sits down at hers"
     assert anna.library.choices().terms == Terms(), "the next table is set anew"
+
+
+def test_terms_says_what_was_agreed_on_where_one_sits(hall: Hall) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    hall.store.time.show(datetime.now(UTC))
+    with pytest.raises(InputError, match="at no table"):
+        anna.types("terms")
+    anna.lobby.at(begun(anna, ben, on(RATED, "Anna", "Ben")))
+    *said, time = anna.types("terms").lines
+    assert said == RATED.lines() and time.endswith(" left, and then 5 days in reserve.")
+    anna.lobby.at(begun(anna, ben, on(Terms(), "Anna", "Ben")))
+    assert anna.types("terms").lines == ("Nothing but the rules was agreed on here.",)
 
 
 def test_a_rematch_is_for_the_same_terms(hall: Hall) -> None:

@@ -17,7 +17,7 @@ from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.hub.passing import Said
 from upwords_tui.hub.passing import person as topic_of
 from upwords_tui.hub.reminding import Reminder, Reminders
-from upwords_tui.session.correspondence import is_pressing
+from upwords_tui.session.correspondence import is_pressing, time_text
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.opening import open_store
 
@@ -40,6 +40,17 @@ def to(account: str, seconds: float) -> Reminder:
 def test_a_quarter_of_a_turn_or_a_day_whichever_is_less(days: int, left: timedelta, is_so: bool) -> None:
     now = CountingStore().time.utc()
     assert is_pressing(now + left, now, Terms(move_days=days)) == is_so
+
+
+def test_how_much_time_that_is() -> None:
+    minute = timedelta(minutes=1)
+    said = {
+        3 * DAY: "3 days", 3 * DAY - minute: "3 days", 3 * DAY - 2 * minute: "2 days", 2 * DAY: "2 days",
+        2 * DAY - 2 * minute: "47 hours", DAY: "24 hours", HOUR - minute: "1 hour",
+        HOUR - 2 * minute: "58 minutes", minute: "1 minute",
+        minute / 2: "less than a minute", -DAY: "less than a minute",
+    }  # fmt: skip
+    assert {left: time_text(left) for left in said} == said
 
 
 def test_whoever_is_here_is_told_once_a_turn() -> None:

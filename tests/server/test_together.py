@@ -15,6 +15,7 @@ import pytest
 from tests.hub.lobbies import choices
 from tests.server.fakes import name_of, wait_for_end_of, wait_until
 from tests.server.knocking import needs_ssh
+from tests.store.stored import raw
 from tests.terminal.term import Term
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.agreeing import among_people
@@ -25,6 +26,7 @@ from upwords_tui.store.port import ProposedSeat
 pytestmark = needs_ssh
 
 PATIENT = Options(pass_rounds=9)
+LONG_AGO = "2026-01-01T12:00:00.000+00:00"
 
 
 class Server:
@@ -98,10 +100,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.end()
 
 
-def begun(server: Server) -> tuple[Term, Term]:
+def begun(server: Server, terms: str = "") -> tuple[Term, Term]:
     """Have Anna invite Ben to a game, and Ben sit down with Enter; return who begins, then the other."""
     anna, ben = server.meet("Anna"), server.meet("Ben")
-    assert "It waits for Ben." in anna.ask("new Ben")
+    assert "It waits for Ben." in anna.ask(f"new Ben {terms}")
     ben.wait_for("Anna invites you")
     ben.send("enter")
     for term in (anna, ben):
@@ -167,6 +169,26 @@ def test_who_is_killed_in_the_midst_of_a_game_goes_on_in_it(server: Server) -> N
             term.wait_for_prompt()
         second.ask("pass")
         first.wait_for("Your turn.")
+
+
+def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> None:
+    first, second = begun(server, "rated 3 days overdue=leaves")
+    with first, second:
+        for term in (first, second):
+            assert "3 days for each turn." in term.text() and ": 3 days left." in term.text()
+            term.send("quit", "enter")
+            term.wait()
+    with raw(server.data / "games.db") as db:
+        db.execute("UPDATE games SET created = ?, due = ?", (LONG_AGO, LONG_AGO))
+    with closing(open_store(server.data / "games.db")) as store:
+        anna = store.account_named("Anna")
+        assert anna
+        wait_until(lambda: store.games(anna.id)[0].is_over)
+    with server.come("Anna") as again:
+        again.wait_for("Good day, Anna.")
+        again.wait_for_prompt()
+        again.ask("resume 1")
+        again.wait_for("the time of a player is up")
 
 
 def test_who_comes_again_is_known_by_the_key(server: Server) -> None:

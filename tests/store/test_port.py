@@ -90,10 +90,10 @@ def test_for_whom_games_wait_that_will_be_up_soon(store: Store) -> None:
     store.begin_turn(late, 0, week)
     for game_id in (over, soon):
         store.begin_turn(game_id, 0, day / 2)
-    dues = {row.id: row.due for row in store.games(ada)}
     (pressing,) = store.pressing(day)
+    due = {row.id: row.due for row in store.games(ada)}
     assert (pressing.game_id, pressing.name, pressing.terms) == (soon, "so [2Jon", terms)
-    assert pressing.account == (ada, bo)[game.to_act[0]] and pressing.due == dues[soon]
+    assert pressing.account == (ada, bo)[game.to_act[0]] and pressing.due == due[soon]
     assert [each.game_id for each in store.pressing(2 * week)] == [soon, late] and none
     store.begin_turn(soon, 0, timedelta())
     assert store.pressing(day) == (), "it is up"

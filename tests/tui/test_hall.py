@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +82,10 @@ async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> Non
         ben.press("f10")
         await ben.is_at("HallScreen")
         await ben.sees("3 days left")
+        (row,) = people.store.games(people.account("Ben").id)
+        mover = ben if row.is_due else anna
+        people.store.begin_turn(row.id, 0, timedelta(hours=2))
+        await mover.sees("Anna – Ben: it is your turn, and you have 2 hours left.")
 
 
 async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: Path) -> None:

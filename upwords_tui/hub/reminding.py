@@ -7,9 +7,11 @@ whoever asks, and however often this is begun anew.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from upwords_tui.errors import StoreError
 from upwords_tui.session.correspondence import is_pressing
 from upwords_tui.session.table import utc_now
 from upwords_tui.session.terms import Terms
@@ -43,13 +45,13 @@ class Reminders:
         """Return who of the accounts `here` is to be told now; they count as told. Raises StoreError."""
         pressing = self._store.pressing(_LONGEST) if here else ()
         self._known &= {(each.game_id, each.account, each.due) for each in pressing}
-        return tuple(
-            Reminder(
-                each.account, {"waits": each.name, "seconds": int((each.due - self._now()).total_seconds())}
-            )
-            for each in pressing
-            if each.account in here and self._is_new(each)
-        )
+        reminders = []
+        for each in pressing:
+            with suppress(StoreError):  # whoever is gone meanwhile keeps nobody else from being told
+                if each.account in here and self._is_new(each):
+                    seconds = int((each.due - self._now()).total_seconds())
+                    reminders.append(Reminder(each.account, {"waits": each.name, "seconds": seconds}))
+        return tuple(reminders)
 
     def _is_new(self, turn: Pressing) -> bool:
         """Return whether somebody is to be told of a turn and has not been, and keep that they are."""

@@ -70,23 +70,29 @@ def is_pressing(ends: datetime, now: datetime, terms: Terms) -> bool:
 
 def time_text(left: timedelta) -> str:
     """Return how much time that is: “3 days”, “30 hours”, “5 minutes”; less a minute is as much as all."""
+    left = max(left, timedelta())
     nearly = left + _MINUTE
     if nearly >= _HOURS_UNDER:
         return ngettext("{count} day", "{count} days", nearly.days).format(count=nearly.days)
     count = nearly // _HOUR
     if count:
         return ngettext("{count} hour", "{count} hours", count).format(count=count)
-    count = max(left // _MINUTE, 0)
+    count = left // _MINUTE
     if count:
         return ngettext("{count} minute", "{count} minutes", count).format(count=count)
     return _("less than a minute")
 
 
 def list_text(state: str, due: datetime | None, now: datetime, terms: Terms) -> str:
-    """Return how a game stands in a list of them, with the time that is left for the turn."""
+    """Return how a game stands in a list of them, with the time that is left for the turn; or only that."""
     if due is None or not terms.has_days:
         return state
-    return _("{state}, {time} left").format(state=state, time=time_text(due - now))
+    return ", ".join(filter(None, (state, left_text(due - now))))
+
+
+def left_text(left: timedelta) -> str:
+    """Return that so much time is left."""
+    return _("{time} left").format(time=time_text(left))
 
 
 def time_line(name: str, left: TimeLeft, now: datetime) -> str:

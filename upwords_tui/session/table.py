@@ -266,10 +266,10 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
     def begin_clock(self) -> None:
         """Have the store know when the first turn is up, if it ever is. Raises StoreError."""
-        if not (self.number or _shares_keyboard(self._game)):
-            left = self._left(self._game, self._times, self._now(), begins=True)
-            if left is not None:
-                self._store.begin_turn(self.game_id, 0, left)
+        begins = not _shares_keyboard(self._game)
+        left = self._left(self._game, self._times, self._now(), begins=begins)
+        if left is not None and not self.number:
+            self._store.begin_turn(self.game_id, 0, left)
 
     @property
     def now(self) -> datetime:

@@ -251,9 +251,12 @@ class HallScreen(GamesScreen):
     def state_of(self, game: GameRow) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""
         state, ink = super().state_of(game)
+        terms = Terms.from_json(game.terms)
         if game.is_due and not game.is_over:
             state, ink = _("your turn"), self.skin.palette.accent
-        return list_text(state, game.due, self._now(), Terms.from_json(game.terms)), ink
+        elif terms.has_days and game.due:
+            state = ""
+        return f"  {list_text(state, game.due, self._now(), terms)}", ink
 
     def _table_row(self, table: Waiting) -> Row:
         owner = clean(table.owner)

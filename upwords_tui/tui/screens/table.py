@@ -22,7 +22,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
-from upwords_tui.session.correspondence import time_text
+from upwords_tui.session.correspondence import left_text
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
@@ -148,7 +148,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
         left = self.chair.time_left
         if left is not None:
-            line = line._replace(facts=(_("{time} left").format(time=time_text(left)), *line.facts))
+            line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
             names = listed(list(map(clean, self._onlookers)))
             if len(names) > _MOST_NAMES:
