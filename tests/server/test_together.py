@@ -85,10 +85,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.end()
 
 
-def begun(server: Server) -> tuple[Term, Term]:
+def begun(server: Server, line: str = "new Ben") -> tuple[Term, Term]:
     """Have Anna invite Ben to a game, and Ben sit down with Enter; return who begins, then the other."""
     anna, ben = server.meet("Anna"), server.meet("Ben")
-    assert "It waits for Ben." in anna.ask("new Ben")
+    assert "It waits for Ben." in " ".join(anna.ask(line).split())
     ben.wait_for("Anna invites you")
     ben.send("enter")
     for term in (anna, ben):
@@ -127,6 +127,32 @@ def test_who_is_killed_in_the_midst_of_a_game_goes_on_in_it(server: Server) -> N
             term.wait_for_prompt()
         second.ask("pass")
         first.wait_for("Your turn.")
+
+
+def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server) -> None:
+    first, second = begun(server, "new Ben turn=3600")
+    with first, second:
+        first.ask("break")
+        second.wait_for("would like a break: “accept” or “refuse”?")
+        second.wait_for_prompt()
+        second.ask("accept")
+        first.wait_for("no clock runs. “continue”")
+        for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
+            process.kill()
+        for term in (first, second):
+            term.wait_for("it goes on where it was")
+            term.wait_for("no clock runs. “continue”")
+            term.wait_for_prompt()
+        assert "first everybody has to want to go on" in first.ask("pass")
+        second.ask("continue")
+        first.wait_for("wants to go on.")
+        first.wait_for_prompt()
+        assert "The clocks run again." in first.ask("continue")
+        second.ask("finish")
+        first.wait_for("to end the game as it stands: “accept”")
+        first.wait_for_prompt()
+        assert "all have agreed to end the game" in first.ask("accept")
+        second.wait_for("with 0 points!")
 
 
 def test_who_comes_again_is_known_by_the_key(server: Server) -> None:
