@@ -103,7 +103,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def begun(server: Server, terms: str = "") -> tuple[Term, Term]:
     """Have Anna invite Ben to a game, and Ben sit down with Enter; return who begins, then the other."""
     anna, ben = server.meet("Anna"), server.meet("Ben")
-    assert "It waits for Ben." in anna.ask(f"new Ben {terms}")
+    assert "It waits for Ben." in " ".join(anna.ask(f"new Ben {terms}").split())
     ben.wait_for("Anna invites you")
     ben.send("enter")
     for term in (anna, ben):
@@ -189,6 +189,32 @@ def test_in_a_game_over_days_time_is_up_with_nobody_there(server: Server) -> Non
         again.wait_for_prompt()
         again.ask("resume 1")
         again.wait_for("the time of a player is up")
+
+
+def test_a_break_outlives_what_is_killed_and_all_may_end_the_game(server: Server) -> None:
+    first, second = begun(server, "turn=3600")
+    with first, second:
+        first.ask("break")
+        second.wait_for("would like a break: “accept” or “refuse”?")
+        second.wait_for_prompt()
+        second.ask("accept")
+        first.wait_for("no clock runs. “continue”")
+        for process in (*server.processes("upw-text"), *server.processes("upw-exchange")):
+            process.kill()
+        for term in (first, second):
+            term.wait_for("it goes on where it was")
+            term.wait_for("no clock runs. “continue”")
+            term.wait_for_prompt()
+        assert "first everybody has to want to go on" in first.ask("pass")
+        second.ask("continue")
+        first.wait_for("wants to go on.")
+        first.wait_for_prompt()
+        assert "The clocks run again." in first.ask("continue")
+        second.ask("finish")
+        first.wait_for("to end the game as it stands: “accept”")
+        first.wait_for_prompt()
+        assert "all have agreed to end the game" in first.ask("accept")
+        second.wait_for("with 0 points!")
 
 
 def test_who_comes_again_is_known_by_the_key(server: Server) -> None:

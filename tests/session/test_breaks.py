@@ -105,6 +105,7 @@ async def test_no_turn_ends_in_a_break_and_the_store_knows_when_it_does() -> Non
     await table.rest()
     table.wait(10_000)
     await table.company.hub.tick()
+    assert not await table.company.hub.attend(table.game_id)
     assert not table.due() and table.chairs[0].number == 2
     await table.go_on()
     for chair in table.chairs:

@@ -166,38 +166,45 @@ HANDLERS = {
 
 
 def agreeing_sentences(name: str, entry: Any, view: Any) -> Iterator[str]:
-    """Yield what was offered or answered, and what came of it."""
-    action, effect = entry.action, entry.effect
-    assert isinstance(action, Agreeing)
-    agreed, undone = getattr(effect, "agreed", False), getattr(effect, "undone", ())
-    asked = entry
+    """Yield what was offered or answered, and what came of it; `name` is who did it."""
+    action, undone = entry.action, getattr(entry.effect, "undone", ())
+    agreed, asked = getattr(entry.effect, "agreed", False), entry
     if isinstance(action, Accepting | Refusing):
         earlier = reversed(view.history[: entry.number])
         asked = next(each for each in earlier if isinstance(each.action, Offering))
+    if said := _answer(action, asked.action, has_happened=bool(agreed or undone)):
+        yield said.format(name=name)
+    if undone:
+        yield from undone_sentences(asked, undone, view)
+    elif agreed:
+        yield _outcome(action).format(name=name)
+
+
+def _answer(action: Agreeing, asked: Agreeing, *, has_happened: bool) -> str:
+    """Return what somebody has said to what was `asked`; empty if what comes of it tells that."""
     subject = _SUBJECTS[action.about]
     match action:
         case GoOn():
-            yield _("{name} wants to go on.").format(name=name)
+            return _("{name} wants to go on.")
         case Accepting():
-            yield _("{name} agrees.").format(name=name)
+            return _("{name} agrees.")
         case Refusing():
-            own = asked.action.seat == action.seat
-            yield _(subject.withdrawn if own else subject.refused).format(name=name)
-        case Offering() if not (agreed or undone):
-            yield _(subject.offered).format(name=name)
-    if undone:
-        yield from undone_sentences(asked, undone, view)
-    elif agreed and isinstance(action, GoOn):
-        yield _("The clocks run again.")
-    elif agreed and action.about == END:
-        yield _("The game ends as it stands.")
-    elif agreed:
-        who = clean(asked.name)
-        yield (
-            _("{name} has a break: the clocks stand still.").format(name=who)
-            if asked is entry
-            else _("The break begins: the clocks stand still.")
-        )
+            return _(subject.withdrawn if asked.seat == action.seat else subject.refused)
+        case Offering() if not has_happened:
+            return _(subject.offered)
+    return ""
+
+
+def _outcome(action: Agreeing) -> str:
+    """Return what has come about with `action`, all having agreed to it."""
+    match action:
+        case GoOn():
+            return _("The clocks run again.")
+        case OfferBreak():
+            return _("{name} has a break: the clocks stand still.")
+        case AcceptBreak():
+            return _("The break begins: the clocks stand still.")
+    return _("The game ends as it stands.")
 
 
 def is_standing(entry: Any, view: Any) -> bool:
