@@ -258,10 +258,11 @@ class Conversation:
         return ""
 
     def is_call(self, heard: Heard) -> bool:
-        """Return whether this was heard because it has become this person's turn."""
+        """Return whether this was heard because somebody has made it this person's turn."""
         match heard:
             case Said(topic=topic, message={"begun": str(), "due": [*due]}) if topic == TABLES:
-                return self._lobby.account.id in due
+                own = self._lobby.account.id
+                return own in due and heard.account != own
         return isinstance(heard, YourTurn)
 
     def is_gone(self, heard: Heard) -> bool:
