@@ -59,6 +59,15 @@ def test_what_was_heard_is_not_told_again(hall: Hall) -> None:
     assert words(ben.conversation.recalled()) == ["Anna: not heard by Ben"]
 
 
+def test_what_is_said_just_when_somebody_comes_is_told_once(hall: Hall) -> None:
+    anna, ben, game_id = at_a_table(hall)
+    kept = hall.store.add_talk(game_id, anna.id, "hello")
+    assert words(ben.conversation.recalled()) == ["Anna: hello"]
+    heard = Said(f"table {game_id}", {"text": "hello"}, anna.id, "Anna", kept.made)
+    assert ben.conversation.heard(heard) == "", "it was on its way"
+    assert ben.conversation.heard(heard) == "Anna: hello", "and is said again"
+
+
 def test_talk_of_those_who_look_on_is_told_to_players_after_the_end(hall: Hall) -> None:
     anna, ben, game_id = at_a_table(hall)
     cleo, dora = hall.come("Cleo"), hall.come("Dora")

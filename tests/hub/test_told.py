@@ -122,6 +122,7 @@ def test_a_game_that_begins_says_whose_turn_it_is(hall: Hall) -> None:
     is_annas = game.seats[game.to_act[0]].account == anna.id
     assert anna.conversation.heard(heard).endswith("It is your turn.") == is_annas
     assert anna.conversation.is_call(heard) == is_annas
+    assert not any(map(ben.conversation.is_call, ben.heard)), "who sat down last knows"
 
 
 def test_the_bell_is_off_until_it_is_turned_on(hall: Hall) -> None:

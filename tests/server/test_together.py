@@ -276,3 +276,20 @@ def test_a_line_typed_anew_after_a_kill_is_a_line(server: Server) -> None:
         anna.wait_for("Your turn.")
         anna.wait_for_prompt()
         assert "Your rack" in anna.ask("rack") and "Is it all" not in anna.text()
+
+
+def test_whose_turn_it_becomes_is_told_in_the_hall_and_with_a_bell(server: Server) -> None:
+    first, second = begun(server)
+    with first, second:
+        first.ask("bell on")
+        first.ask("pass")
+        second.wait_for("Your turn.")
+        assert "You are in the hall." in first.ask("hall")
+        letter = second.ask("rack").split("rack: ")[-1][0]
+        assert b"\a" not in first.output
+        second.ask(f"exchange {letter}")
+        first.wait_for("It is your turn in Anna – Ben:")
+        first.wait_for_prompt()
+        assert first.output.count(b"\a") == 1 and b"\a" not in second.output
+        first.send("enter")
+        first.wait_for("Your turn.")

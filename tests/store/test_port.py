@@ -364,6 +364,9 @@ def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: 
     store.append(one, game := game.apply(OfferEnd(seat=1 - due)))
     assert store.games(first)[0].is_due and store.games(second)[0].is_due, "asked, and to move"
     store.append(one, game := game.apply(RefuseEnd(seat=due)))
+    assert [store.game_row(row.id, second) for row in store.games(second)] == [*store.games(second)]
+    assert all(store.game_row(row.id, "nobody") is None for row in store.games(second))
+    assert store.game_row("gone", second) is None
     waiting = store.unfinished(second)
     assert waiting and (waiting.id, waiting.owner) == (one, ada)
     store.append(one, game.apply(Sit(seat=1, name="Cy", player="human", account=cy)))

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from textual.app import App
 
 from tests.games.scene import board_of, play, scene
 from tests.seating import FakeTime, PreparedStore, sit_down_again
@@ -22,6 +23,7 @@ from upwords_tui.games.upwords.actions import Exchange, Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.store.port import HOME
+from upwords_tui.tui.app import UpwordsApp
 
 BAG = "ABCDEFGHIJKLMNOP"
 SECRET = "ABCDEFG"
@@ -35,6 +37,21 @@ def opening(**how: object) -> Game:
 def two_people(challenge: Challenge = Challenge.VOID) -> Game:
     """Return a game of two people at one keyboard."""
     return scene("WOODXYZ", SECRET, bag=BAG, options=Options(challenge=challenge))
+
+
+# The bell
+
+
+async def test_the_bell_rings_after_a_computer_for_who_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[App[None]] = []
+    monkeypatch.setattr(UpwordsApp, "bell", lambda app: rings.append(app))
+    async with playing(opening()) as now:
+        for said, rung in (("The bell is off.", 0), ("From now on the bell rings", 1)):
+            await now.press("slash", *"bell", *(["space", *"on"] if rung else []), "enter")
+            assert now.said().startswith(said)
+            await now.press("f4", now.table.view(0).rack[0].lower(), "enter")
+            await now.settle()
+            assert now.table.view(0).to_act == (0,) and len(rings) == rung
 
 
 # Exchange and pass

@@ -6,6 +6,7 @@ sentence; front-ends only show them.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
@@ -38,6 +39,8 @@ _MOST_WORDS = 4
 """So many words a name without quotes may have."""
 _MOST_RECALLED, _MOST_EARLIER = 3, 10
 """So much of what was said before is told unasked, and to who asks for it."""
+_MOMENT = 2.0
+"""What was kept just when somebody came to a table is heard there within so many seconds, too."""
 _PATIENCE = 2.0
 """For so many seconds it is waited until it is known who is here."""
 
@@ -54,6 +57,8 @@ class Conversation:
         self._now = now
         self._since = lobby.account.seen
         self._known_until: dict[str, datetime] = {}
+        self._recalled: set[tuple[str, str]] = set()
+        self._recalled_at = 0.0
         self._tables: tuple[Waiting, ...] = ()
         self._games: tuple[GameRow, ...] = ()
         self._commands: dict[str, Callable[[str], Answer]] = {
@@ -179,6 +184,8 @@ class Conversation:
         ]
         if said:
             self._known_until[game_id] = said[-1].made
+        self._recalled = {(each.account, str(each.message["text"])) for each in said}
+        self._recalled_at = time.monotonic()
         return tuple(map(self._earlier_line, said))
 
     def missed(self) -> tuple[str, ...]:
@@ -188,6 +195,12 @@ class Conversation:
         """
         said = self._lobby.talk.missed(self._since, self._now(), _MOST_RECALLED)
         return tuple(map(self._earlier_line, said))
+
+    def _is_recalled(self, account: str, text: str) -> bool:
+        """Return whether this, which is heard now, was told a moment ago as something said before."""
+        is_new = (account, text) not in self._recalled or time.monotonic() - self._recalled_at > _MOMENT
+        self._recalled.discard((account, text))
+        return not is_new
 
     def _earlier_line(self, said: Said) -> str:
         sentence = self._said(said, clean(str(said.message["text"]), MOST_SAID))
@@ -233,7 +246,11 @@ class Conversation:
                 return change_sentence(message)
             case Said(message={"text": str(text)}):
                 self._known_until[heard.topic.partition(" ")[2]] = heard.made
-                return self._said(heard, clean(text, MOST_SAID))
+                return (
+                    ""
+                    if self._is_recalled(heard.account, text)
+                    else self._said(heard, clean(text, MOST_SAID))
+                )
             case Said(message={"name": str(name)}, account=account) if account == self._lobby.account.id:
                 return _("You are called {name} now.").format(name=clean_name(name))
             case YourTurn():
@@ -303,10 +320,11 @@ class Conversation:
         return ""
 
     def is_call(self, heard: Heard) -> bool:
-        """Return whether this was heard because it has become this person's turn."""
+        """Return whether this was heard because somebody has made it this person's turn."""
         match heard:
             case Said(topic=topic, message={"begun": str(), "due": [*due]}) if topic == TABLES:
-                return self._lobby.account.id in due
+                own = self._lobby.account.id
+                return own in due and heard.account != own
         return isinstance(heard, YourTurn)
 
     def is_gone(self, heard: Heard) -> bool:

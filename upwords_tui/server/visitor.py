@@ -420,7 +420,8 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
             self._place_in_line.clear()
             self._carrier = carrier = self._new_carrier(visit)
             size = sensible_size(*self._size)
-            visit = replace(visit, cols=size[0], rows=size[1], half_line=self._is_mid_line)
+            half_line = visit.half_line and self._is_mid_line
+            visit = replace(visit, cols=size[0], rows=size[1], half_line=half_line)
             await self._reception.pass_on(visit, carrier.their_files)
             carrier.let_go()
             birth = self._loop.call_later(self._limits.birth_seconds, self._if_unborn, carrier)
