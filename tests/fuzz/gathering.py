@@ -171,7 +171,7 @@ class Gathering:
         self._hub = Hub(OwnLibrary(self._store, None), _Engine(lambda: think(self.game())), self.link.rang)
         self.link.woken = self._wake_computers
         self._acting = set[asyncio.Task[None]]()
-        screens.run(self._computers_done())
+        self.wait_for_computers()
 
     def new_store(self, kind: type[PreparedStore]) -> PreparedStore:
         """Return one more store of the same file, closed with this."""
@@ -232,9 +232,13 @@ class Gathering:
         self._store.append(self.game_id, after)
         self.link.rang(self.game_id, after.action_count)
 
+    def wait_for_computers(self) -> None:
+        """Wait until the computers have acted that are due."""
+        self.screens.run(self._computers_done())
+
     def settle(self) -> None:
         """Wait until the computers have acted, and all who are here have been shown what there is."""
-        self.screens.run(self._computers_done())
+        self.wait_for_computers()
         for session in self.sessions:
             session.settle()
 
@@ -242,7 +246,7 @@ class Gathering:
         """Have everybody leave."""
         for session in self.sessions:
             session.close()
-        self.screens.run(self._computers_done())
+        self.wait_for_computers()
         for store in self._stores:
             store.close()
         signal.signal(signal.SIGALRM, self._alarms)
@@ -400,11 +404,13 @@ class ScreenSession(Session):
         self._screens.run(self._settle())
 
     async def _settle(self) -> None:
-        for _time in range(2):
+        shown = -1
+        while len(self._shown) != shown:
+            shown = len(self._shown)
             await asyncio.sleep(0.002)
             await self._let_all_take_messages()
             await self._app.workers.wait_for_complete()
-        await asyncio.sleep(0.002)
+            await asyncio.sleep(0.002)
 
     async def _let_all_take_messages(self) -> None:
         """As `OnScreen.settle` in tests/tui/playing.py."""

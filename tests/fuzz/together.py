@@ -255,7 +255,7 @@ def recorded_in_twin(
             for action in twin.actions[first:last]:
                 if deed.name != name and _is_persons(who.game, action):
                     gathering.append(action)
-                gathering.settle()
+                gathering.wait_for_computers()
             gathering.settle()
             session.cut()
             assert gathering.game().action_count == last, f"something else came of “{deed.line}”"
@@ -346,8 +346,8 @@ def main() -> int:
     seeds = [arguments.game] if arguments.game else [f"{arguments.seed}-{n}" for n in range(arguments.games)]
     games = failures = actions = hidden = sent = 0
     begun = time.monotonic()
-    with ProcessPoolExecutor(arguments.processes, max_tasks_per_child=10) as pool:
-        pieces = [seeds[at : at + 5] for at in range(0, len(seeds), 5)]
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        pieces = [seeds[at : at + 2] for at in range(0, len(seeds), 2)]
         for done in as_completed([pool.submit(several, piece) for piece in pieces]):
             for report in done.result():
                 games, failures = games + 1, failures + bool(report.failure)
