@@ -49,12 +49,13 @@ class _Session(asyncssh.SSHClientSession[bytes]):
 
 
 class Client:
-    """Somebody's connection, in text or on the full screen, from `with` on."""
+    """Somebody's connection, in text or on the full screen, from `with` on; `connections` are those made."""
 
     def __init__(self, place: Place, name: str, *, screen: bool = False, port: int | None = None) -> None:
         self._place, self.name, self.is_screen = place, name, screen
         self._port = port or place.port
         self._key = place.key(name) if name else None
+        self.connections = 0
 
     async def __aenter__(self) -> Self:
         self.begun = time.perf_counter()
@@ -82,6 +83,7 @@ class Client:
         session = _Session()
         self._channel, _made = await self._connection.create_session(lambda: session, **_TERMINAL)
         self._session = session
+        self.connections += 1
 
     def abort(self) -> None:
         """Be gone, as somebody whose machine is."""

@@ -26,6 +26,7 @@ _AGAIN_SECONDS = 0.7
 """After so long somebody types again what nothing has come of."""
 _PATIENCE = 60.0
 _ENGINE_SECONDS = 3.0
+_BEGUN_AGAIN = b"it goes on where it was"
 
 
 class Killed(NamedTuple):
@@ -64,33 +65,32 @@ class Table:
         """Make the next move and have the other see it. Raises TimeoutError if that never happens."""
         number, seat, line, told = await self.pair.line()
         mover, other = self.players[seat], self.players[1 - seat]
-        mark, client = other.client.mark, other.client
-        end = time.perf_counter() + _PATIENCE
+        client, end = other.client, time.perf_counter() + _PATIENCE
+        mark, connections = client.mark, client.connections
         while time.perf_counter() < end:
             await asyncio.gather(mover.is_there(), other.is_there())
-            if other.client.mark < mark:
-                mark = 0  # what was sent on a new connection
+            if client.connections > connections:
+                mark, connections = 0, client.connections
             if await self._count() == number:
-                keys = b"\x1b[27u/" + line if mover.client.is_screen else line
-                mover.client.write(keys)
+                mover.client.write(b"\x1b[27u/" + line if mover.client.is_screen else line)
             with suppress(TimeoutError):
-                await client.until(partial(self._has_news, client, told, mark), _AGAIN_SECONDS)
-            if await self._is_shown(number, told, client, mark):
+                await client.until(partial(_has_news, client, told, mark), _AGAIN_SECONDS)
+            # Whoever has come anew since, or was begun again, sees the table as it is.
+            is_anew = mark == 0 or _BEGUN_AGAIN in client.since(mark)
+            if told in client.since(mark) or (is_anew and await self._count() > number):
                 self.shown = number + 1
                 return
+            if _BEGUN_AGAIN in client.since(mark):
+                mark = client.mark
         raise TimeoutError(f"{self.pair.names}: move {number} is never seen: {client.since(mark)[-300:]!r}")
-
-    @staticmethod
-    def _has_news(client: Client, told: bytes, mark: int) -> bool:
-        return told in client.since(mark) or client.is_over
-
-    async def _is_shown(self, number: int, told: bytes, client: Client, mark: int) -> bool:
-        """Return whether a move is on the other's screen, or they have come anew since it was stored."""
-        return told in client.since(mark) or (mark == 0 and await self._count() > number)
 
     async def _count(self) -> int:
         game = await asyncio.to_thread(self.pair.place.played, self.pair.game_id)
         return int(game.action_count)
+
+
+def _has_news(client: Client, told: bytes, mark: int) -> bool:
+    return told in client.since(mark) or _BEGUN_AGAIN in client.since(mark) or client.is_over
 
 
 async def run(place: Place, games: int, times: int, screens: int, seed: int = 1) -> list[str]:
