@@ -17,7 +17,7 @@ import asyncssh
 import psutil
 
 from tests.bench.server.client import Client
-from tests.bench.server.moves import Pair
+from tests.bench.server.moves import Pair, seen_as
 from tests.bench.server.place import Place, load_line
 
 KINDS = ("upw-door", "upw-exchange", "upw-worker", "upw-text", "engine", "spellhost")
@@ -66,6 +66,7 @@ class Table:
         number, seat, line, told = await self.pair.line()
         mover, other = self.players[seat], self.players[1 - seat]
         client, end = other.client, time.perf_counter() + _PATIENCE
+        told = seen_as(told, client)
         mark, connections = client.mark, client.connections
         while time.perf_counter() < end:
             await asyncio.gather(mover.is_there(), other.is_there())

@@ -46,8 +46,16 @@ class Pair:
         mover, other = self.clients[seat], self.clients[1 - seat]
         mark, begun = other.mark, time.perf_counter()
         mover.write(b"/" + line if mover.is_screen else line)
-        came = await other.sees(told, mark)
+        came = await other.sees(seen_as(told, other), mark)
         return (came - begun) * 1e3, told
+
+
+def seen_as(told: bytes, client: Client) -> bytes:
+    """Return what somebody whose turn comes is sent of a move that is told so.
+
+    A screen draws no sentence that the next one takes the place of.
+    """
+    return b"Your turn" if client.is_screen else told
 
 
 async def run(place: Place, games: int, watchers: int, seconds: float, screens: int = 0) -> list[str]:
