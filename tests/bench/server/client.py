@@ -65,7 +65,7 @@ class Client:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.abort()
+        await self.abort()
 
     async def connect(self) -> None:
         """Connect. Raises OSError or asyncssh.Error."""
@@ -85,10 +85,10 @@ class Client:
         self._session = session
         self.connections += 1
 
-    def abort(self) -> None:
+    async def abort(self) -> None:
         """Be gone, as somebody whose machine is."""
-        with suppress(AttributeError):
-            self._connection.abort()
+        self._connection.abort()
+        await self._connection.wait_closed()
 
     async def leave(self) -> None:
         """Leave as people do, and wait until that is over."""

@@ -45,7 +45,7 @@ class Player:
     async def is_there(self) -> None:
         """See to it that they sit at the table."""
         while self.client.is_over:
-            self.client.abort()
+            await self.client.abort()
             with suppress(OSError, asyncssh.Error, TimeoutError):
                 await self.client.connect()
                 await self.client.at_table()
@@ -108,8 +108,8 @@ async def run(place: Place, games: int, times: int, screens: int, seed: int = 1)
         for number in range(times):
             await _have_engine(place, solo)
             killed.append(await _kill(place, tables, KINDS[number % len(KINDS)], chance))
-        lost = [line for table in tables for line in await _lost(place, table)]
-    return [*lost, *_told(killed), f"{sum(table.shown for table in tables)} moves; {load_line()}"]
+        told = [line for table in tables for line in lost(place, table)]
+    return [*told, *_told(killed), f"{sum(table.shown for table in tables)} moves; {load_line()}"]
 
 
 async def _have_engine(place: Place, solo: Player) -> None:
@@ -136,7 +136,8 @@ async def _kill(place: Place, tables: list[Table], kind: str, chance: random.Ran
     return Killed(kind, time.perf_counter() - begun)
 
 
-async def _lost(place: Place, table: Table) -> list[str]:
+def lost(place: Place, table: Table) -> list[str]:
+    """Return what is to be said of a game of which more was shown than is kept."""
     count = place.played(table.pair.game_id).action_count
     if count >= table.shown:
         return []

@@ -21,6 +21,8 @@ _PIECE = 256
 async def slow_line(port: int, delay: float, rate: float) -> AsyncIterator[int]:
     """Give a port that leads to `port`, with a `delay` in seconds each way and `rate` bytes a second."""
 
+    carrying = set[asyncio.Task[None]]()
+
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         free, passing = 0.0, asyncio.Queue[tuple[float, bytes]](maxsize=64)
 
@@ -29,30 +31,41 @@ async def slow_line(port: int, delay: float, rate: float) -> AsyncIterator[int]:
                 due, data = await passing.get()
                 await asyncio.sleep(max(0.0, due - time.perf_counter()))
                 if not data:
-                    writer.close()
+                    writer.write_eof()
                     return
                 writer.write(data)
                 await writer.drain()
 
         delivering = asyncio.create_task(deliver())
-        with suppress(OSError):
+        try:
             while data := await reader.read(_PIECE):
                 free = max(free, time.perf_counter()) + len(data) / rate
                 await passing.put((free + delay, data))
                 # What waits in the line would be no line's: whoever sends has to wait, too.
                 await asyncio.sleep(max(0.0, free - time.perf_counter()))
-        await passing.put((time.perf_counter() + delay, b""))
-        with suppress(OSError):
+            await passing.put((time.perf_counter() + delay, b""))
             await delivering
+        finally:
+            delivering.cancel()
 
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
-            await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+        task = asyncio.current_task()
+        assert task
+        carrying.add(task)
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            with suppress(OSError, asyncio.CancelledError):
+                await asyncio.gather(carry(reader, far_writer), carry(far_reader, writer))
+        finally:
+            far_writer.close()
+            writer.close()
 
     server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=4 * _PIECE)
     async with server:
         yield server.sockets[0].getsockname()[1]
+        for task in carrying:
+            task.cancel()
+        await asyncio.wait(carrying)
 
 
 async def run(place: Place, good: int, delay: float, rate: float, seconds: float = 10.0) -> list[str]:
