@@ -16,6 +16,7 @@ import random
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
@@ -332,7 +333,14 @@ def found_as_it_is(game: AnyGame, course: Course, count: int) -> Iterator[str]:
 def several(seeds: Sequence[str]) -> list[Report]:
     """Check games one after the other, in this process."""
     with closing(Screens()) as screens:
-        return [checked(seed, screens) for seed in seeds]
+        return [_checked_whatever_happens(seed, screens) for seed in seeds]
+
+
+def _checked_whatever_happens(seed: str, screens: Screens) -> Report:
+    try:
+        return checked(seed, screens)
+    except Exception:  # one game that can't be played is a finding, and no end of the others
+        return Report(seed, "", 0, 0, 0, f"--game {seed}\n{traceback.format_exc()}")
 
 
 def main() -> int:

@@ -12,6 +12,9 @@ from tests.bench.server.client import Client, figures
 from tests.bench.server.keys import seated, typed
 from tests.bench.server.place import Place, load_line
 
+_CONNECTING = 16
+"""So many greet the door at the same time: they are one process, and would all be done only with the last."""
+
 
 async def playing(place: Place, count: int, rate: float, seconds: float) -> list[str]:
     """Return the figures of so many on the full screen, each with so many keys a second."""
@@ -42,7 +45,9 @@ async def coming(place: Place, count: int) -> list[str]:
         nonlocal told, lost
         client = Client(place, f"Many {number}", screen=True)
         try:
-            async with client:
+            async with AsyncExitStack() as stack:
+                async with connecting:
+                    await stack.enter_async_context(client)
                 came = await client.sees(b"Play", limit=120)
                 seen.append(came - begun)
                 told += b"in line" in client.since(0)
@@ -50,7 +55,7 @@ async def coming(place: Place, count: int) -> list[str]:
         except (OSError, asyncssh.Error, TimeoutError):
             lost += 1
 
-    over = asyncio.Event()
+    over, connecting = asyncio.Event(), asyncio.Semaphore(_CONNECTING)
     coming = [asyncio.create_task(come(number)) for number in range(count)]
     with suppress(TimeoutError):
         async with asyncio.timeout(150):
