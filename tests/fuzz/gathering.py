@@ -14,7 +14,9 @@ import socket
 import threading
 from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
+from datetime import datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar, cast
 from unittest.mock import patch
 
@@ -39,7 +41,7 @@ from upwords_tui.server.visit import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.worker import Worker
 from upwords_tui.session import chair
 from upwords_tui.session.library import Dictionaries, Library
-from upwords_tui.store.port import Account
+from upwords_tui.store.port import Account, Ending
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -49,6 +51,8 @@ PATIENCE = 60.0
 """Seconds after which nothing more is hoped for."""
 _CLAIM_SECONDS = 0.12
 """How long computers are claimed for, so that whoever waits for them looks soon."""
+
+_AT_NONE = SimpleNamespace(number=10**9)
 
 ResultT = TypeVar("ResultT")
 Think = Callable[[AnyGame], AnyAction]
@@ -73,7 +77,19 @@ class OwnLibrary(PreparedLibrary):
         self._words = Words()
 
 
-class _SessionStore(PreparedStore):
+class _SteadyStore(PreparedStore):
+    """Stores an action only when all have been shown the one before, so that each picture is drawn."""
+
+    before: Callable[[int, PreparedStore], None] = staticmethod(lambda _number, _store: None)
+
+    def append(
+        self, game_id: str, game: AnyGame, ending: Ending | None = None, due_in: timedelta | None = None
+    ) -> datetime:
+        self.before(game.action_count - 1, self)
+        return super().append(game_id, game, ending, due_in)
+
+
+class _SessionStore(_SteadyStore):
     """That of a session: the computers of its game are another process's affair."""
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
@@ -161,7 +177,7 @@ class Gathering:
         self.link = _Link(self._time.utc)
         self.sessions: list[Session] = []
         self._stores: list[PreparedStore] = []
-        self._store = self.new_store(PreparedStore)
+        self._store = self.new_store(_SteadyStore)
         self._people = {account.name: account for account in self._store.accounts()}
         owner = next(seat.account for seat in game.seats if seat.is_human)
         self.game_id = self._store.add_game(game, "x", owner, is_open=True)
@@ -173,12 +189,19 @@ class Gathering:
         self._acting = set[asyncio.Task[None]]()
         self.wait_for_computers()
 
-    def new_store(self, kind: type[PreparedStore]) -> PreparedStore:
+    def new_store(self, kind: type[_SteadyStore]) -> PreparedStore:
         """Return one more store of the same file, closed with this."""
         store = kind(self._path, self._time)
+        store.before = self._all_are_shown
         opened.remove(store)
         self._stores.append(store)
         return store
+
+    def _all_are_shown(self, number: int, store: PreparedStore) -> None:
+        """Wait until all screens have drawn so many actions, but for that of whoever acts."""
+        for session in self.sessions:
+            if isinstance(session, ScreenSession) and session.store is not store:
+                self.screens.run(session.is_shown(number))
 
     def house(self) -> House:
         """Return what one more process holds on to."""
@@ -257,7 +280,7 @@ class StandIn:
     """Somebody who is there for others to know of, and says what they are told to."""
 
     def __init__(self, gathering: Gathering, account: Account) -> None:
-        store = gathering.new_store(PreparedStore)
+        store = gathering.new_store(_SteadyStore)
         library = OwnLibrary(store, account)
         lobby = Lobby(library, store, cast(Link, gathering.link), account, TEXT)
         lobby.enter(lambda _heard: None)
@@ -359,6 +382,7 @@ class ScreenSession(Session):
         far.setblocking(False)
         self._far, self._end = far, line()
         house, is_made = gathering.house(), asyncio.Event()
+        self.store = house.store
 
         async def make(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
             self._app = await begin(house, visit, line)
@@ -411,6 +435,13 @@ class ScreenSession(Session):
             await self._let_all_take_messages()
             await self._app.workers.wait_for_complete()
             await asyncio.sleep(0.002)
+
+    async def is_shown(self, number: int) -> None:
+        """Wait until so many actions have been drawn, if a game is on the screen."""
+        async with asyncio.timeout(PATIENCE):
+            while self._app.is_running and getattr(self._app.screen, "chair", _AT_NONE).number < number:
+                await asyncio.sleep(0.001)
+        await self._let_all_take_messages()
 
     async def _let_all_take_messages(self) -> None:
         """As `OnScreen.settle` in tests/tui/playing.py."""
