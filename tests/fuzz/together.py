@@ -214,7 +214,7 @@ def do(session: Session, deed: Deed) -> None:
 
 def before_the_end(game: AnyGame, course: Course) -> tuple[AnyGame, int]:
     """Return a game as it was before the deed that ended it, and how many deeds came before that."""
-    if not game.is_over:
+    if not game.is_over or not course.deeds:
         return game, len(course.deeds)
     lasts = [last for _deed, _first, last in course.deeds]
     place = lasts.index(game.action_count)
@@ -283,7 +283,7 @@ def checked(seed: str, screens: Screens, steps: int = STEPS) -> Report:
         game, course = played(rng, table, steps)
         cut, count = before_the_end(game, course)
         hidden, failures = 0, list(found_as_it_is(game, course, count))
-        for person in table.who.recorded:
+        for person in table.who.recorded if course.deeds else ():
             twin = twin_of(cut, table.who.seat(person), random.Random(f"{seed} {person}"))
             if twin:
                 hidden += twin.changed
