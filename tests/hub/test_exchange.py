@@ -342,6 +342,18 @@ async def test_others_are_told_when_somebody_comes_back(place: Place) -> None:
             stranger.sendall(b'{"do": "gone", "session": "other"}\n')
 
 
+async def test_others_are_told_when_a_process_dies_that_may_have_stored_something(place: Place) -> None:
+    place.exchange()
+    anna = place.visitor("anna")
+    anna.session.at("g1")
+    assert await anna.hears(Rang) == Rang("g1", None)
+    person = replace(anna.session.person, session="other", account="ben")
+    with place.stranger() as stranger:
+        stranger.sendall(json.dumps({"do": "here", "person": person.to_json()}).encode() + b"\n")
+        await anna.sees(lambda people: len(people) == 2)
+    assert await anna.hears(Rang) == Rang("g1", None)
+
+
 async def test_an_exchange_that_comes_later_is_found(tmp_path: Path) -> None:
     link = Link(tmp_path / "x.sock")
     anna = Visitor(link, "anna")

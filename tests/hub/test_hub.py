@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,40 @@ async def test_two_programs_on_one_game_ask_once(tmp_path: Path) -> None:
     await asyncio.wait([serving, waiting])
     assert [each.engine.asked for each in (here, there)] == [1, 0]
     assert far[0].number == chairs[0].number and not far[0].waits_for_computers
+
+
+class SlowStore(CountingStore):
+    """A store that is slow with the second claim, longer than letting go takes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_slow, self.is_let_go, self.is_stored = (threading.Event() for _each in range(3))
+
+    def claim(self, game_id: str, holder: str, seconds: float) -> bool:
+        if is_slow := bool(seconds) and self.claims == 1:
+            self.is_slow.set()
+            self.is_let_go.wait(0.2)
+        has_it = super().claim(game_id, holder, seconds)
+        if is_slow:
+            self.is_stored.set()
+        if not seconds:
+            self.is_let_go.set()
+        return has_it
+
+
+async def test_a_claim_that_is_slow_keeps_nobody_waiting_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("upwords_tui.session.chair.CLAIM_SECONDS", 0.01)
+    store = SlowStore()
+    company = Company(store)
+    chairs = company.sit(company.upwords("highest"))
+    await pass_turns(chairs)
+    company.engine.gate.clear()
+    serving = asyncio.ensure_future(chairs[0].serve())
+    await asyncio.to_thread(store.is_slow.wait)
+    company.engine.gate.set()
+    await serving
+    await asyncio.to_thread(store.is_stored.wait)
+    assert store.claim(chairs[0].game_id, "another program", 3)
 
 
 async def test_computers_of_a_program_that_is_gone_are_taken_over(tmp_path: Path) -> None:

@@ -283,8 +283,11 @@ class Exchange:
     def _lost(self, wire: Wire) -> None:
         self._wires.discard(wire)
         self._answers.gone(wire)
-        for session in self._presence.sessions(wire):
-            self._leave(wire, session)
+        gone = [self._leave(wire, session) for session in self._presence.sessions(wire)]
+        for game_id in {person.game for person in gone if person and person.game and not person.watching}:
+            # Its process may have died between storing something and telling that.
+            to = self._presence.wires_at(game_id)
+            self._send(to, {"tell": "rang", "game": game_id, "number": None})
 
     def _hear(self, wire: Wire, message: Message) -> None:
         done = self._does.get(text(message, "do"))
@@ -316,12 +319,14 @@ class Exchange:
     def _gone(self, wire: Wire, message: Message) -> None:
         self._leave(wire, text(message, "session"))
 
-    def _leave(self, wire: Wire, session: str) -> None:
+    def _leave(self, wire: Wire, session: str) -> Person | None:
+        """Have a session of this link be gone; return whose it was."""
         person = self._presence.remove(wire, session)
         if person:
             self._tell_people_in(GATHER_SECONDS)
             if person.game is not None:
                 self._left(person.game)
+        return person
 
     def _left(self, game_id: str) -> None:
         """Have computers act where there was somebody to have them act, and now is nobody."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context, copy_context
 from datetime import timedelta
 from functools import partial
@@ -302,11 +303,15 @@ class Room:
         try:
             while self.computers.are_wanted:
                 if await self._claim(CLAIM_SECONDS):
-                    holding = asyncio.ensure_future(self._hold())
+                    over = asyncio.Event()
+                    holding = asyncio.ensure_future(self._hold(over))
                     try:
                         return await self.computers.serve()
                     finally:
-                        holding.cancel()
+                        # A claim under way would be stored after this one, and keep all others waiting.
+                        over.set()
+                        with suppress(UpwordsError):
+                            await holding
                         await self._claim(0)
                 await asyncio.sleep(CLAIM_SECONDS / 12)
                 self.table.refresh()
@@ -315,9 +320,11 @@ class Room:
             return False
         return True
 
-    async def _hold(self) -> None:
-        while True:
-            await asyncio.sleep(CLAIM_SECONDS / 3)
+    async def _hold(self, over: asyncio.Event) -> None:
+        while not over.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), CLAIM_SECONDS / 3)
+                return
             await self._claim(CLAIM_SECONDS)
 
     async def _claim(self, seconds: float) -> bool:

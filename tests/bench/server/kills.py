@@ -1,0 +1,154 @@
+"""Processes that are killed while games go on: whether what was shown is kept, and how soon all play on.
+
+The one idea: whoever plays does what a person would do: waits, connects again, types again what came to
+nothing. So a move counts as shown when the other has seen it, and play goes on when every game has seen one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+from typing import NamedTuple
+
+import asyncssh
+import psutil
+
+from tests.bench.server.client import Client
+from tests.bench.server.moves import Pair, seen_as
+from tests.bench.server.place import Place, load_line
+
+KINDS = ("upw-door", "upw-exchange", "upw-worker", "upw-text", "engine", "spellhost")
+"""What is killed, as `ps` calls it."""
+_AGAIN_SECONDS = 0.5
+"""After so long somebody types again what nothing has come of."""
+_PATIENCE = 60.0
+_ENGINE_SECONDS = 3.0
+_BEGUN_AGAIN = b"it goes on where it was"
+
+
+class Killed(NamedTuple):
+    """What was killed, and after how many seconds the last game had seen another move."""
+
+    kind: str
+    seconds: float
+
+
+class Player:
+    """Somebody who comes back whenever the line breaks."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+
+    async def is_there(self) -> None:
+        """See to it that they sit at the table."""
+        while self.client.is_over:
+            await self.client.abort()
+            with suppress(OSError, asyncssh.Error, TimeoutError):
+                await self.client.connect()
+                await self.client.at_table()
+                return
+            await asyncio.sleep(0.05)
+
+
+class Table:
+    """A game that goes on, whatever happens. `shown` is how many of its moves the other has seen."""
+
+    def __init__(self, pair: Pair) -> None:
+        self.pair = pair
+        self.players = [Player(client) for client in pair.clients]
+        self.shown = 0
+
+    async def move(self) -> None:
+        """Make the next move and have the other see it. Raises TimeoutError if that never happens."""
+        number, seat, line, told = await self.pair.line()
+        mover, other = self.players[seat], self.players[1 - seat]
+        client, end = other.client, time.perf_counter() + _PATIENCE
+        told = seen_as(told, client)
+        mark, connections, is_anew = client.mark, client.connections, False
+        while time.perf_counter() < end:
+            await asyncio.gather(mover.is_there(), other.is_there())
+            if client.connections > connections:
+                mark, connections, is_anew = 0, client.connections, True
+            if await self._count() == number:
+                mover.client.write(b"\x1b[27u/" + line if mover.client.is_screen else line)
+            with suppress(TimeoutError):
+                await client.until(partial(_has_news, client, told, mark), _AGAIN_SECONDS)
+            is_anew = is_anew or _BEGUN_AGAIN in client.since(mark)
+            if told in client.since(mark) or (is_anew and await self._count() > number):
+                # Whoever has come anew, or was begun again, may be shown the table as it is, and no sentence.
+                await client.is_quiet()
+                self.shown = number + 1
+                return
+        raise TimeoutError(f"{self.pair.names}: move {number} is never seen: {client.since(mark)[-300:]!r}")
+
+    async def _count(self) -> int:
+        game = await asyncio.to_thread(self.pair.place.played, self.pair.game_id)
+        return int(game.action_count)
+
+
+def _has_news(client: Client, told: bytes, mark: int) -> bool:
+    return told in client.since(mark) or client.is_over
+
+
+async def run(place: Place, games: int, times: int, screens: int, seed: int = 1) -> list[str]:
+    """Return the figures; a line that begins with LOST is of a move that was shown and is not kept."""
+    chance = random.Random(seed)
+    async with AsyncExitStack() as stack:
+        tables = []
+        for number in range(games):
+            pair = Pair(place, number, screens=number < screens)
+            await pair.come(stack)
+            tables.append(Table(pair))
+        solo = Player(await stack.enter_async_context(Client(place, "Solo")))
+        killed = list[Killed]()
+        for number in range(times):
+            await _have_engine(place, solo)
+            killed.append(await _kill(place, tables, KINDS[number % len(KINDS)], chance))
+        told = [line for table in tables for line in lost(place, table)]
+    return [*told, *_told(killed), f"{sum(table.shown for table in tables)} moves; {load_line()}"]
+
+
+async def _have_engine(place: Place, solo: Player) -> None:
+    """Have somebody play with a computer, so that something thinks; it is started when it is asked."""
+    await solo.is_there()
+    solo.client.write(b"new vs highest\rpass\r")
+    end = time.perf_counter() + _ENGINE_SECONDS
+    while not place.called("engine") and time.perf_counter() < end:
+        await asyncio.sleep(0.05)
+
+
+async def _kill(place: Place, tables: list[Table], kind: str, chance: random.Random) -> Killed:
+    """Kill a process in the midst of moves, and wait until every game has gone on."""
+    going = [asyncio.create_task(table.move()) for table in tables]
+    await asyncio.sleep(chance.random() * 0.3)
+    found = place.called(kind)
+    kind = kind if found else f"no {kind}"
+    for victim in chance.sample(found, min(1, len(found))):
+        with suppress(psutil.Error):
+            victim.kill()
+    begun = time.perf_counter()
+    await asyncio.gather(*going)
+    await asyncio.gather(*(table.move() for table in tables))
+    return Killed(kind, time.perf_counter() - begun)
+
+
+def lost(place: Place, table: Table) -> list[str]:
+    """Return what is to be said of a game of which more was shown than is kept."""
+    count = place.played(table.pair.game_id).action_count
+    if count >= table.shown:
+        return []
+    return [f"LOST: {table.pair.names} saw {table.shown} moves, and {count} are kept"]
+
+
+def _told(killed: list[Killed]) -> list[str]:
+    lines = []
+    for kind in dict.fromkeys(each.kind for each in killed):
+        took = sorted(each.seconds for each in killed if each.kind == kind)
+        lines.append(
+            f"{kind}: killed {len(took)} times, all games went on after"
+            f" {took[len(took) // 2]:.2f} s in the median, {took[-1]:.2f} s at worst"
+        )
+    return lines

@@ -1,0 +1,70 @@
+"""Many at once: what a hundred and fifty who play take, and how two hundred come in together."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AsyncExitStack, suppress
+
+import asyncssh
+
+from tests.bench.server.client import Client, figures
+from tests.bench.server.keys import seated, typed
+from tests.bench.server.place import Place, load_line
+
+_CONNECTING = 16
+"""So many greet the door at the same time: they are one process, and would all be done only with the last."""
+
+
+async def playing(place: Place, count: int, rate: float, seconds: float) -> list[str]:
+    """Return the figures of so many on the full screen, each with so many keys a second."""
+    before = place.memory()
+    async with AsyncExitStack() as stack:
+        clients = await seated(place, count, stack, "Many")
+        used, begun = place.cpu(), time.perf_counter()
+        await asyncio.sleep(min(5.0, seconds))
+        idle = (place.cpu() - used) / (time.perf_counter() - begun)
+        took = await typed(clients, seconds, rate)
+        memory = await asyncio.to_thread(place.memory)
+        lost = sum(client.is_over for client in clients)
+    return [
+        f"{count} clients, {rate} keys a second each, key to paint: {figures(took)}; {load_line()}",
+        f"memory {memory:.0f} MB, {(memory - before) / count:.1f} a client; idle {idle:.1%} of a core",
+        f"{lost} lost, {took.count(float('inf'))} keys without an answer",
+    ]
+
+
+async def coming(place: Place, count: int) -> list[str]:
+    """Return how soon so many who come at once see the hall, and how many of them are told to wait."""
+    for number in range(count):
+        place.key(f"Many {number}")
+    begun = time.perf_counter()
+    seen, told, lost = list[float](), 0, 0
+
+    async def come(number: int) -> None:
+        nonlocal told, lost
+        client = Client(place, f"Many {number}", screen=True)
+        try:
+            async with AsyncExitStack() as stack:
+                async with connecting:
+                    await stack.enter_async_context(client)
+                came = await client.sees(b"Play", limit=120)
+                seen.append(came - begun)
+                told += b"in line" in client.since(0)
+                await over.wait()
+        except (OSError, asyncssh.Error, TimeoutError):
+            lost += 1
+
+    over, connecting = asyncio.Event(), asyncio.Semaphore(_CONNECTING)
+    coming = [asyncio.create_task(come(number)) for number in range(count)]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(150):
+            while len(seen) + lost < count:
+                await asyncio.sleep(0.1)
+    over.set()
+    await asyncio.gather(*coming)
+    first, last = (min(seen), max(seen)) if seen else (float("nan"), float("nan"))
+    return [
+        f"{count} at once: the first picture after {first:.2f} s, all after {last:.1f} s,"
+        f" {told} were told to wait, {lost} lost; {load_line()}"
+    ]

@@ -1,0 +1,149 @@
+"""A server as its host starts it, with people who have accounts and games, and what its processes take.
+
+The one idea: all is measured from outside. Only accounts and games are put there beforehand, so that nobody
+has to be made known two hundred times.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import asyncssh
+import psutil
+
+from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.setup import Setup
+from upwords_tui.lexicon.registry import word_list
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.port import Store
+
+_EDITION = "hasbro-10x10"
+_MB = 1e6
+
+
+class Place:
+    """A server in `folder`, from `with` to its end."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._folder, self._options = folder, options
+        self._keys: dict[str, asyncssh.SSHKey] = {}
+
+    def __enter__(self) -> Self:
+        data = self._folder / "data"
+        where = ["--listen", "127.0.0.1:0", "--data", str(data)]
+        command = [sys.executable, "-m", "upwords_tui", "serve", *where]
+        with (self._folder / "log").open("w") as log:
+            self._process = subprocess.Popen(
+                [*command, *self._options],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "LANG": "C.UTF-8"},
+            )
+        assert self._process.stdout
+        self.port = int(self._process.stdout.readline().rpartition(":")[2])
+        self.store: Store = open_store(data / "games.db")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.store.close()
+        self._process.terminate()
+        assert self._process.stdout
+        self._process.stdout.close()
+        self._process.wait()
+
+    @property
+    def log(self) -> str:
+        """Return what it has written on standard error."""
+        return (self._folder / "log").read_text(errors="replace")
+
+    # Who and what is there
+
+    def key(self, name: str) -> asyncssh.SSHKey:
+        """Return somebody's key; who has none yet gets one, and an account."""
+        if name not in self._keys:
+            key = self._keys[name] = asyncssh.generate_private_key("ssh-ed25519")
+            self.store.add_account(name, key=key.get_fingerprint())
+        return self._keys[name]
+
+    def game(self, *names: str, computers: tuple[str, ...] = (), seed: int = 1) -> str:
+        """Store a game of these people and of computers, open to watchers, and return its id."""
+        accounts = []
+        for name in names:
+            self.key(name)
+            account = self.store.account_named(name)
+            assert account
+            accounts.append(account.id)
+        seats = [Seat(name, account=account) for name, account in zip(names, accounts, strict=True)]
+        seats += [Seat(f"Max {at}", f"computer:{level}") for at, level in enumerate(computers)]
+        options = Options(pass_rounds=10, exchange_tiles=7, allow_help=False)
+        words = DictionaryRef("en", word_list("en").sha256)
+        setup = Setup(_EDITION, words, tuple(seats), seed.to_bytes(32, "big"), options)
+        return self.store.add_game(Game.begin(setup), f"game {seed}", accounts[0], is_open=True)
+
+    def played(self, game_id: str) -> Any:
+        """Return a game as it is stored."""
+        return self.store.load(game_id).game
+
+    # What runs
+
+    def processes(self) -> list[psutil.Process]:
+        """Return all processes of the server, the first one first."""
+        first = psutil.Process(self._process.pid)
+        return [first, *first.children(recursive=True)]
+
+    def called(self, name: str) -> list[psutil.Process]:
+        """Return those with this name; what thinks and what spells are “engine” and “spellhost”."""
+        return [process for process in self.processes() if name_of(process) == name]
+
+    def memory(self) -> float:
+        """Return the proportional set size of all processes, in MB."""
+        total = 0.0
+        for process in self.processes():
+            with suppress(psutil.Error):
+                total += process.memory_full_info().pss
+        return total / _MB
+
+    def cpu(self) -> float:
+        """Return the seconds of processors that those who live now have used."""
+        total = 0.0
+        for process in self.processes():
+            with suppress(psutil.Error):
+                times = process.cpu_times()
+                total += times.user + times.system
+        return total
+
+
+def name_of(process: psutil.Process) -> str:
+    """Return what a process of a server is; empty if it is gone."""
+    with suppress(psutil.Error):
+        said = process.name()
+        if said.startswith("upw"):
+            return str(said)
+        words = " ".join(process.cmdline())
+        return next((each for each in ("spellhost", "engine") if each in words), str(said))
+    return ""
+
+
+@contextmanager
+def place(folder: Path, *options: str) -> Iterator[Place]:
+    """Give a server that listens."""
+    with Place(folder, *options) as server:
+        yield server
+
+
+def load_line() -> str:
+    """Return how busy the machine is: what was measured on a busy one is an upper bound."""
+    return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
