@@ -40,6 +40,7 @@ from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import PACKET, SHOWN, TEXT, TYPED, Visit, line
 from upwords_tui.server.worker import Worker
 from upwords_tui.session import chair
+from upwords_tui.session.chair import TurnCame
 from upwords_tui.session.library import Dictionaries, Library
 from upwords_tui.store.port import Account, Ending
 from upwords_tui.text.reader import Reader
@@ -101,7 +102,7 @@ class _Link(OneLink):
 
     woken: Callable[[str], None] = staticmethod(lambda _game: None)
 
-    def rang(self, game_id: str, number: int) -> None:
+    def rang(self, game_id: str, number: int, _turn: TurnCame | None = None) -> None:
         for session, hear in tuple(self._here.values()):
             if session.person.game == game_id:
                 hear(Rang(game_id, number))
