@@ -271,6 +271,8 @@ class Room:
                 if await self._claim(CLAIM_SECONDS):
                     holding = asyncio.ensure_future(self._hold())
                     try:
+                        # Whoever had it may have acted since this process looked.
+                        self.table.refresh()
                         return await self.computers.serve()
                     finally:
                         holding.cancel()
