@@ -306,6 +306,8 @@ class Room:
                     over = asyncio.Event()
                     holding = asyncio.ensure_future(self._hold(over))
                     try:
+                        # Whoever had it may have acted since this process looked.
+                        self.table.refresh()
                         return await self.computers.serve()
                     finally:
                         # A claim under way would be stored after this one, and keep all others waiting.
