@@ -35,6 +35,7 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.game import Game as Upwords
+from upwords_tui.games.upwords.options import Challenge
 from upwords_tui.games.upwords.setup import Setup as UpwordsSetup
 from upwords_tui.games.wordsup.cards import card_languages
 from upwords_tui.games.wordsup.game import Game as WordsUp
@@ -142,6 +143,9 @@ def _upwords(rng: random.Random, seats: tuple[Seat, ...]) -> AnyGame:
     if any(seat.level for seat in seats):
         # How long they think is on the clocks, and never twice the same.
         options = replace(options, game_seconds=0)
+    if not edition.stuck_needs_empty_bag and options.challenge is Challenge.VOID:
+        # Who thinks here finds no plays to go on with, so it would be over at once.
+        options = replace(options, challenge=Challenge.FREE)
     words = DictionaryRef(edition.language, "0" * 64)
     return Upwords.begin(UpwordsSetup(edition.id, words, seats, rng.randbytes(32), options))
 
@@ -282,8 +286,10 @@ def checked(seed: str, screens: Screens, steps: int = STEPS) -> Report:
         table = Table(Path(name), screens, accounts, sitting(rng, people))
         game, course = played(rng, table, steps)
         cut, count = before_the_end(game, course)
+        if not course.deeds:
+            return Report(seed, game.kind, game.action_count, 0, 0)  # over before anybody came
         hidden, failures = 0, list(found_as_it_is(game, course, count))
-        for person in table.who.recorded if course.deeds else ():
+        for person in table.who.recorded:
             twin = twin_of(cut, table.who.seat(person), random.Random(f"{seed} {person}"))
             if twin:
                 hidden += twin.changed

@@ -77,7 +77,8 @@ class Table:
             with suppress(TimeoutError):
                 await client.until(partial(_has_news, client, told, mark), _AGAIN_SECONDS)
             is_anew = is_anew or _BEGUN_AGAIN in client.since(mark)
-            if told in client.since(mark) or (is_anew and await self._count() > number):
+            is_told = told in client.since(mark)
+            if (is_told and not client.is_screen) or ((is_told or is_anew) and await self._count() > number):
                 # Whoever has come anew, or was begun again, may be shown the table as it is, and no sentence.
                 await client.is_quiet()
                 self.shown = number + 1

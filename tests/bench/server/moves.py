@@ -51,11 +51,11 @@ class Pair:
 
 
 def seen_as(told: bytes, client: Client) -> bytes:
-    """Return what somebody whose turn comes is sent of a move that is told so.
+    """Return what somebody is sent of a move that is told so.
 
-    A screen draws no sentence that the next one takes the place of.
+    A screen draws no sentence that the next one takes the place of, but always a line of the history.
     """
-    return b"Your turn" if client.is_screen else told
+    return b"exchange " + told.split()[-2] if client.is_screen else told
 
 
 async def run(place: Place, games: int, watchers: int, seconds: float, screens: int = 0) -> list[str]:
