@@ -119,8 +119,10 @@ class Lobby:
         """Take what another session of this person tells this one; return whether it was that."""
         own = person(self.account.id)
         match heard:
-            case Said(topic=topic, message=message) if topic == own and "text" not in message:
-                return heard.account != self.account.id or self._took_over(message)
+            case Said(topic=topic, message=message, account=account) if topic == own and account:
+                if "text" in message:
+                    return False
+                return account != self.account.id or self._took_over(message)
             case TooMuch(topic=topic):
                 return topic == own
         return False
