@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from tests.hub.exchanges import PATIENCE
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.hub.test_lobby import begun, ended
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, InputError
+from upwords_tui.hub import lobby as lobby_module
 from upwords_tui.hub.conversation import Conversation
+from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import HALL, NOTICES, Said
+from upwords_tui.session.library import Library
 
 DAY = timedelta(days=1).total_seconds()
 
@@ -146,3 +152,26 @@ def test_the_choices_of_others_are_not_taken_over(hall: Hall) -> None:
     ben.lobby.say("hello")
     assert anna.sentences == ["Ben in the hall: hello"] and anna.lobby.account.name == "Anna"
     assert anna.lobby.begin(choices("Anna", "anybody")).waiting
+
+
+def not_in_yet(hall: Hall) -> Lobby:
+    """Return the lobby of Dora, who has not entered it."""
+    account = hall.store.add_account("Dora")
+    library = Library(hall.store, "Dora", account.id, files=False, dictionaries=hall.words)
+    link: Any = hall.link
+    return Lobby(library, hall.store, link, account, "text")
+
+
+def test_what_is_said_while_one_comes_in_is_said_once_one_is_in(hall: Hall) -> None:
+    anna, lobby = hall.come("Anna"), not_in_yet(hall)
+    with ThreadPoolExecutor() as pool:
+        saying = pool.submit(lobby.say, "good evening")
+        lobby.enter(lambda heard: None)
+        saying.result(PATIENCE)
+    assert anna.sentences == ["Dora in the hall: good evening"]
+
+
+def test_who_never_gets_in_is_told_so(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby_module, "_ENTER_SECONDS", 0)
+    with pytest.raises(InputError, match="not in yet"):
+        not_in_yet(hall).say("good evening")

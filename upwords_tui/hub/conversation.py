@@ -14,7 +14,7 @@ from math import ceil
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
-from upwords_tui.hub.lobby import MOST_SAID, Begun, Lobby, Waiting
+from upwords_tui.hub.lobby import MOST_SAID, Lobby
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
 from upwords_tui.hub.passing import Person as Present
@@ -24,6 +24,7 @@ from upwords_tui.hub.rating_texts import (
     computers_words,
     rated_name,
 )
+from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
 from upwords_tui.games.base import HUMAN, Seat
@@ -30,14 +30,14 @@ from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.hub.rating_texts import Ratings, ratings_at
 from upwords_tui.hub.talk import Talk
+from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
-from upwords_tui.session.kinds import Variant, kind_of
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
-from upwords_tui.store.rated import Rating
 
 MOST_SAID = 400
 """The longest thing to say, in characters."""
@@ -45,37 +45,10 @@ MOST_SAID = 400
 MOST_AT_ONCE = AT_ONCE - 2
 """So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
 
+_ENTER_SECONDS = 2.0
+"""For so long whoever wants something before they have entered waits for that."""
+
 Hear = Callable[[Heard], None]
-
-Standing = Literal["invited", "open", "seated", "mine"]
-"""How somebody stands with a table that waits: invited, free to sit down, sitting there, or having set it."""
-
-
-class Waiting(NamedTuple):
-    """A table that waits for its people, as one person may know it.
-
-    `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; `missing` are
-    the seats nobody has taken yet, `declined` those among them of somebody who does not want to. `code` is
-    for those who sit there. `ratings` are those of the seats at what is to be played.
-    """
-
-    id: str
-    owner: str
-    standing: Standing
-    variant: Variant
-    choices: Choices
-    seats: tuple[str, ...]
-    missing: tuple[int, ...]
-    code: str
-    declined: tuple[int, ...] = ()
-    ratings: tuple[Rating | None, ...] = ()
-
-
-class Begun(NamedTuple):
-    """What became of a table that was set or joined: a game that has begun, or one that waits."""
-
-    game_id: str = ""
-    waiting: Waiting | None = None
 
 
 def anybody() -> frozenset[str]:
@@ -95,6 +68,7 @@ class Lobby:
         self._session: Session | None = None
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
+        self._has_entered = threading.Event()
         self.account = account
         self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
         self.talk = Talk(library, store, lambda: self._here)
@@ -114,6 +88,7 @@ class Lobby:
 
         self.talk.read()
         self._session = self._link.session(self.account.id, self.account.name, self._front_end, filtered)
+        self._has_entered.set()
 
     def _is_for_itself(self, heard: Heard) -> bool:
         """Take what another session of this person tells this one; return whether it was that."""
@@ -145,7 +120,9 @@ class Lobby:
 
     @property
     def _here(self) -> Session:
-        assert self._session, "nobody has entered"
+        # Whoever types quickly may do something before they are quite in.
+        if not self._has_entered.wait(_ENTER_SECONDS) or not self._session:
+            raise InputError(_("You are not in yet: wait a moment, and try again."))
         return self._session
 
     def at(self, game_id: str | None) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.tui.screens.stage import HOSTILE, NOW
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.lobby import Begun, Standing, Waiting
 from upwords_tui.hub.passing import Person
+from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.hall import HallScreen

@@ -11,7 +11,7 @@ from typing import Any
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.hub.conversation import Answer, joined
-from upwords_tui.hub.lobby import Begun
+from upwords_tui.hub.waiting import Begun
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
 from upwords_tui.tui.screens import above

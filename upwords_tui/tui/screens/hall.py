@@ -18,9 +18,10 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, doing, joined, players_text, rules_lines, waiting_line
-from upwords_tui.hub.lobby import MOST_SAID, Begun, Waiting
+from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import Person
 from upwords_tui.hub.rating_texts import Ratings, rating_text
+from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.commands import BELL, PEOPLE, find_command, split_command
