@@ -49,6 +49,8 @@ _SMALLEST_PACKET = 1024
 """Bytes; RFC 4253, 6.1 has every client take 32,768."""
 _UNSENT = 16_384
 """Bytes that wait in the system until they go out, so that a slow line doesn't show what was long ago."""
+_PARTING_SECONDS = 1.0
+"""After so long the server hangs up on whom it has told that it closes."""
 
 
 async def options_for(key: asyncssh.SSHKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
@@ -263,9 +265,12 @@ class Connection(asyncssh.SSHServerConnection):
 
     def dismiss(self) -> None:
         """Say that the door closes, to whoever is in, and hang up."""
-        for visitor in tuple(self.visitors):
+        visitors = tuple(self.visitors)
+        for visitor in visitors:
             visitor.dismiss()
-        self.close()
+        # A client that is to disconnect leaves at once, even with what it has not shown yet. Left alone, it goes
+        # when it has closed its last session.
+        self._loop.call_later(_PARTING_SECONDS if visitors else 0.0, self.close)
 
     def over(self) -> None:
         """Wait for nothing any more."""
