@@ -268,8 +268,8 @@ class Connection(asyncssh.SSHServerConnection):
         visitors = tuple(self.visitors)
         for visitor in visitors:
             visitor.dismiss()
-        # A client that is to disconnect leaves at once, even with what it has not shown yet. Left alone, it goes
-        # when it has closed its last session.
+        # A client that is to disconnect leaves at once, even with what it has not shown yet. Left alone, it
+        # goes when it has closed its last session.
         self._loop.call_later(_PARTING_SECONDS if visitors else 0.0, self.close)
 
     def over(self) -> None:
