@@ -12,6 +12,7 @@ from upwords_tui.hub.passing import Person
 from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
+from upwords_tui.store.rated import Rating
 from upwords_tui.tui.screens.hall import HallScreen
 from upwords_tui.tui.theme import Skin
 
@@ -46,6 +47,7 @@ class MadeUpLobby:
         self.account = SimpleNamespace(id="anna", name="Anna")
         self.waiting, self.here, self.watched = tuple(tables), people, tuple(watched)
         self.said = tuple(said)
+        self.rated: dict[str, Rating] = {}
         self.asked: list[tuple[str, ...]] = []
 
     def tables(self) -> tuple[Waiting, ...]:
@@ -53,6 +55,9 @@ class MadeUpLobby:
 
     def people(self) -> tuple[Person, ...]:
         return self.here
+
+    def ratings(self) -> Any:
+        return SimpleNamespace(of=self.rated.get)
 
     def watchable(self) -> tuple[GameRow, ...]:
         return self.watched
@@ -97,7 +102,7 @@ class MadeUpAttendance:
 
 def busy_lobby() -> MadeUpLobby:
     """Return a lobby with some of everything, one name of each kind hostile."""
-    return MadeUpLobby(
+    lobby = MadeUpLobby(
         (
             table(1, "Ben", "invited", "Ben", "Anna"),
             table(2, "Anna", "mine", "Anna", ANY, code="NMD1-59EG"),
@@ -112,6 +117,11 @@ def busy_lobby() -> MadeUpLobby:
             f"Cleo to you: {HOSTILE} (yesterday 9:30)",
         ),
     )
+    lobby.rated = {
+        "Ben": Rating("Ben", "upwords", "quick", 1523.4, 60.0, 30, 3.0, NOW),
+        "Cleo": Rating("Cleo", "upwords", "quick", 1610.0, 200.0, 2, 3.0, NOW),
+    }
+    return lobby
 
 
 def hall(lobby: MadeUpLobby) -> Any:
