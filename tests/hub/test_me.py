@@ -34,7 +34,12 @@ def anna(hall: Hall) -> Somebody:
 
 def alone(deed: Callable[..., Any], *values: Any) -> Any:
     """Do something whose language nobody else is to speak afterwards."""
-    return copy_context().run(deed, *values)
+
+    def do() -> Any:
+        use_language("en")
+        return deed(*values)
+
+    return copy_context().run(do)
 
 
 def on_screen(hall: Hall, somebody: Somebody) -> Conversation:
