@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -189,10 +190,24 @@ def test_nonsense_that_was_kept_is_no_place(kept: object, tmp_path: Path) -> Non
 # All of it
 
 
-def draining(server: Server, *minutes: str) -> subprocess.Popen[str]:
+@contextmanager
+def serving(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        yield server
+    finally:
+        server.end()
+
+
+@contextmanager
+def draining(server: Server, *minutes: str) -> Iterator[subprocess.Popen[str]]:
     """Have the host type the command."""
     command = [sys.executable, "-m", "upwords_tui", "serve", "--drain", *minutes, "--data", str(server.data)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+        try:
+            yield host
+        finally:
+            host.kill()
 
 
 def line_of(process: subprocess.Popen[str]) -> str:
@@ -202,48 +217,47 @@ def line_of(process: subprocess.Popen[str]) -> str:
 
 @needs_ssh
 def test_a_server_ends_when_the_last_has_left(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    anna, ben = begun(server)
-    with anna, ben, draining(server) as host:
-        assert line_of(host) == (
-            "Nobody is let in any more. 2 sessions go on."
-            " The server ends with the last one, in 10 minutes at the latest."
-        )
-        for term in (anna, ben):
-            term.wait_for("The server closes in 10 minutes. All games are kept: connect again after that")
-        with server.come("Cleo") as cleo:
-            cleo.wait_for("The server closes soon and lets nobody in now. Please come back in 10 minutes.")
-            assert cleo.wait() == 1
-        anna.ask("pass")
-        ben.wait_for("passed")
-        for term in (anna, ben):
-            term.send("quit", "enter")
-            term.wait()
-        assert line_of(host) == "The server has ended." and host.wait(60) == 0
-    assert server.process.wait(60) == 0
-    server.end()
-    assert '"event": "draining"' in server.log.read_text()
+    with serving(tmp_path) as server:
+        anna, ben = begun(server)
+        with anna, ben, draining(server) as host:
+            assert line_of(host) == (
+                "Nobody is let in any more. 2 sessions go on."
+                " The server ends with the last one, in 10 minutes at the latest."
+            )
+            for term in (anna, ben):
+                term.wait_for("The server closes in 10 minutes. All games are kept: connect again after that")
+            with server.come("Cleo") as cleo:
+                cleo.wait_for(
+                    "The server closes soon and lets nobody in now. Please come back in 10 minutes."
+                )
+                assert cleo.wait() == 1
+            anna.ask("pass")
+            ben.wait_for("passed")
+            for term in (anna, ben):
+                term.send("quit", "enter")
+                term.wait()
+            assert line_of(host) == "The server has ended." and host.wait(60) == 0
+        assert server.process.wait(60) == 0
+        assert '"event": "draining"' in server.log.read_text()
 
 
 @needs_ssh
 def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    anna, ben = begun(server)
-    with anna, ben, draining(server, "0") as host:
-        assert host.wait(60) == 0
-        for term in (anna, ben):
-            term.wait_for("The server closes its door")
-            term.wait()
-    server.process.wait(60)
-    server.end()
-    again = Server(tmp_path)
-    with again.come("Anna") as anna, again.come("Ben", "play") as ben:
-        anna.wait_for("You are back at the game you were at when the server closed.")
-        anna.wait_for("The first word must cover")
-        anna.wait_for_prompt()
-        ben.wait_for("Your rack")
-        anna.send("quit", "enter")
-        anna.wait()
-    with again.come("Anna") as anna:
-        anna.wait_for("Good day, Anna.")
-    again.end()
+    with serving(tmp_path) as server:
+        anna, ben = begun(server)
+        with anna, ben, draining(server, "0") as host:
+            assert host.wait(60) == 0
+            for term in (anna, ben):
+                term.wait_for("The server closes its door")
+                term.wait()
+        server.process.wait(60)
+    with serving(tmp_path) as again:
+        with again.come("Anna") as anna, again.come("Ben", "play") as ben:
+            anna.wait_for("You are back at the game you were at when the server closed.")
+            anna.wait_for("The first word must cover")
+            anna.wait_for_prompt()
+            ben.wait_for("Your rack")
+            anna.send("quit", "enter")
+            anna.wait()
+        with again.come("Anna") as anna:
+            anna.wait_for("Good day, Anna.")
