@@ -449,6 +449,25 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
         engine.gate.set()
 
 
+async def test_seconds_are_counted_only_where_that_shows() -> None:
+    engine = FakeEngine()
+    async with playing(opening(), engine=engine) as now:
+        assert not now.screen.counts_seconds and not ticks(now.screen)
+        engine.gate.clear()
+        await now.press("f5", "f5")
+        assert now.said().startswith("Computer is thinking") and ticks(now.screen)
+        engine.gate.set()
+        await now.settle()
+        assert not ticks(now.screen)
+    async with playing(opening(turn_seconds=60)) as now:
+        assert ticks(now.screen)
+
+
+def ticks(screen: Any) -> bool:
+    """Return whether a screen is woken every second."""
+    return bool(screen._second._active.is_set())
+
+
 async def test_nothing_open_is_left_for_the_next_person_to_see() -> None:
     plays = {"plays": [{"tiles": {"E5": "W", "F5": "O"}, "notation": "5E WO", "score": 4, "equity": 1,
                         "win": 0.5, "leave": ["O", "D", "X", "Y", "Z"]}]}  # fmt: skip

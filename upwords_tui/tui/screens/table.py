@@ -16,6 +16,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Offset
+from textual.timer import Timer
 from textual.widget import Widget
 
 from upwords_tui.i18n import _
@@ -75,6 +76,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._reports: list[str] = []
         self._heard = Overheard()
         self._noted_before = 0
+        self._second: Timer | None = None
         self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(
@@ -141,8 +143,13 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         told, view = self.variant.game.telling.entry_lines, self.view
         above.notice(self, [line for entry in view.history for line in told(entry, view)])
 
+    @property
+    def counts_seconds(self) -> bool:
+        """Whether anything shown changes as seconds pass."""
+        return False
+
     def on_tick(self) -> None:
-        """Do what has to be done every second."""
+        """Draw what has changed with a second, while the screen `counts_seconds`."""
 
     def show_top(self, line: TopLine) -> None:
         """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
@@ -188,7 +195,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
         self.chair.listen(self._guarded(self._on_news), self._guarded(self.report))
-        self.set_interval(1, self.on_tick)
+        self._second = self.set_interval(1, self.on_tick, pause=True)
         if self.chair.terms.has_days:
             self.set_interval(_MINUTE, self.update)
         self.give_places()
@@ -352,6 +359,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         if not self.is_standing or not self._has_places:
             return
         self.show_game()
+        self._count_seconds()
         if not self.is_active:
             return
         # Braille lines and magnifiers look for the terminal's own cursor.
@@ -359,6 +367,11 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         offset = self.command_line.cursor_offset() if is_typing else self.cursor_place()
         if offset is not None:
             self.app.cursor_position = offset
+
+    def _count_seconds(self) -> None:
+        # Many may play on one machine: whoever only waits for a person costs it nothing.
+        if self._second:
+            (self._second.resume if self.counts_seconds else self._second.pause)()
 
     # Keys
 

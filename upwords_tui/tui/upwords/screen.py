@@ -126,12 +126,16 @@ class GameScreen(TableScreen[Chair]):
 
         above.hand_over(self, call(view), news(view), take_seat)
 
+    @property
+    def counts_seconds(self) -> bool:
+        """Whether a clock runs, or a computer is thinking."""
+        return self.chair.thinking is not None or (self.view.options.has_clock and not self.view.outcome)
+
     def on_tick(self) -> None:
         """Show the clocks, and for how long a computer has been thinking."""
-        options = self.view.options
         if self.chair.thinking:
             self.update()
-        elif not self._is_hidden and (options.turn_seconds or options.game_seconds):
+        elif not self._is_hidden and self.view.options.has_clock:
             self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms))
 
     # Drawing
