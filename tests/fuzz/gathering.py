@@ -449,10 +449,14 @@ class ScreenSession(Session):
         for _round in range(2):
             for pump in (self._app, self._app.screen if self._app.is_running else self._app):
                 taken = asyncio.Event()
-                pump.call_after_refresh(taken.set)
                 async with asyncio.timeout(PATIENCE):
+                    # A screen with nothing to draw may leave it at that: it is asked again.
                     while not taken.is_set() and self._app.is_running and pump in self._pumps():
-                        await asyncio.sleep(0.001)
+                        pump.call_after_refresh(taken.set)
+                        for _moment in range(50):
+                            if taken.is_set():
+                                break
+                            await asyncio.sleep(0.001)
 
     def _pumps(self) -> tuple[Any, ...]:
         return (self._app, self._app.screen) if self._app.is_running else ()
