@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 import socket
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -108,10 +110,17 @@ def test_the_process_answers_whoever_asks_until_its_line_ends() -> None:
             silent.close()
 
 
+def free_port() -> int:
+    """Return a port nobody listens at, and none of those the system gives away by itself."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")
+
+
 @needs_ssh
 def test_a_whole_server_tells_how_it_is(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     server = Server(tmp_path, "--metrics", f"127.0.0.1:{port}")
 
     def until(holds: Callable[[Told], bool]) -> Told:
