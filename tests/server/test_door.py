@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import weakref
 from pathlib import Path
 
 import asyncssh
@@ -372,6 +374,19 @@ async def test_the_house_is_full_at_some_point(tmp_path: Path) -> None:
         there.nursery.played[0].end(End())
         await until(lambda: there.door.reception.counters.sessions == 1)
         await shown(await screen(await there.connect("cleo")), b"[nobody screen ]")
+
+
+async def test_nothing_is_left_of_who_has_gone(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(clearing_seconds=0.05)) as there:
+        gc.disable()
+        try:
+            client = await there.connect()
+            await shown(await screen(client), b"[nobody")
+            remembered = weakref.ref(next(iter(there.door.reception.connections)))
+            client.close()
+            await until(lambda: remembered() is None)
+        finally:
+            gc.enable()
 
 
 async def test_who_asks_for_no_session_is_not_waited_for(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ idea: it keeps nothing that anybody would miss. It can be killed and begun again
 from __future__ import annotations
 
 import asyncio
+import gc
 import resource
 import signal
 import socket
@@ -117,6 +118,7 @@ class Door:
         works = [
             self._let_in(self._listener, partial(self._welcome, options)),
             self._turn_out(),
+            self._clear_away(),
             self._heed(),
         ]
         if self._joining:
@@ -199,6 +201,19 @@ class Door:
                 if visitor.is_on and visitor.account in barred:
                     journal.note("turned-out", account=visitor.account)
                     visitor.turn_out()
+
+    async def _clear_away(self) -> None:
+        """Free again and again what connections leave, which hold on to each other in circles.
+
+        Python itself would look for it only after some thousand of them, and the door would keep the size.
+        """
+        seen = 0
+        while True:
+            await asyncio.sleep(self.reception.limits.clearing_seconds)
+            gone = self.reception.counters.connections - self.reception.counters.connected
+            if gone != seen:
+                seen = gone
+                gc.collect()
 
     async def _say_goodbye(self) -> None:
         connections = tuple(self.reception.connections)

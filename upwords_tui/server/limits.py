@@ -51,6 +51,7 @@ class Limits:
     deaths_seconds: float = 60
     again_seconds: float = 0.5
     barring_seconds: float = 5
+    clearing_seconds: float = 5
     bytes_before_login: int = 65_536
     bytes_waiting: int = 131_072
     bytes_a_second: int = 32_768
