@@ -37,6 +37,7 @@ PARTS: dict[str, Part] = {
     "slow": lambda server, told: slow.run(server, told.clients, told.delay, told.rate, told.seconds),
     "many": lambda server, told: many.playing(server, told.clients, told.keys, told.seconds),
     "burst": lambda server, told: many.coming(server, told.clients),
+    "back": lambda server, told: many.returning(server, told.clients),
 }
 SIZES = {
     "games": (25, "games going on"),
@@ -54,7 +55,7 @@ SIZES = {
     "flooding": (2, "clients who type without end"),
     "seed": (1, "from which what is random follows"),
 }
-CLIENTS = {"company": 20, "slow": 5, "many": 150, "burst": 200}
+CLIENTS = {"company": 20, "slow": 5, "many": 150, "burst": 200, "back": 100}
 """How many good clients there are."""
 
 

@@ -171,6 +171,15 @@ class Client:
         self.write(b"\r")
         return await self.until(lambda: b"\n" in self.since(mark) and self.since(mark).endswith(PROMPT))
 
+    async def at_kept_game(self) -> float:
+        """Wait until the game stands there at which the server cut them off, and return when it did."""
+        if self.is_screen:
+            await self.sees(b"rack")
+            await self.is_quiet()
+        else:
+            await self.until(lambda: self.since(0).endswith(PROMPT))
+        return self._session.last
+
 
 def percentile(values: list[float], part: float) -> float:
     """Return what `part` of some values do not exceed; not a number if there are none."""

@@ -11,6 +11,7 @@ import asyncssh
 from tests.bench.server.client import Client, figures
 from tests.bench.server.keys import seated, typed
 from tests.bench.server.place import Place, load_line
+from upwords_tui.server.whereabouts import PLACE
 
 _CONNECTING = 16
 """So many greet the door at the same time: they are one process, and would all be done only with the last."""
@@ -31,6 +32,29 @@ async def playing(place: Place, count: int, rate: float, seconds: float) -> list
         f"{count} clients, {rate} keys a second each, key to paint: {figures(took)}; {load_line()}",
         f"memory {memory:.0f} MB, {(memory - before) / count:.1f} a client; idle {idle:.1%} of a core",
         f"{lost} lost, {took.count(float('inf'))} keys without an answer",
+    ]
+
+
+async def returning(place: Place, count: int) -> list[str]:
+    """Return how soon people who were cut off at their game have it before them again, one after the other.
+
+    Those who have come stay; one in two is in text.
+    """
+    took: dict[bool, list[float]] = {True: [], False: []}
+    async with AsyncExitStack() as stack:
+        for number in range(count):
+            name, is_screen = f"Back {number}", number % 2 == 0
+            game_id = place.game(name, computers=("learner",), seed=30_000 + number)
+            account = place.store.account_named(name)
+            assert account
+            place.store.set_setting(account.id, PLACE, game_id)
+            begun = time.perf_counter()
+            client = await stack.enter_async_context(Client(place, name, screen=is_screen))
+            took[is_screen].append((await client.at_kept_game() - begun) * 1e3)
+    return [
+        f"{count} come back to their game, from connecting to the whole of it on the {what}:"
+        f" {figures(took[is_screen])}; {load_line()}"
+        for is_screen, what in ((True, "full screen"), (False, "text prompt"))
     ]
 
 

@@ -25,6 +25,7 @@ SMALL = {
     "slow": "--clients 1 --seconds 1 --delay 0.01 --rate 50000",
     "many": "--clients 2 --seconds 1 --keys 2",
     "burst": "--clients 3",
+    "back": "--clients 4",
 }
 SAID = {
     "kills": "upw-door: killed 1 times",
@@ -35,6 +36,7 @@ SAID = {
     "slow": "first move after",
     "many": "0 lost, 0 keys without an answer",
     "burst": "0 lost",
+    "back": "on the full screen: n 2",
 }
 
 
