@@ -202,12 +202,14 @@ class Chair(Generic[TableT, ViewT]):
         return await self._room.serve()
 
     def hurry(self) -> None:
-        """Have a computer that thinks do at once what it thinks best so far.
-
-        Whoever only looks on makes no computer play worse: then nothing happens.
-        """
-        if self.seats:
+        """Have a computer that thinks do at once what it thinks best so far, if the owner may."""
+        if self.may_hurry:
             self._room.computers.hurry()
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether the owner may have a computer play worse: not who looks on, and not in a rated game."""
+        return bool(self.seats) and not self.terms.rated
 
     def begin_turn(self) -> None:
         """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
