@@ -352,7 +352,18 @@ class Room:
 
     async def end_turn(self) -> bool:
         """End a turn whose time is up, and return whether it was; tell what goes wrong."""
-        action = self.table.overdue()
+        return await self._do_for_house(self.table.overdue())
+
+    async def let_go(self) -> bool:
+        """Act for a seat whose account was deleted, so that nobody waits for it; as `end_turn`."""
+        try:
+            action = await asyncio.to_thread(self.table.abandoned)
+        except UpwordsError as error:
+            self.report(partial(told, error))
+            return False
+        return await self._do_for_house(action)
+
+    async def _do_for_house(self, action: AnyAction | None) -> bool:
         if action is None:
             return False
         try:

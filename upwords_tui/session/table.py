@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Forfeit, Seat
+from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Forfeit, GoOn, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
@@ -369,6 +369,28 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if not left or self._now() < left[0].ends:
             return None
         return cast(ActionT, self._time_up(left[0].seat))
+
+    def abandoned(self) -> ActionT | None:
+        """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
+
+        It may wait for the disk. Raises StoreError.
+        """
+        position = self._game.position
+        gone = {
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.is_human and seat.account not in ("", HOME) and self._store.is_gone(seat.account)
+        }
+        on_break = gone & {*position.on_break}
+        if on_break:
+            return cast(ActionT, GoOn(seat=min(on_break)))
+        waited_for = [seat for seat in self._waits_for(position) if seat in gone]
+        if not waited_for or position.on_break:
+            return None
+        action = self._time_up(waited_for[0])
+        if isinstance(action, Forfeit) and not self.terms.has_days:
+            action = replace(action, ends=False)
+        return cast(ActionT, action)
 
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.

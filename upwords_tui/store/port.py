@@ -249,6 +249,9 @@ class Store(RatedStore, Protocol):
     def seen(self, account: str) -> None:
         """Keep that somebody is here now."""
 
+    def is_gone(self, account: str) -> bool:
+        """Return whether there is no such account, or no longer."""
+
     def delete_account(self, account: str) -> None:
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
