@@ -1,5 +1,4 @@
-"""What happens in games without anybody's hand: computers act where nobody sits, and turns end when their
-time is up, or whose it is has deleted their account.
+"""What happens in games without anybody's hand: computers act, and turns end whose time, or player, is gone.
 
 The one idea: the store knows which games wait, so it is asked now and then, and nothing is lost when whoever
 attends is killed. That somebody has moved, or left, only makes it quicker.
