@@ -29,6 +29,7 @@ NOT_YOUR_SEAT = "not-your-seat"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
 RESIGNED = "resigned"
+TOO_LONG = "too-long"
 
 T = TypeVar("T")
 

@@ -186,11 +186,13 @@ class Chair(Generic[TableT, ViewT]):
     async def do(self, action: AnyAction) -> None:
         """Make an action of a seat of the owner's.
 
-        Raises IllegalAction if it is somebody else's, none that people make or against the rules, StaleGame
-        if the game has moved on elsewhere, StoreError if it can't be stored; it has then not been made.
+        Raises IllegalAction if it is somebody else's, none that people make, against the rules or too much
+        (`Table.check_patience`), StaleGame if the game has moved on elsewhere, StoreError if it can't be
+        stored; it has then not been made.
         """
         if action.is_of_house or action.seat not in self.seats:
             raise IllegalAction(NOT_YOUR_SEAT)
+        self._table.check_patience(action)
         self._mine.append(action)
         try:
             await self._table.do(action)
