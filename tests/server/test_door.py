@@ -173,6 +173,23 @@ async def test_whoever_is_barred_while_they_play_is_told_and_let_go(tmp_path: Pa
         await until(lambda: there.door.reception.counters.sessions == 0)
 
 
+async def test_whose_key_is_taken_away_while_they_play_is_told_and_let_go(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(barring_seconds=0.02)) as there:
+        there.know("anna"), there.know("ben")
+        stolen, own, guest = await there.connect("anna"), await there.connect("ben"), await there.connect()
+        thief, ben, visitor = await screen(stolen), await screen(own), await screen(guest)
+        for process, greeting in ((thief, b"[anna screen"), (ben, b"[ben screen"), (visitor, b"[nobody")):
+            await shown(process, greeting)
+        (session,) = (each for each in there.nursery.played if not each.visit.account)
+        session.line.send(ACCOUNT + b"guest")
+        del there.accounts.by_key[there.key("anna").get_fingerprint()]
+        assert (await thief.stdout.read()).endswith(b"Your key does not open this account any more.\r\n")
+        assert (await thief.wait()).exit_status == 1
+        asked = there.accounts.asked.count("barred")
+        await until(lambda: there.accounts.asked.count("barred") > asked + 1)
+        assert there.door.reception.counters.sessions == 2, "neither who has a key nor who has none"
+
+
 async def test_a_store_that_fails_is_told_in_one_line(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         there.accounts.is_broken = True
