@@ -219,19 +219,30 @@ async def test_sizes_make_sense(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect(), term_size=(4_000_000, 0))
         played = await there.session()
-        assert (played.visit.cols, played.visit.rows) == (1000, 24)
+        assert (played.visit.cols, played.visit.rows) == (400, 24)
         process.change_terminal_size(0, 90_000)
-        await until(lambda: played.sizes == ["80 500"])
+        await until(lambda: played.sizes == ["80 150"])
 
 
 async def test_of_many_sizes_few_are_told_and_the_last_always(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect())
         played = await there.session()
-        for cols in range(81, 481):
+        for cols in range(81, 401):
             process.change_terminal_size(cols, 24)
-        await until(lambda: played.sizes[-1:] == ["480 24"])
+        await until(lambda: played.sizes[-1:] == ["400 24"])
         assert len(played.sizes) < 40
+
+
+async def test_a_large_screen_changes_its_size_less_often(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(sizes_a_second=1e9, cells_a_second=1000)) as there:
+        process = await screen(await there.connect(), term_size=(80, 24))
+        played = await there.session()
+        process.change_terminal_size(300, 100)
+        process.change_terminal_size(301, 100)
+        process.stdin.write(b"x")
+        await shown(process, b"<x>")
+        assert played.sizes == ["300 100"], "whoever shares a process with it waits while it is drawn"
 
 
 # What is refused

@@ -160,13 +160,13 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Take in another size; of many in a short time the last is told."""
+        """Take in another size; of many in a time that befits them the last is told."""
         self._size = (width, height)
         if self._carrier and self._resizing is None:
-            self._carrier.resize(*sensible_size(*self._size))
-            self._resizing = self._loop.call_later(
-                1 / self._limits.sizes_a_second, self._resize, self._carrier, self._size
-            )
+            cols, rows = sensible_size(*self._size)
+            self._carrier.resize(cols, rows)
+            wait = max(1 / self._limits.sizes_a_second, cols * rows / self._limits.cells_a_second)
+            self._resizing = self._loop.call_later(wait, self._resize, self._carrier, self._size)
 
     def _resize(self, carrier: Carrier, size: tuple[int, int]) -> None:
         self._resizing = None
