@@ -276,6 +276,21 @@ def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio)
     assert anna.library.games() == ()
 
 
+def test_nobody_fills_the_disk_with_games(hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("upwords_tui.store.sqlite.games.MOST_GAMES_A_DAY", 2)
+    anna, ben, _cleo = trio
+    alone = choices("Anna", "computer:casual")
+    first, _second = (anna.lobby.begin(alone).game_id for _ in range(2))
+    for refused in (alone, choices("Anna", "Ben")):
+        with pytest.raises(StoreError, match="2 games within a day"):
+            anna.lobby.begin(refused)
+    assert ben.lobby.begin(choices("Ben", "computer:casual")).game_id
+    anna.library.delete(first)
+    assert anna.lobby.begin(alone).game_id
+    hall.store.time.now += 24 * 60 * 60 + 1
+    assert anna.lobby.begin(choices("Anna", "Ben")).waiting
+
+
 def test_a_rated_game_is_not_deleted_before_it_is_lost(hall: Hall, trio: Trio) -> None:
     anna = trio[0]
     wanted = replace(choices("Anna", "computer:casual"), terms=Terms(rated=True))
