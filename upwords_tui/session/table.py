@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction, StaleGame
@@ -21,7 +22,6 @@ from upwords_tui.games.base import (
     DictionaryRef,
     EndAction,
     Forfeit,
-    GoOn,
     Offering,
     Seat,
 )
@@ -401,24 +401,16 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def abandoned(self) -> ActionT | None:
         """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
 
-        It may wait for the disk. Raises StoreError.
+        It leaves the game, as its owner has. It may wait for the disk. Raises StoreError.
         """
-        position = self._game.position
-        gone = {
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.is_human and seat.account not in ("", HOME) and self._store.is_gone(seat.account)
-        }
-        on_break = gone & {*position.on_break}
-        if on_break:
-            return cast(ActionT, GoOn(seat=min(on_break)))
-        waited_for = [seat for seat in self._waits_for(position) if seat in gone]
-        if not waited_for or position.on_break:
-            return None
-        action = self._time_up(waited_for[0])
-        if isinstance(action, Forfeit) and not self.terms.has_days:
-            action = replace(action, ends=False)
-        return cast(ActionT, action)
+        game = self._game
+        waits = () if game.is_over else (*game.awaited, *self._waits_for(game.position))
+        for number in waits:
+            seat = self.seats[number]
+            if seat.is_human and seat.account not in ("", HOME) and self._store.is_gone(seat.account):
+                leave = next(iter(game.leaving), partial(Forfeit, ends=False))
+                return cast(ActionT, leave(seat=number))
+        return None
 
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.
