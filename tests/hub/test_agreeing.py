@@ -11,7 +11,8 @@ import pytest
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.hub.test_lobby import ended
 from upwords_tui.errors import InputError
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.base import Seat
+from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import GUEST
@@ -128,3 +129,36 @@ def test_terms_that_do_not_go_together_set_no_table(hall: Hall, wanted: Choices)
     with pytest.raises(InputError):
         anna.lobby.begin(wanted)
     assert hall.store.proposals(anna.id) == () and anna.library.games() == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "dictionary", "said"),
+    [
+        (Options(rounds=3), "en", "The game ends after: 3 rounds."),
+        (Options(challenge=Challenge.FREE), "en", "Words are:"),
+        (None, "nl", "Words: nl."),
+    ],
+)
+def test_a_computer_is_rated_by_the_published_rules(
+    hall: Hall, options: Any, dictionary: str, said: str
+) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    wanted = replace(on(RATED, "Anna", "computer:regular", options=options), dictionary=dictionary)
+    with pytest.raises(InputError, match="by the published rules") as caught:
+        anna.lobby.begin(wanted)
+    assert said in str(caught.value)
+    assert anna.lobby.begin(replace(wanted, terms=Terms())).game_id, "unrated anything goes"
+    assert begun(anna, ben, replace(wanted, seats=(Seat("Anna"), Seat("Ben")))), "and so it does among people"
+    clock = Options(turn_seconds=60, allow_help=True, allow_undo=True)
+    timed = on(Terms(rated=True), "Anna", "computer:regular", options=clock)
+    game = hall.store.load(anna.lobby.begin(timed).game_id).game
+    assert game.position.options == Options(turn_seconds=60, allow_help=False, allow_undo=False)
+
+
+def test_nobody_has_a_mark_of_their_own_in_a_rated_game_with_a_computer(hall: Hall) -> None:
+    anna = hall.come("Anna")
+    seats = Seat("Anna"), Seat("Max", "computer:elephant")
+    wanted = Choices("wordsup-en", "en", seats, marks={"juniors": (0,)}, terms=Terms(rated=True))
+    with pytest.raises(InputError, match="junior: Anna"):
+        anna.lobby.begin(wanted)
+    assert anna.lobby.begin(replace(wanted, marks={})).game_id

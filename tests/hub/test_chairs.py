@@ -18,6 +18,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.wordsup import actions as words_up
 from upwords_tui.i18n import language, use_language
 from upwords_tui.session.chair import Chair, News
+from upwords_tui.session.terms import Terms
 
 KINDS = ("upwords", "words_up")
 
@@ -350,6 +351,15 @@ async def test_who_looks_on_hurries_no_computer() -> None:
     assert company.engine.hurried == 0
     chairs[0].hurry()
     assert company.engine.hurried == 1
+
+
+async def test_in_a_rated_game_nobody_hurries_a_computer() -> None:
+    company = Company()
+    game = company.game(company.upwords("highest"))
+    rated = company.store.add_game(game, "x", company.anna, terms=Terms(rated=True).to_json())
+    chair = company.hub.sit(rated, company.anna)
+    chair.hurry()
+    assert not chair.may_hurry and company.engine.hurried == 0, "it would not be as strong as it is rated"
 
 
 def test_who_looks_on_begins_nobodys_turn() -> None:

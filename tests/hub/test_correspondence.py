@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from tests.strategies import random_play
 from tests.toy.game import Take
 from tests.toy.test_toy import registered as registered
 from tests.toy.test_toy import toy
-from upwords_tui.games.base import AnyAction, Forfeit, Seat
+from upwords_tui.games.base import AcceptBreak, AnyAction, Forfeit, OfferBreak, OfferEnd, Seat
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.actions import AcceptUndo, OfferUndo, Pass, PlayTiles
 from upwords_tui.games.upwords.game import Game as Upwords
@@ -271,3 +272,40 @@ def test_without_days_nothing_of_it() -> None:
     game_id = stored(company, upwords(company), Terms(bank_days=5))
     later(company, 1000 * DAY)
     assert company.store.due() == () and attend(company, game_id) == [] and lines(company, game_id) == ()
+
+
+# Whose account is deleted
+
+
+@pytest.mark.parametrize(("kind", "leaving"), zip(MOVES, ("Resign", "Resign", "Forfeit"), strict=True))
+def test_nobody_waits_for_an_account_that_is_gone(kind: str, leaving: str, registered: None) -> None:
+    company = Company()
+    game_id = stored(company, of_kind(kind, company), Terms())
+    first = company.game(game_id).to_act[0]
+    company.store.delete_account(company.people[1 - first])
+    assert attend(company, game_id) == [], "it is not their turn"
+    do(company, game_id, replace(MOVES[kind], seat=first))
+    assert game_id in company.store.waiting()
+    assert attend(company, game_id) == [f"{leaving} {1 - first}"]
+    assert company.game(game_id).outcome.winners == (first,)
+    assert attend(company, game_id) == []
+
+
+def test_without_the_one_who_is_gone_the_others_play_on() -> None:
+    company = Company()
+    game_id = stored(company, upwords(company, count=3), THREE)
+    turn = company.game(game_id).to_act[0]
+    company.store.delete_account(company.people[turn])
+    assert attend(company, game_id) == [f"Resign {turn}"] and not company.game(game_id).is_over
+
+
+def test_neither_a_break_nor_an_offer_waits_for_who_is_gone() -> None:
+    company = Company()
+    for offered in ((OfferBreak(seat=0), AcceptBreak(seat=1)), (OfferEnd(seat=0),)):
+        game_id = stored(company, upwords(company, turn_seconds=60), Terms())
+        do(company, game_id, *offered)
+        anna, ben = company.people[:2]
+        company.people = (anna, company.store.add_account(f"Ben {len(offered)}").id, company.people[2])
+        company.store.delete_account(ben)
+        assert attend(company, game_id) == ["Resign 1"]
+        assert company.game(game_id).outcome.winners == (0,)

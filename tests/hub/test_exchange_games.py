@@ -105,6 +105,19 @@ async def test_a_move_in_one_process_is_seen_in_the_other(scene: Scene) -> None:
     assert people.game(game_id).action_count == 2
 
 
+async def test_who_sits_there_is_not_left_waiting_for_a_deleted_account(scene: Scene) -> None:
+    people = scene.people
+    game_id = people.upwords()
+    mover = people.game(game_id).to_act[0]
+    accounts = people.anna, people.ben
+    scene.open()
+    left = scene.place.player(accounts[1 - mover], game_id)
+    await left.says("at 0")
+    people.store.delete_account(accounts[mover])
+    await left.says("at 1")
+    assert people.game(game_id).outcome.winners == (1 - mover,)
+
+
 async def test_a_computer_acts_once_though_three_processes_look_on(scene: Scene) -> None:
     scene.open()
     people = scene.people

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from upwords_tui.hub.lobby import MOST_AT_ONCE, Lobby
 from upwords_tui.hub.passing import TABLES, Heard, Said, person
 from upwords_tui.session.chair import News
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, ProposedSeat
 
@@ -272,6 +274,32 @@ def test_a_game_is_not_taken_away_from_those_who_play_it(hall: Hall, trio: Trio)
     alone = anna.lobby.begin(choices("Anna", "computer:casual")).game_id
     anna.library.delete(alone)
     assert anna.library.games() == ()
+
+
+def test_nobody_fills_the_disk_with_games(hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("upwords_tui.store.sqlite.games.MOST_GAMES_A_DAY", 2)
+    anna, ben, _cleo = trio
+    alone = choices("Anna", "computer:casual")
+    first, _second = (anna.lobby.begin(alone).game_id for _ in range(2))
+    for refused in (alone, choices("Anna", "Ben")):
+        with pytest.raises(StoreError, match="2 games within a day"):
+            anna.lobby.begin(refused)
+    assert ben.lobby.begin(choices("Ben", "computer:casual")).game_id
+    anna.library.delete(first)
+    assert anna.lobby.begin(alone).game_id
+    hall.store.time.now += 24 * 60 * 60 + 1
+    assert anna.lobby.begin(choices("Anna", "Ben")).waiting
+
+
+def test_a_rated_game_is_not_deleted_before_it_is_lost(hall: Hall, trio: Trio) -> None:
+    anna = trio[0]
+    wanted = replace(choices("Anna", "computer:casual"), terms=Terms(rated=True))
+    game_id = anna.lobby.begin(wanted).game_id
+    with pytest.raises(InputError, match="This game is rated"):
+        anna.library.delete(game_id)
+    ended(hall, game_id)
+    anna.library.delete(game_id)
+    assert anna.library.games() == () and len(hall.store.rated_games()) == 1
 
 
 def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio: Trio) -> None:

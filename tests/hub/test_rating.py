@@ -16,8 +16,7 @@ from tests.hub.lobbies import Hall
 from tests.hub.test_agreeing import begun, on
 from tests.seating import FakeTime, PreparedStore
 from tests.store.test_rated import COMPUTER, rated, seat
-from upwords_tui.games.upwords.actions import Pass, Resign, Sit
-from upwords_tui.games.upwords.options import Options
+from upwords_tui.games.upwords.actions import Exchange, Resign, Sit
 from upwords_tui.hub import rating
 from upwords_tui.hub.rating import LEAST_MOVES, MOST_MEETINGS, Standings, keep_up, places, recomputed
 from upwords_tui.session.kinds import every_kind, kind_of
@@ -196,11 +195,12 @@ def test_of_two_processes_one_tells_what_has_changed(
 # From the table to the rating
 
 
-def finished(hall: Hall, game_id: str, passes: int) -> None:
-    """Have everybody pass so often, and then who is to move resign."""
+def finished(hall: Hall, game_id: str, turns: int) -> None:
+    """Have everybody exchange a tile so often, and then who is to move resign."""
     table = hall.library().open(game_id)
-    for _ in range(passes):
-        action = Pass(seat=table.to_act[0])
+    for _ in range(turns):
+        seat = table.to_act[0]
+        action = Exchange(seat=seat, tiles=table.view(seat).rack[:1])
         table.adopt(*table.commit(action), action)
     table.commit(Resign(seat=table.to_act[0]))
 
@@ -209,7 +209,7 @@ def finished(hall: Hall, game_id: str, passes: int) -> None:
 def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
     hall = Hall()
     anna, ben = hall.come("Anna"), hall.come("Ben")
-    game_id = begun(anna, ben, on(terms, "Anna", "Ben", options=Options(pass_rounds=10)))
+    game_id = begun(anna, ben, on(terms, "Anna", "Ben"))
     first = hall.store.load(game_id).game.to_act[0]
     finished(hall, game_id, 8)
     games = hall.store.rated_games()
@@ -225,7 +225,7 @@ def test_a_game_is_rated_if_that_was_agreed_on(terms: Terms) -> None:
 def test_a_game_in_which_somebody_takes_over_is_not_rated() -> None:
     hall = Hall()
     anna = hall.come("Anna")
-    wanted = on(Terms(rated=True), "Anna", "computer:regular", options=Options(pass_rounds=10))
+    wanted = on(Terms(rated=True), "Anna", "computer:regular")
     game_id = anna.lobby.begin(wanted).game_id
     table = hall.library().open(game_id)
     sit = Sit(seat=1, name="Max", player="computer:champion")
@@ -237,7 +237,7 @@ def test_a_game_in_which_somebody_takes_over_is_not_rated() -> None:
 def test_a_game_against_a_computer_counts() -> None:
     hall = Hall()
     anna = hall.come("Anna")
-    wanted = on(Terms(rated=True), "Anna", "computer:regular", options=Options(pass_rounds=10))
+    wanted = on(Terms(rated=True), "Anna", "computer:regular")
     game_id = anna.lobby.begin(wanted).game_id
     finished(hall, game_id, 6)
     (changed,) = keep_up(hall.store)

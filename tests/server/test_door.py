@@ -175,6 +175,23 @@ async def test_whoever_is_barred_while_they_play_is_told_and_let_go(tmp_path: Pa
         await until(lambda: there.door.reception.counters.sessions == 0)
 
 
+async def test_whose_key_is_taken_away_while_they_play_is_told_and_let_go(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(barring_seconds=0.02)) as there:
+        there.know("anna"), there.know("ben")
+        stolen, own, guest = await there.connect("anna"), await there.connect("ben"), await there.connect()
+        thief, ben, visitor = await screen(stolen), await screen(own), await screen(guest)
+        for process, greeting in ((thief, b"[anna screen"), (ben, b"[ben screen"), (visitor, b"[nobody")):
+            await shown(process, greeting)
+        (session,) = (each for each in there.nursery.played if not each.visit.account)
+        session.line.send(ACCOUNT + b"guest")
+        del there.accounts.by_key[there.key("anna").get_fingerprint()]
+        assert (await thief.stdout.read()).endswith(b"Your key does not open this account any more.\r\n")
+        assert (await thief.wait()).exit_status == 1
+        asked = there.accounts.asked.count("barred")
+        await until(lambda: there.accounts.asked.count("barred") > asked + 1)
+        assert there.door.reception.counters.sessions == 2, "neither who has a key nor who has none"
+
+
 async def test_a_store_that_fails_is_told_in_one_line(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         there.accounts.is_broken = True
@@ -204,19 +221,30 @@ async def test_sizes_make_sense(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect(), term_size=(4_000_000, 0))
         played = await there.session()
-        assert (played.visit.cols, played.visit.rows) == (1000, 24)
+        assert (played.visit.cols, played.visit.rows) == (400, 24)
         process.change_terminal_size(0, 90_000)
-        await until(lambda: played.sizes == ["80 500"])
+        await until(lambda: played.sizes == ["80 150"])
 
 
 async def test_of_many_sizes_few_are_told_and_the_last_always(tmp_path: Path) -> None:
     async with house(tmp_path) as there:
         process = await screen(await there.connect())
         played = await there.session()
-        for cols in range(81, 481):
+        for cols in range(81, 401):
             process.change_terminal_size(cols, 24)
-        await until(lambda: played.sizes[-1:] == ["480 24"])
+        await until(lambda: played.sizes[-1:] == ["400 24"])
         assert len(played.sizes) < 40
+
+
+async def test_a_large_screen_changes_its_size_less_often(tmp_path: Path) -> None:
+    async with house(tmp_path, Limits(sizes_a_second=1e9, cells_a_second=1000)) as there:
+        process = await screen(await there.connect(), term_size=(80, 24))
+        played = await there.session()
+        process.change_terminal_size(300, 100)
+        process.change_terminal_size(301, 100)
+        process.stdin.write(b"x")
+        await shown(process, b"<x>")
+        assert played.sizes == ["300 100"], "whoever shares a process with it waits while it is drawn"
 
 
 # What is refused

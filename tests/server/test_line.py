@@ -150,7 +150,7 @@ async def test_what_is_typed_arrives_and_garbage_does_not() -> None:
 
 @pytest.mark.parametrize(
     ("told", "taken"),
-    [(b"120 40", (120, 40)), (b"0 0", (80, 24)), (b"-3 -1", (80, 24)), (b"65000 9000", (1000, 500))],
+    [(b"120 40", (120, 40)), (b"0 0", (80, 24)), (b"-3 -1", (80, 24)), (b"65000 9000", (400, 150))],
 )
 async def test_sizes_can_be_drawn(told: bytes, taken: tuple[int, int]) -> None:
     async with lined() as (line, session, far):

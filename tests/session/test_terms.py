@@ -69,4 +69,10 @@ def test_who_is_helped() -> None:
     assert Terms().agreed(helped) == helped and Terms().agreed(alone) == alone
     assert Terms().agreed(helped, is_among_people=True) == alone
     assert Terms(help=True).agreed(alone, is_among_people=True) == helped
-    assert Terms(rated=True).agreed(helped) == alone
+    assert Terms(rated=True).agreed(helped) == Options(allow_help=False, allow_undo=False)
+
+
+def test_in_a_rated_game_no_turn_is_taken_back() -> None:
+    for options in (Options(), Options(allow_undo=False)):
+        assert not Terms(rated=True).agreed(options, is_among_people=True).allow_undo
+        assert Terms().agreed(options, is_among_people=True).allow_undo == options.allow_undo

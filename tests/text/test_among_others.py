@@ -201,3 +201,9 @@ def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
     said = playing.out.getvalue()[told:]
     assert "What you had begun to type is lost: type it again." in said and "Nothing was done." in said
     assert not playing.shell.desk.chair.is_over and "Casual: 0" in said, "the next line is a line again"
+
+
+def test_nobody_is_asked_about_a_file_that_is_not_written_anyway(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    begun(hall, anna, hall.come("Ben"))
+    assert anna.type("export x") == ["here no files can be read or written"]

@@ -174,7 +174,7 @@ async def test_the_terminal_takes_no_keys_before_all_is_written(
 
 
 @pytest.mark.parametrize(
-    ("told", "taken"), [((120, 40), (120, 40)), ((0, 0), (80, 24)), ((65000, 9000), (1000, 500))]
+    ("told", "taken"), [((120, 40), (120, 40)), ((0, 0), (80, 24)), ((65000, 9000), (400, 150))]
 )
 async def test_a_size_read_too_early_is_put_right(
     monkeypatch: pytest.MonkeyPatch, told: tuple[int, int], taken: tuple[int, int]

@@ -75,7 +75,7 @@ async def test_it_has_the_size_of_its_terminal() -> None:
     for size in ((120, 40), (80, 24), (0, 0), (9999, 9999)):
         line.sized(*size)
     told = [each.size for each in app.taken if isinstance(each, events.Resize)]
-    assert told == [Size(120, 40), Size(80, 24), Size(80, 24), Size(1000, 500)]
+    assert told == [Size(120, 40), Size(80, 24), Size(80, 24), Size(400, 150)]
 
 
 async def test_keys_come_along_the_line_in_pieces() -> None:

@@ -39,6 +39,17 @@ NO_CLOCK = "no-clock"
 ON_BREAK = "on-break"
 NO_BREAK = "no-break"
 WANTS_TO_GO_ON = "wants-to-go-on"
+OFFERED_ENOUGH = "offered-enough"
+
+
+def vain_offers(game: Any, seat: int) -> int:
+    """Return how many offers of a seat were refused, or withdrawn, since anything else was done."""
+    count = 0
+    for entry in reversed(game.entries):
+        if not isinstance(entry.action, Agreeing):
+            break
+        count += isinstance(entry.action, Refusing) and entry.before.offer.seat == seat
+    return count
 
 
 def may_offer(game: Any, about: str) -> bool:

@@ -29,6 +29,7 @@ NOT_YOUR_SEAT = "not-your-seat"
 NO_SUCH_SEAT = "no-such-seat"
 BAD_SEAT = "bad-seat"
 RESIGNED = "resigned"
+TOO_LONG = "too-long"
 
 T = TypeVar("T")
 
@@ -142,6 +143,13 @@ class AnyOptions:
     def has_clock(self) -> bool:
         """Whether the game itself bounds the time of turns: in a break that time stands still."""
         return False
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """The names of the options that are not as published, but for clocks and what a table agrees on."""
+        beside = ("allow_help", "allow_undo")
+        names = (name for name in self.to_json() if name not in beside and not name.endswith("_seconds"))
+        return frozenset(names)
 
     def to_json(self) -> Json:
         """Return the options that differ from the defaults."""

@@ -1,4 +1,4 @@
-"""What happens in games that nobody sits at: computers act, and turns end when their time is up.
+"""What happens in games without anybody's hand: computers act, and turns end whose time, or player, is gone.
 
 The one idea: the store knows which games wait, so it is asked now and then, and nothing is lost when whoever
 attends is killed. That somebody has moved, or left, only makes it quicker.
@@ -71,7 +71,7 @@ class Attendant:
         for game_id in due:
             self._begin_rested(game_id)
         for game_id in waiting:
-            if len(self._at_work) < MOST_AT_ONCE and not self._is_played(game_id):
+            if len(self._at_work) < MOST_AT_ONCE:
                 self._begin_rested(game_id)
         now = asyncio.get_running_loop().time()
         self._rests = {game: rest for game, rest in self._rests.items() if rest[0] + LONGEST_REST > now}

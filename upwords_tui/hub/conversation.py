@@ -405,10 +405,11 @@ def rules_lines(waiting: Waiting) -> list[str]:
     """Return what is not as a table of this edition has it by itself, a sentence each."""
     variant, options = waiting.variant, waiting.choices.options
     usual = variant.options()
+    of_terms = ("allow_help", "allow_undo") if waiting.choices.terms.rated else ("allow_help",)
     said = [
         item.line(options, variant.own)
         for item in variant.items
-        if item.value(options) != item.value(usual) and item.name != "allow_help"
+        if item.value(options) != item.value(usual) and item.name not in of_terms
     ]
     if waiting.choices.dictionary != variant.dictionary:
         said.append(_("Words: {words}.").format(words=dictionary_name(waiting.choices.dictionary)))

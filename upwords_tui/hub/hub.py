@@ -71,8 +71,8 @@ class Hub:
     async def attend(self, game_id: str, *, has_computers_act: bool = True) -> bool:
         """Do in one game what waits for nobody; return whether there was anything, and may be more.
 
-        A turn whose time is up is ended; else computers have their turn, if they are to act here. Raises as
-        `sit` does.
+        A turn whose time is up is ended, and one of somebody who has deleted their account; else computers
+        have their turn, if they are to act here. Raises as `sit` does.
         """
         if game_id not in self._rooms:
             table = await asyncio.to_thread(self._library.open, game_id)
@@ -82,7 +82,8 @@ class Hub:
         number = room.table.number
         try:
             await room.wake()
-            await room.end_turn()
+            if not await room.end_turn():
+                await room.let_go()
             if number == room.table.number and has_computers_act:
                 await room.serve()
         finally:

@@ -11,7 +11,7 @@ import gc
 import resource
 import signal
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any, cast
@@ -184,7 +184,7 @@ class Door:
         welcome(sock, self.reception)
 
     async def _turn_out(self) -> None:
-        """Have those go, again and again, who were barred after they had come in."""
+        """Have those go, again and again, who were barred since they came in, or whose key was taken away."""
         while True:
             await asyncio.sleep(self.reception.limits.barring_seconds)
             visitors = [
@@ -192,15 +192,22 @@ class Door:
             ]
             if not any(visitor.account for visitor in visitors):
                 continue
+            known = {(visitor.key, visitor.account) for visitor in visitors if visitor.account}
             try:
                 barred = await asyncio.to_thread(self.reception.accounts.barred)
+                forgotten = await asyncio.to_thread(_forgotten, self.reception.accounts, known)
             except StoreError as error:
                 journal.complain("not-barred", error)
                 continue
             for visitor in visitors:
-                if visitor.is_on and visitor.account in barred:
+                if not visitor.is_on:
+                    continue
+                if visitor.account in barred:
                     journal.note("turned-out", account=visitor.account)
                     visitor.turn_out()
+                elif (visitor.key, visitor.account) in forgotten:
+                    journal.note("key-forgotten", account=visitor.account)
+                    visitor.turn_out(has_key=False)
 
     async def _clear_away(self) -> None:
         """Free again and again what connections leave, which hold on to each other in circles.
@@ -225,6 +232,19 @@ class Door:
                 await asyncio.wait_for(gone, _FAREWELL_SECONDS)
         for connection in connections:
             connection.abort()
+
+
+def _forgotten(accounts: Accounts, known: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Return which of these keys do not open the account beside them any more; guests have none to lose.
+
+    It waits for the disk. Raises StoreError.
+    """
+    gone = set()
+    for key, account in known:
+        owner = accounts.account_of_key(key) if key else None
+        if key and (owner is None or owner.id != account):
+            gone.add((key, account))
+    return gone
 
 
 def _allow_many_files() -> None:

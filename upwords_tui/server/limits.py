@@ -57,6 +57,7 @@ class Limits:
     bytes_a_second: int = 32_768
     bytes_at_once: int = 65_536
     sizes_a_second: float = 10
+    cells_a_second: float = 50_000
     login_tries: int = 12
 
 

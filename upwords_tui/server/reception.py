@@ -28,13 +28,14 @@ class Present(Protocol):
     """Of a visitor, what the door looks at."""
 
     is_on: bool
+    key: str
 
     @property
     def account(self) -> str:
         """Whose session goes on; empty while that is not known."""
 
-    def turn_out(self) -> None:
-        """Say that somebody may not be here any more, and hang up."""
+    def turn_out(self, *, has_key: bool = True) -> None:
+        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
 
 
 class Connected(Protocol):

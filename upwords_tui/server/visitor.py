@@ -44,6 +44,7 @@ _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
 _BACK = mark("You are back at the game you were at when the server closed.")
 _UNWELCOME = mark("You can't come in here any more.")
+_FORGOTTEN = mark("Your key does not open this account any more.")
 _CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")
 _REFUSED, _FAILED = 1, 70
 _UNKNOWN_COMMAND = 127
@@ -52,7 +53,7 @@ _UNKNOWN_COMMAND = 127
 class Visitor(asyncssh.SSHServerSession[bytes]):
     """One channel. `is_on` says whether a session goes on there, `is_gone` that the channel is closed.
 
-    `changed` is called when that has changed.
+    `changed` is called when that has changed. `key` is the one they came with; empty for a guest.
     """
 
     def __init__(self, reception: Reception, key: str, address: str, changed: Callable[[], None]) -> None:
@@ -60,7 +61,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self.is_gone = False
         self._reception = reception
         self._limits = reception.limits
-        self._key = key
+        self.key = key
         self._address = address
         self._changed = changed
         self._was_asked = False
@@ -159,13 +160,13 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Take in another size; of many in a short time the last is told."""
+        """Take in another size; of many in a time that befits them the last is told."""
         self._size = (width, height)
         if self._carrier and self._resizing is None:
-            self._carrier.resize(*sensible_size(*self._size))
-            self._resizing = self._loop.call_later(
-                1 / self._limits.sizes_a_second, self._resize, self._carrier, self._size
-            )
+            cols, rows = sensible_size(*self._size)
+            self._carrier.resize(cols, rows)
+            wait = max(1 / self._limits.sizes_a_second, cols * rows / self._limits.cells_a_second)
+            self._resizing = self._loop.call_later(wait, self._resize, self._carrier, self._size)
 
     def _resize(self, carrier: Carrier, size: tuple[int, int]) -> None:
         self._resizing = None
@@ -315,7 +316,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         visit = Visit(
             number=self._reception.number(),
             account=account,
-            key=self._key,
+            key=self.key,
             offered=offered_name(login),
             front_end=TEXT
             if self._must_be_asked(account)
@@ -348,16 +349,16 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     def _moved(self) -> None:
         # Nobody knows a guest again.
-        if self._carrier and self._key:
+        if self._carrier and self.key:
             self._whereabouts.at(self.account, self._carrier.game)
 
     async def _account(self) -> tuple[str, object, bool]:
         """Return the account of whoever this is (empty: none yet), its front-end, whether it is barred."""
-        if not self._key:
+        if not self.key:
             return "", "", False
         accounts = self._reception.accounts
         try:
-            account = await asyncio.to_thread(accounts.account_of_key, self._key)
+            account = await asyncio.to_thread(accounts.account_of_key, self.key)
             if account is None:
                 return "", "", False
             preferred = await asyncio.to_thread(accounts.setting, account.id, FRONT_END)
@@ -367,7 +368,7 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
 
     def _must_be_asked(self, account: str) -> bool:
         """Return whether somebody has to name an invitation, which is asked for line by line."""
-        return self._reception.settings.invited and bool(self._key) and not account
+        return self._reception.settings.invited and bool(self.key) and not account
 
     def _environment(self) -> dict[str, str]:
         known = self._channel.get_environment()
@@ -474,9 +475,9 @@ class Visitor(asyncssh.SSHServerSession[bytes]):
         self._whereabouts.cut_off()
         self._part(_CLOSING, _FAILED)
 
-    def turn_out(self) -> None:
-        """Say that somebody may not be here any more, and hang up."""
-        self._part(_UNWELCOME, _REFUSED)
+    def turn_out(self, *, has_key: bool = True) -> None:
+        """Say that somebody may not be here any more, or has no key of the account any more, and hang up."""
+        self._part(_UNWELCOME if has_key else _FORGOTTEN, _REFUSED)
 
     def _part(self, sentence: str, code: int) -> None:
         self._hang_up()

@@ -186,11 +186,13 @@ class Chair(Generic[TableT, ViewT]):
     async def do(self, action: AnyAction) -> None:
         """Make an action of a seat of the owner's.
 
-        Raises IllegalAction if it is somebody else's, none that people make or against the rules, StaleGame
-        if the game has moved on elsewhere, StoreError if it can't be stored; it has then not been made.
+        Raises IllegalAction if it is somebody else's, none that people make, against the rules or too much
+        (`Table.check_patience`), StaleGame if the game has moved on elsewhere, StoreError if it can't be
+        stored; it has then not been made.
         """
         if action.is_of_house or action.seat not in self.seats:
             raise IllegalAction(NOT_YOUR_SEAT)
+        self._table.check_patience(action)
         self._mine.append(action)
         try:
             await self._table.do(action)
@@ -202,12 +204,14 @@ class Chair(Generic[TableT, ViewT]):
         return await self._room.serve()
 
     def hurry(self) -> None:
-        """Have a computer that thinks do at once what it thinks best so far.
-
-        Whoever only looks on makes no computer play worse: then nothing happens.
-        """
-        if self.seats:
+        """Have a computer that thinks do at once what it thinks best so far, if the owner may."""
+        if self.may_hurry:
             self._room.computers.hurry()
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether the owner may have a computer play worse: not who looks on, and not in a rated game."""
+        return bool(self.seats) and not self.terms.rated
 
     def begin_turn(self) -> None:
         """Say that the owner, if it is their turn, has taken the keyboard. Raises StoreError."""
@@ -350,7 +354,18 @@ class Room:
 
     async def end_turn(self) -> bool:
         """End a turn whose time is up, and return whether it was; tell what goes wrong."""
-        action = self.table.overdue()
+        return await self._do_for_house(self.table.overdue())
+
+    async def let_go(self) -> bool:
+        """Act for a seat whose account was deleted, so that nobody waits for it; as `end_turn`."""
+        try:
+            action = await asyncio.to_thread(self.table.abandoned)
+        except UpwordsError as error:
+            self.report(partial(told, error))
+            return False
+        return await self._do_for_house(action)
+
+    async def _do_for_house(self, action: AnyAction | None) -> bool:
         if action is None:
             return False
         try:

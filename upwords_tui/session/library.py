@@ -22,6 +22,7 @@ from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
+from upwords_tui.session.terms import Terms
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
 
@@ -263,12 +264,16 @@ class Library:
     def delete(self, game_id: str) -> None:
         """Delete a game for good.
 
-        Raises InputError if somebody else began it, or it is not over and somebody else plays in it.
+        Raises InputError if somebody else began it, or it is not over and is rated or somebody else plays in
+        it.
         """
         self._check_owner(game_id)
         game = self._store.load(game_id).game if self.account != HOME else None
-        if game and not game.is_over and any(seat.account not in ("", self.account) for seat in game.seats):
-            raise InputError(_("Others play in this game: it can be deleted when it is over."))
+        if game and not game.is_over:
+            if any(seat.account not in ("", self.account) for seat in game.seats):
+                raise InputError(_("Others play in this game: it can be deleted when it is over."))
+            if Terms.from_json(self._store.terms(game_id)).rated:
+                raise InputError(_("This game is rated: it can be deleted when it is over."))
         self._store.delete(game_id)
 
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:

@@ -168,7 +168,33 @@ class Choices:
             for level in (seat.level for seat in self.seats)
             if level is not None and level not in known
         ]
+        problems += self._unmeasured()
         return (*problems, *self.terms.problems(len(self.seats), self.options))
+
+    def _unmeasured(self) -> list[str]:
+        """Return what keeps the computers of a rated game from being as strong as their ratings say.
+
+        Those were measured by the published rules, with the words of the edition, and no seat marked.
+        """
+        if not self.terms.rated or all(seat.is_human for seat in self.seats):
+            return []
+        chosen, variant = self.options.house_rules, self.variant
+        said = [item.line(self.options, variant.own) for item in variant.items if item.name in chosen]
+        if self.dictionary != variant.dictionary:
+            said.append(_("Words: {words}.").format(words=self.dictionary))
+        said += [
+            f"{_(mark.word)}: {', '.join(self.seats[at].name for at in seats if at < len(self.seats))}."
+            for mark in variant.game.marks
+            if (seats := mark.seats(self.marks)) != mark.seats({})
+        ]
+        if not said:
+            return []
+        return [
+            _(
+                "A rated game with a computer is played by the published rules and with the words of its"
+                " edition: so its rating was measured. Only the clock is for you to choose. Not here: {rules}"
+            ).format(rules=" ".join(said))
+        ]
 
     def setup(self, dictionary_id: str, dictionary_sha256: str, seed: bytes | None = None) -> Any:
         """Return the set-up of a game with these choices and a fresh secret seed.

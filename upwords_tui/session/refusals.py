@@ -24,10 +24,14 @@ def refusal_sentence(reason: str, otherwise: str = "") -> str:
         fields.NOT_YOUR_TURN: _("It is not your turn."),
         fields.NOT_YOUR_SEAT: _("You have no seat here that could do that."),
         fields.RESIGNED: _("You have resigned from this game."),
+        fields.TOO_LONG: _(
+            "This game has gone on for too long: it can only be ended, with finish or resign."
+        ),
         undo.NOTHING_TO_UNDO: _("There is no turn to take back."),
         undo.UNDO_FORBIDDEN: _("In this game no turn is taken back."),
         undo.UNDO_NOT_AGREED: _("All other players must agree to that."),
         agreement.OFFERED: _("Something is offered already, and has to be answered first."),
+        agreement.OFFERED_ENOUGH: _("You have offered enough for now: first something else has to be done."),
         agreement.NOT_OFFERED: _("Nothing is offered that could be answered."),
         agreement.NOT_ASKED: _("You have not been asked."),
         agreement.NOBODY_TO_ASK: _("There is nobody else to agree to that; you may resign."),

@@ -11,16 +11,33 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
-from upwords_tui.errors import StaleGame
-from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, Forfeit, Seat
+from upwords_tui.errors import IllegalAction, StaleGame
+from upwords_tui.games import agreement
+from upwords_tui.games.base import (
+    Agreeing,
+    AnyAction,
+    DictionaryRef,
+    EndAction,
+    Forfeit,
+    Offering,
+    Seat,
+)
 from upwords_tui.games.catalogue import edition_of
+from upwords_tui.games.fields import TOO_LONG
 from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 from upwords_tui.store.rated import Pace
+
+MOST_VAIN_OFFERS = 3
+"""So often somebody may offer what is refused, before anything else has been done."""
+
+MOST_ACTIONS = 10_000
+"""With so many actions a game can only be ended: whoever opens it replays them all."""
 
 
 class Judge(Protocol):
@@ -350,6 +367,17 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         self._times.append(made)
         self._tell(after.action_count - 1, action)
 
+    def check_patience(self, action: AnyAction) -> None:
+        """Refuse what a person does again and again only to annoy others, or the machine.
+
+        Rules allow it, and records hold it: it is for whoever keeps the table. Raises IllegalAction.
+        """
+        game = self._game
+        if isinstance(action, Offering) and agreement.vain_offers(game, action.seat) >= MOST_VAIN_OFFERS:
+            raise IllegalAction(agreement.OFFERED_ENOUGH)
+        if game.action_count >= MOST_ACTIONS and not isinstance(action, (*game.leaving, EndAction)):
+            raise IllegalAction(TOO_LONG)
+
     async def do(self, action: ActionT, took_ms: int | None = None) -> None:
         """Make `action` without holding up the event loop. Raises as `commit` does.
 
@@ -369,6 +397,20 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if not left or self._now() < left[0].ends:
             return None
         return cast(ActionT, self._time_up(left[0].seat))
+
+    def abandoned(self) -> ActionT | None:
+        """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
+
+        It leaves the game, as its owner has. It may wait for the disk. Raises StoreError.
+        """
+        game = self._game
+        waits = () if game.is_over else (*game.awaited, *self._waits_for(game.position))
+        for number in waits:
+            seat = self.seats[number]
+            if seat.is_human and seat.account not in ("", HOME) and self._store.is_gone(seat.account):
+                leave = next(iter(game.leaving), partial(Forfeit, ends=False))
+                return cast(ActionT, leave(seat=number))
+        return None
 
     def refresh(self) -> bool:
         """Take over what another process has stored; return whether anything was new.

@@ -26,7 +26,9 @@ RATED = _item(
     "rated",
     "rated",
     lambda: _("The game is rated"),
-    lambda _value, _edition: _("It counts for the ratings of all; nobody gets help."),
+    lambda _value, _edition: _(
+        "It counts for the ratings of all; nobody gets help, and no turn is taken back."
+    ),
 )
 HELP = _item(
     "help",

@@ -76,13 +76,16 @@ class Terms:
         """Return the options of a game with these terms, in which they say whether the computer helps.
 
         Among people it helps nobody unless that was agreed on; whoever plays alone may have it as they like,
-        but in a rated game.
+        but in a rated game. There turns stand, too: computers always agree to take one back, so that against
+        them one would play each turn until it is good.
         """
         changed: Any = options
-        if not hasattr(options, "allow_help"):
-            return options
-        may_help = self.help or (changed.allow_help and not self.rated and not is_among_people)
-        agreed: OptionsT = replace(changed, allow_help=may_help)
+        if hasattr(options, "allow_help"):
+            may_help = self.help or (changed.allow_help and not self.rated and not is_among_people)
+            changed = replace(changed, allow_help=may_help)
+        if self.rated and hasattr(options, "allow_undo"):
+            changed = replace(changed, allow_undo=False)
+        agreed: OptionsT = changed
         return agreed
 
     def lines(self) -> list[str]:

@@ -41,6 +41,8 @@ MOST_TALK = 500
 """How much of what is said is kept of each place."""
 MOST_PROPOSALS = 10
 """So many tables of one person may wait for people."""
+MOST_GAMES_A_DAY = 300
+"""So many games of one person may have begun within a day: more than anybody plays."""
 
 SeatState = Literal["open", "invited", "taken", "computer", "declined"]
 Audience = Literal["players", "watchers", "all"]
@@ -249,6 +251,9 @@ class Store(RatedStore, Protocol):
     def seen(self, account: str) -> None:
         """Keep that somebody is here now."""
 
+    def is_gone(self, account: str) -> bool:
+        """Return whether there is no such account, or no longer."""
+
     def delete_account(self, account: str) -> None:
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
@@ -306,6 +311,7 @@ class Store(RatedStore, Protocol):
         """Store a game with all its actions so far and return its new id.
 
         `is_open`: anybody may watch it. `terms` are what was agreed on beside its rules, as in a proposal.
+        Raises StoreError for an owner with MOST_GAMES_A_DAY; whoever is at this machine may have more.
         """
 
     def append(

@@ -124,7 +124,7 @@ class Shelf:
         game_id, with_secrets = self._kept_game(), not desk.chair.is_over
         if with_secrets:
             acting(desk.view)
-            if not desk.confirm(unfinished_question()):
+            if self._library.files and not desk.confirm(unfinished_question()):
                 self._say(_("Nothing was done."))
                 return
         self._library.export(game_id, Path(path), with_secrets=with_secrets)

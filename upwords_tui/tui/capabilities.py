@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 _NO_SCREEN = frozenset({"", "dumb", "unknown", "network", "dialup", "emacs", "glasstty", "cons25-m"})
 _TOO_OLD = ("vt52", "vt100", "vt102", "vt125", "adm3", "tty33", "ansi-m")
-WIDEST, HIGHEST = 1000, 500
-"""More columns and rows than this no screen has; drawing them would take all memory."""
+WIDEST, HIGHEST = 400, 150
+"""Of a larger terminal the rest stays empty: while a screen is drawn, whoever shares its process waits."""
 _TRUECOLOUR_TERMS = ("alacritty", "contour", "foot", "ghostty", "kitty", "rio", "wezterm")
 
 

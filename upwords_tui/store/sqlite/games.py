@@ -11,11 +11,21 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
-from upwords_tui.store.port import HOME, Ending, GameRow, Pressing, ScoreRow, StoredAction, StoredGame
+from upwords_tui.store.port import (
+    HOME,
+    MOST_GAMES_A_DAY,
+    Ending,
+    GameRow,
+    Pressing,
+    ScoreRow,
+    StoredAction,
+    StoredGame,
+)
 from upwords_tui.store.sqlite.database import new_id, nobody
 from upwords_tui.store.sqlite.rated import RatedGames
 
 _DELETED = mark("This game has been deleted.")
+_TOO_MANY_GAMES = mark("You have begun {most} games within a day: that will do for now.")
 _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
@@ -37,7 +47,17 @@ class Games(RatedGames):
         terms: Mapping[str, Any] | None = None,
     ) -> str:
         with self._transaction(nobody()):
+            self._check_games_of(owner)
             return self._add(game, name, owner, is_open=int(is_open), terms=dumped(terms or {}))
+
+    def _check_games_of(self, owner: str) -> None:
+        """Refuse, within a transaction, one more game of somebody who has begun too many today."""
+        if owner == HOME:
+            return
+        since = self._later(-timedelta(days=1))
+        sql = "SELECT count(*) FROM games WHERE owner = ? AND updated > ? AND created > ?"
+        if self._rows_of(sql, owner, since, since)[0][0] >= MOST_GAMES_A_DAY:
+            raise StoreError(_TOO_MANY_GAMES, most=MOST_GAMES_A_DAY)
 
     def _add(self, game: AnyGame, name: str, owner: str, **more: object) -> str:
         """Store a game within a transaction; `more` are values of its row."""

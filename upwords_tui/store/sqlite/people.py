@@ -108,6 +108,9 @@ class People(Database):
     def seen(self, account: str) -> None:
         self._write(f"UPDATE accounts SET seen = ? WHERE id = ? AND {_HERE}", self._later(), account)
 
+    def is_gone(self, account: str) -> bool:
+        return not self._query(f"SELECT 1 FROM accounts WHERE id = ? AND {_HERE}", account)
+
     def delete_account(self, account: str) -> None:
         with self._transaction():
             for statement in _FORGOTTEN:

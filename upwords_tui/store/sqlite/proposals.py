@@ -57,6 +57,7 @@ class Proposals(Games):
         with self._transaction(nobody()):
             if not all(self._known(account) for account in (owner, *people)):
                 raise nobody()
+            self._check_games_of(owner)
             waiting = self._rows_of("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
             if waiting >= MOST_PROPOSALS:
                 raise StoreError(_TOO_MANY, most=MOST_PROPOSALS)

@@ -63,7 +63,7 @@ async def export(
         if await screen.managed(lambda: library.export(game_id, Path(path), with_secrets=not is_over)):
             screen.say(_(written).format(path=clean(path)))
 
-    if is_over:
+    if is_over or not screen.upwords.library.files:
         await write()
     else:
         ask(screen, unfinished_question(), write)

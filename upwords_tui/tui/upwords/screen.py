@@ -194,7 +194,8 @@ class GameScreen(TableScreen[Chair]):
         slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
-        state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
+        thinking = self.chair.thinking if self.chair.may_hurry else None
+        state = speech.state(mode, view, hand, verdict, thinking=thinking)
         self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))
         self.footer.show(tuple(key_hints(mode, view)))
 
