@@ -134,7 +134,7 @@ async def test_a_thought_that_brings_the_engine_down_is_replaced_by_a_simple_one
     await opponents.serve()
     assert actions(table) == ["PlayTiles 0"]
     assert [request["level"] for request in engine.asked] == ["champion", "highest"]
-    assert reports == ["Anna could not think it through, and takes what brings most points."]
+    assert reports == ["Anna could not think it through, and takes what brings the most points."]
 
 
 async def test_a_computer_is_not_asked_again_when_the_game_has_moved_on() -> None:

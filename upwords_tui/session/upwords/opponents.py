@@ -211,7 +211,7 @@ class Opponents(AnyOpponents[Table]):
         if answer is not None:
             name = clean(view.seats[view.turn].name)
             self._report(
-                lambda: _("{name} could not think it through, and takes what brings most points.").format(
+                lambda: _("{name} could not think it through, and takes what brings the most points.").format(
                     name=name
                 )
             )
