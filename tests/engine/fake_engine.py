@@ -34,6 +34,13 @@ def main() -> None:
                 sys.exit(3)
             case "kill":
                 os.kill(os.getpid(), signal.SIGKILL)
+            case "kill some":
+                with Path(request["count"]).open("a") as count:
+                    count.write("x")
+                    count.flush()
+                    if count.tell() <= request["most"]:
+                        os.kill(os.getpid(), signal.SIGKILL)
+                say(id=number, said="at last")
             case "stop itself":
                 os.kill(os.getpid(), signal.SIGSTOP)
             case "nap":

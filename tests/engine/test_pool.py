@@ -210,7 +210,7 @@ def test_a_pool_outlives_event_loops(asker: Asker) -> None:
 
 
 @pytest.mark.parametrize("manner", ["die", "kill", "garbage", "stop itself"])
-async def test_a_question_whose_engine_goes_wrong_is_asked_once_more(
+async def test_a_question_whose_engine_goes_wrong_is_asked_again(
     asker: Asker, tmp_path: Path, manner: str
 ) -> None:
     first = await echo(asker)
@@ -220,6 +220,26 @@ async def test_a_question_whose_engine_goes_wrong_is_asked_once_more(
     assert answer["process"] != first
     assert not is_running(first)
     assert await echo(asker) == answer["process"]
+
+
+async def test_a_question_outlives_several_engines(asker: Asker, tmp_path: Path) -> None:
+    request = {"do": "kill some", "count": str(tmp_path / "count"), "most": pools.TRIES - 1}
+    assert (await asker.ask(request))["said"] == "at last"
+    assert asker.restarts == pools.TRIES - 1
+
+
+async def test_a_pool_that_is_stopped_waits_for_no_other_try(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "_FIRST_PAUSE", 3600)
+    count = tmp_path / "count"
+    (dying,) = await begun(pool.asker().ask({"do": "kill some", "count": str(count), "most": pools.TRIES}))
+    async with asyncio.timeout(60):
+        while not count.exists() or count.stat().st_size < 2:
+            await asyncio.sleep(0.01)
+    await asyncio.to_thread(pool.stop)
+    with pytest.raises(EngineError):
+        await dying
 
 
 @pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP])
@@ -246,7 +266,7 @@ async def test_an_engine_of_ours_is_replaced_while_it_thinks(blow: int, dictiona
 async def test_an_engine_that_has_been_prompt_may_not_fall_silent(asker: Asker) -> None:
     with pytest.raises(EngineError, match="the engine hung"):
         await asker.ask({"do": "hear a ping, then hang"})
-    assert asker.restarts == 2
+    assert asker.restarts == pools.TRIES
 
 
 @pytest.mark.usefixtures("quick")
@@ -323,7 +343,7 @@ async def test_what_befalls_an_idle_engine_costs_a_question_nothing(
     for _ in range(3):
         process = await echo(asker)
         strike(process, blow)
-        # It is asked once more if an engine goes wrong over it, whatever happened before that.
+        # It is asked again if an engine goes wrong over it, whatever happened before that.
         request = {"do": "echo", "text": "again", "manner": "die", "once": str(tmp_path / f"{process}")}
         assert (await asker.ask(request))["said"] == "again"
         assert not is_running(process)

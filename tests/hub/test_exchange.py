@@ -18,7 +18,7 @@ import psutil
 import pytest
 
 from tests.hub.exchanges import PATIENCE, Exchange, Place, Visitor
-from upwords_tui.engine.pool import COMMAND
+from upwords_tui.engine.pool import COMMAND, TRIES
 from upwords_tui.errors import EngineError, EngineRefusal
 from upwords_tui.hub import passing, presence
 from upwords_tui.hub.exchange import NICE
@@ -100,7 +100,7 @@ async def test_an_engine_that_always_dies_is_an_error(place: Place) -> None:
     asker = place.link().engines.asker()
     with pytest.raises(EngineError, match="died"):
         await asker.ask({"do": "die"})
-    assert asker.restarts == 2
+    assert asker.restarts == TRIES
 
 
 async def test_an_engine_that_is_killed_is_replaced(place: Place, tmp_path: Path) -> None:

@@ -63,6 +63,13 @@ def test_what_the_unit_is_stopped_with_is_understood_and_has_the_time() -> None:
     assert int(seconds) > arguments.drain * 60
 
 
+def test_the_unit_has_the_first_process_watched() -> None:
+    (seconds,) = re.findall(r"^WatchdogSec=(\d+)$", unit(), re.MULTILINE)
+    assert int(seconds) >= 10, "a busy machine is nobody's fault"
+    # What is stopped heeds no signal but this one.
+    assert {"Type=notify", "WatchdogSignal=SIGKILL", "Restart=on-failure"} <= set(unit().splitlines())
+
+
 def test_every_figure_is_told() -> None:
     told = set(re.findall(r"^\| `(upwords_[a-z_]+)", PAGE, re.MULTILINE))
     offered = {family.name for family in Metrics().registry.collect()}

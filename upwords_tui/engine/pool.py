@@ -33,6 +33,12 @@ ANSWER_SECONDS = 20.0
 COMPILING_SECONDS = 120.0
 """How long instead, if it compiles words first."""
 
+TRIES = 5
+"""So many processes in a row may go wrong over a question before it is given up."""
+
+_FIRST_PAUSE = 0.1
+"""Seconds before the third of them, twice as long before each after that; the second is started at once."""
+
 MAX_CHATTER = 10_000
 """More lines than this without an answer among them are no engine's."""
 
@@ -55,7 +61,7 @@ class Asker:
         """Return the answer to `request`, a request of the engine protocol; an id is put in.
 
         It waits its turn. Whoever cancels this gives the question up, and no other. Raises EngineRefusal if
-        the engine refused the request, EngineError if it died twice, hung, or can't be started.
+        the engine refused the request, EngineError if it died TRIES times, hung, or can't be started.
         """
         question = _Question(request)
         self._asked.append(question)
@@ -147,6 +153,11 @@ class Pool:
                 self._changed.wait()
         return None
 
+    def pause(self, worker: _Worker, seconds: float) -> None:
+        """Wait so long, unless `worker` is to end."""
+        with self._changed:
+            self._changed.wait_for(lambda: worker.is_ended, seconds)
+
 
 class _Question(Future[Answer]):
     """A question on its way to its answer. `settle` is called once; `hurry` by any thread, at any time."""
@@ -208,13 +219,13 @@ class _Worker(threading.Thread):
         self._close()
 
     def _serve(self, question: _Question) -> Answer:
-        """Return the answer to `question`, for which a process that goes wrong is replaced once.
+        """Return the answer to `question`, for which a process that goes wrong is replaced a few times.
 
         One that went wrong while it had nothing to do is no affair of the question's.
         """
         if self._child and not self._child.is_able:
             self._close()
-        for is_last in (False, True):
+        while True:
             try:
                 return self._exchange(self._running(), question)
             except EOFError:
@@ -225,9 +236,12 @@ class _Worker(threading.Thread):
                 failure = EngineError("the engine talked nonsense")
             self._close()
             question.restarts += 1
-            if is_last or self.is_ended or question.cancelled():
-                break
-        raise EngineError("the engine was stopped") if self.is_ended else failure
+            if question.restarts == TRIES or question.cancelled():
+                raise failure
+            if question.restarts > 1:
+                self._pool.pause(self, _FIRST_PAUSE * 2 ** (question.restarts - 2))
+            if self.is_ended:
+                raise EngineError("the engine was stopped")
 
     def _running(self) -> Child:
         try:

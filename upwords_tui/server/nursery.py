@@ -36,6 +36,7 @@ from upwords_tui.server.patience import Patience
 from upwords_tui.server.processes import Closable, Ended, Process, Processes
 from upwords_tui.server.programs import PROGRAMS, Programs
 from upwords_tui.server.settings import Settings
+from upwords_tui.server.supervisor import Supervisor
 from upwords_tui.server.visit import TEXT, Visit
 from upwords_tui.server.watch import Watch
 
@@ -113,6 +114,7 @@ class Nursery:
         self._processes.beaten = self._pass_on_figures
         self._desk = Desk(self._processes, control, self.drain)
         self._watch = Watch(self._processes)
+        self._supervisor = Supervisor(os.environ)
         self._figures = Figures()
         self._closes_at: float | None = None
         self._exchange: Process | None = None
@@ -133,8 +135,15 @@ class Nursery:
             self._keep_spare()
             self._look_for_idle()
             self._watch.look()
+            self._beat()
             self._processes.look_after(self.end, lambda: len(self._processes) > 0 or not self._is_ending)
         return self._code
+
+    def _beat(self) -> None:
+        """Tell whoever looks after the server, again and again, that this loop comes round."""
+        if self._supervisor.beat_seconds is not None:
+            self._supervisor.beat()
+            self._processes.after(self._supervisor.beat_seconds, self._beat)
 
     # The exchange and the door
 
@@ -202,6 +211,7 @@ class Nursery:
         if self._has_listened or not all(each and each.is_ready for each in (self._exchange, self._door)):
             return
         self._has_listened = True
+        self._supervisor.ready()
         host, port = self._settings.host, self._settings.port
         self._say(_("listening on {where}").format(where=places.address(host, port)))
         if places.is_loopback(host):
@@ -376,6 +386,7 @@ class Nursery:
             self._processes.signal_all(signal.SIGKILL)
             return
         self._is_ending = True
+        self._supervisor.stopping()
         tells = self._door is not None and self._processes.signal(self._door, signal.SIGTERM)
         self._processes.after(
             DOOR_SECONDS if tells else 0.0, partial(self._processes.signal_all, signal.SIGTERM)

@@ -176,12 +176,19 @@ class Chair(Generic[TableT, ViewT]):
 
     # Doing
 
-    def listen(self, hear: Callable[[News], None], report: Callable[[str], None]) -> None:
+    def listen(
+        self, hear: Callable[[News], None], report: Callable[[str], None], since: int | None = None
+    ) -> bool:
         """Have `hear` told what happens, and `report` what goes wrong, from now on.
 
         They are called in the context of whoever calls this: whoever acts may speak another language.
+        What has happened from action `since` on, if anything has, is told at once; return whether it has.
         """
         self._listeners.append((hear, report, copy_context()))
+        has_missed = since is not None and since < self.number
+        if since is not None and has_missed:
+            hear(self._news(since, None))
+        return has_missed
 
     async def do(self, action: AnyAction) -> None:
         """Make an action of a seat of the owner's.
@@ -227,14 +234,17 @@ class Chair(Generic[TableT, ViewT]):
 
     def hear(self, since: int, action: AnyAction | None) -> None:
         """Pass on what has happened from action `since`; `action` is what was done in this process."""
+        news = self._news(since, action)
+        for hear, _report, context in tuple(self._listeners):
+            context.copy().run(hear, news)
+
+    def _news(self, since: int, action: AnyAction | None) -> News:
         own = self.seats
         entries = self._table.heard(since, own[0] if len(own) == 1 else None)
         is_known = action is not None and (
             action.seat not in own or action.is_of_house or any(action is each for each in self._mine)
         )
-        news = News(entries, not is_known)
-        for hear, _report, context in tuple(self._listeners):
-            context.copy().run(hear, news)
+        return News(entries, not is_known)
 
     def report(self, say: Saying) -> None:
         """Pass on what went wrong."""

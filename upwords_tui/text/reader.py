@@ -115,7 +115,8 @@ class Reader:
             return
 
         def look(_signal: int, _frame: FrameType | None) -> None:
-            if is_wanted():
+            # It may come late: a line that has been entered meanwhile is not to be lost.
+            if self._is_line_open() and is_wanted():
                 self._begun = self._line_buffer()
                 raise Woken
 
@@ -129,6 +130,18 @@ class Reader:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
             self._begin_with("")
+
+    def _is_line_open(self) -> bool:
+        """Return whether a line is being typed just now: only meanwhile readline gets every key by itself."""
+        try:
+            import readline  # noqa: F401
+            import termios
+        except ImportError:
+            return True
+        try:
+            return not termios.tcgetattr(self._lines)[3] & termios.ICANON
+        except termios.error:
+            return False
 
     @staticmethod
     def _line_buffer() -> str:

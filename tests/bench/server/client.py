@@ -6,6 +6,7 @@ The one idea: a mark is how much had come when something was done; all else is a
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,17 +14,24 @@ from types import TracebackType
 from typing import Any, Self
 
 import asyncssh
+import pyte
 
 from tests.bench.server.place import Place
 from tests.server.knocking import Client as Caller
+from tests.terminal.term import UNKNOWN_TO_PYTE
 
 LIMIT = 60.0
 """Seconds after which nothing more is hoped for."""
 QUIET = 0.05
 """When nothing has come for so many seconds, a picture is whole."""
-_TERMINAL: dict[str, Any] = {"term_type": "xterm-256color", "term_size": (80, 24), "encoding": None}
+_SIZE = (80, 24)
+_TERMINAL: dict[str, Any] = {"term_type": "xterm-256color", "term_size": _SIZE, "encoding": None}
+_BEGUN_SEQUENCE = re.compile(rb"\x1b(?:[^a-zA-Z~\x07\\]{0,40}|[P_\]][^\x07\\]*)$")
+"""The beginning of a sequence whose end is still to come."""
 _KEPT = 200_000
 PROMPT = b"> "
+_IN_HALL, _AT_TABLE = "Continue", "Your rack"
+"""What stands on full screens."""
 
 
 class _Session(asyncssh.SSHClientSession[bytes]):
@@ -33,6 +41,18 @@ class _Session(asyncssh.SSHClientSession[bytes]):
         self.first = self.last = 0.0
         self.is_over = False
         self.news = asyncio.Event()
+        self._screen = pyte.Screen(*_SIZE)
+        self._stream = pyte.ByteStream(self._screen)
+        self._drawn = 0
+
+    def picture(self) -> str:
+        """Return what a terminal shows. It is drawn here, since whoever does not ask shall not pay for it."""
+        data = bytes(self.output[max(0, self._drawn - self.cut) :])
+        if begun := _BEGUN_SEQUENCE.search(data):
+            data = data[: begun.start()]
+        self._drawn = max(self._drawn, self.cut) + len(data)
+        self._stream.feed(UNKNOWN_TO_PYTE.sub(b"", data))
+        return "\n".join(line.rstrip() for line in self._screen.display)
 
     def data_received(self, data: bytes, datatype: object) -> None:
         self.last = time.perf_counter()
@@ -111,6 +131,10 @@ class Client:
         """Return what has come since a mark, as far as it is kept."""
         return bytes(self._session.output[max(0, mark - self._session.cut) :])
 
+    def picture(self) -> str:
+        """Return what stands on the screen, as far as it has come."""
+        return self._session.picture()
+
     @property
     def first(self) -> float:
         """When the first byte came."""
@@ -128,11 +152,13 @@ class Client:
     async def until(self, holds: Callable[[], Any], limit: float = LIMIT) -> float:
         """Wait until it holds, and return when the last byte had come then.
 
-        Raises TimeoutError, with what was sent last, if it never does.
+        Raises TimeoutError, with what was sent last, if it never does, ConnectionResetError once it can't.
         """
         try:
             async with asyncio.timeout(limit):
                 while not holds():
+                    if self.is_over:
+                        raise ConnectionResetError(f"{self.name}: {bytes(self._session.output[-500:])!r}")
                     self._session.news.clear()
                     await self._session.news.wait()
         except TimeoutError:
@@ -140,7 +166,7 @@ class Client:
         return self._session.last
 
     async def sees(self, text: bytes, mark: int = 0, limit: float = LIMIT) -> float:
-        """Wait until some text has come since a mark, and return when. Raises TimeoutError."""
+        """Wait until some text has come since a mark, and return when. Raises as `until` does."""
         return await self.until(lambda: text in self.since(mark), limit)
 
     async def is_quiet(self, seconds: float = QUIET) -> None:
@@ -160,12 +186,13 @@ class Client:
         return (self._session.last - begun) * 1e3 if self.mark > mark else None
 
     async def at_table(self) -> float:
-        """Go to the table of the game last played, and return when it stood there."""
+        """Go to the table of the game last played, and return when it stood there. Raises as `until` does."""
         if self.is_screen:
-            await self.sees(b"Continue")
+            await self.until(lambda: any(each in self.picture() for each in (_AT_TABLE, _IN_HALL)))
             await self.is_quiet()
-            self.write(b"c")
-            return await self.sees(b"rack")
+            if _AT_TABLE not in self.picture():  # whoever was cut off there comes back there
+                self.write(b"c")
+            return await self.until(lambda: _AT_TABLE in self.picture())
         await self.until(lambda: self.since(0).endswith(PROMPT))
         mark = self.mark
         self.write(b"\r")

@@ -17,7 +17,7 @@ import asyncssh
 import psutil
 
 from tests.bench.server.client import Client
-from tests.bench.server.moves import Pair, seen_as
+from tests.bench.server.moves import Pair, has_seen
 from tests.bench.server.place import Place, load_line
 
 KINDS = ("upw-door", "upw-exchange", "upw-worker", "upw-text", "engine", "spellhost")
@@ -27,6 +27,8 @@ _AGAIN_SECONDS = 0.5
 _PATIENCE = 60.0
 _ENGINE_SECONDS = 3.0
 _BEGUN_AGAIN = b"it goes on where it was"
+_ESCAPE = b"\x1b[27u"
+"""The key, as terminals tell it that tell keys apart: it leaves what has been begun."""
 
 
 class Killed(NamedTuple):
@@ -66,32 +68,35 @@ class Table:
         number, seat, line, told = await self.pair.line()
         mover, other = self.players[seat], self.players[1 - seat]
         client, end = other.client, time.perf_counter() + _PATIENCE
-        told = seen_as(told, client)
         mark, connections, is_anew = client.mark, client.connections, False
         while time.perf_counter() < end:
             await asyncio.gather(mover.is_there(), other.is_there())
             if client.connections > connections:
                 mark, connections, is_anew = 0, client.connections, True
             if await self._count() == number:
-                mover.client.write(b"\x1b[27u/" + line if mover.client.is_screen else line)
-            with suppress(TimeoutError):
-                await client.until(partial(_has_news, client, told, mark), _AGAIN_SECONDS)
+                mover.client.write(_ESCAPE + b"/" + line if mover.client.is_screen else line)
+            with suppress(TimeoutError, ConnectionResetError):
+                await client.until(partial(has_seen, client, told, mark), _AGAIN_SECONDS)
+            # Who comes anew to the text game, or is begun again, is told how things are, and not the move.
             is_anew = is_anew or _BEGUN_AGAIN in client.since(mark)
-            is_told = told in client.since(mark)
-            if (is_told and not client.is_screen) or ((is_told or is_anew) and await self._count() > number):
-                # Whoever has come anew, or was begun again, may be shown the table as it is, and no sentence.
+            is_shown = is_anew and not client.is_screen and await self._count() > number
+            if is_shown or has_seen(client, told, mark):
                 await client.is_quiet()
                 self.shown = number + 1
                 return
-        raise TimeoutError(f"{self.pair.names}: move {number} is never seen: {client.since(mark)[-300:]!r}")
+        raise TimeoutError(f"{self.pair.names}: move {number} is never seen: {self._standing()}")
+
+    def _standing(self) -> list[str]:
+        """Return how things are with both, for whoever has to find out what went wrong."""
+        return [
+            f"{client.name}, connection {client.connections}{', over' * client.is_over}: "
+            + (client.picture() if client.is_screen else repr(client.since(0)[-500:]))
+            for client in self.pair.clients
+        ]
 
     async def _count(self) -> int:
         game = await asyncio.to_thread(self.pair.place.played, self.pair.game_id)
         return int(game.action_count)
-
-
-def _has_news(client: Client, told: bytes, mark: int) -> bool:
-    return told in client.since(mark) or client.is_over
 
 
 async def run(place: Place, games: int, times: int, screens: int, seed: int = 1) -> list[str]:

@@ -7,6 +7,7 @@ the one before.
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from contextlib import AsyncExitStack
 
@@ -14,6 +15,7 @@ from tests.bench.server.client import Client, figures
 from tests.bench.server.place import Place, load_line
 
 _SIZES = 5
+_HISTORY = re.compile(r"(\w+ \d+) +exchange (\d)\b")
 
 
 class Pair:
@@ -46,16 +48,19 @@ class Pair:
         mover, other = self.clients[seat], self.clients[1 - seat]
         mark, begun = other.mark, time.perf_counter()
         mover.write(b"/" + line if mover.is_screen else line)
-        came = await other.sees(seen_as(told, other), mark)
+        came = await other.until(lambda: has_seen(other, told, mark))
         return (came - begun) * 1e3, told
 
 
-def seen_as(told: bytes, client: Client) -> bytes:
-    """Return what somebody is sent of a move that is told so.
+def has_seen(client: Client, told: bytes, mark: int) -> bool:
+    """Return whether somebody has been shown the move that is told so: in text since `mark`.
 
-    A screen draws no sentence that the next one takes the place of, but always a line of the history.
+    On a full screen sentences come and go, but the last line of the history is that of the last move.
     """
-    return b"exchange " + told.split()[-2] if client.is_screen else told
+    if not client.is_screen:
+        return told in client.since(mark)
+    history = _HISTORY.findall(client.picture())
+    return bool(history) and "{} exchanged {} tiles".format(*history[-1]).encode() == told
 
 
 async def run(place: Place, games: int, watchers: int, seconds: float, screens: int = 0) -> list[str]:

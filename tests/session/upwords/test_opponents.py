@@ -16,7 +16,7 @@ from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.idle import IDLE_ROUNDS
 from upwords_tui.engine.upwords.players import HighestScore, Kind, Task
 from upwords_tui.engine.upwords.views import parse_view, view_json
-from upwords_tui.errors import EngineError, NotationError
+from upwords_tui.errors import EngineError, EngineRefusal, NotationError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.actions import (
     AcceptPlay,
@@ -123,8 +123,40 @@ async def test_an_engine_that_stays_dead_passes() -> None:
     opponents, reports = opponents_of(table, engine)
     await opponents.serve()
     assert actions(table) == ["Pass 0"]
-    assert len(engine.asked) == 1
+    assert len(engine.asked) == 2
     assert reports == ["The computer player can't be started.", "Anna can't think of a move and passes."]
+
+
+async def test_a_thought_that_brings_the_engine_down_is_replaced_by_a_simple_one() -> None:
+    table = racks("champion", "human")
+    engine = FakeEngine(EngineError("dead"), CAT)
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert actions(table) == ["PlayTiles 0"]
+    assert [request["level"] for request in engine.asked] == ["champion", "highest"]
+    assert reports == ["Anna could not think it through, and takes what brings the most points."]
+
+
+async def test_a_computer_is_not_asked_again_when_the_game_has_moved_on() -> None:
+    table = racks("champion", "human")
+
+    def meanwhile(_request: Request) -> Request:
+        table.do(Pass(seat=0))
+        raise EngineError("dead")
+
+    engine = FakeEngine(meanwhile)
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert (actions(table), len(engine.asked), reports) == (["Pass 0"], 1, [])
+
+
+async def test_a_refusal_is_no_failure_to_think() -> None:
+    table = racks("champion", "human")
+    engine = FakeEngine(EngineRefusal("no such words"))
+    opponents, reports = opponents_of(table, engine)
+    await opponents.serve()
+    assert (actions(table), len(engine.asked)) == (["Pass 0"], 1)
+    assert reports[0] == "The computer player can't play: no such words."
 
 
 @pytest.mark.parametrize(

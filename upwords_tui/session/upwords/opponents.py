@@ -46,6 +46,8 @@ MOVE_SECONDS = 2.0
 _MOVES_LEFT = 20
 """For so many moves a computer makes its clock last."""
 _LEAST_SECONDS = 0.1
+_PLAIN_LEVEL = "highest"
+"""Who is asked for a move when one who thinks longer brings the engine down."""
 
 
 def _refused(error: EngineRefusal) -> str:
@@ -171,7 +173,7 @@ class Opponents(AnyOpponents[Table]):
         request = {"do": "move", "level": level, "seconds": _seconds(view)}
         began = self._thinking_since = time.monotonic()
         try:
-            answer = await self._ask(request, view)
+            answer = await self._choice(request, view)
         finally:
             self._thinking_since = None
         took = time.monotonic() - began
@@ -194,20 +196,47 @@ class Opponents(AnyOpponents[Table]):
             self._report(lambda: _("The computer player wanted something illegal and passes."))
             await self._do(Pass(seat=seat), took)
 
+    async def _choice(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
+        """Return what the engine chooses for `request`, or if it fails over that, for a simple one.
+
+        None if there is nothing, or the game has moved on.
+        """
+        number = self._table.number
+        try:
+            return await self._heard(request, view)
+        except EngineError:
+            if self._table.number != number:
+                return None
+        answer = await self._ask({**request, "level": _PLAIN_LEVEL}, view)
+        if answer is not None:
+            name = clean(view.seats[view.turn].name)
+            self._report(
+                lambda: _("{name} could not think it through, and takes what brings the most points.").format(
+                    name=name
+                )
+            )
+        return answer
+
     async def _ask(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
         """Return the engine's answer about `view`; None if there is none, or the game has moved on."""
+        number = self._table.number
+        try:
+            return await self._heard(request, view)
+        except EngineError:
+            if self._table.number == number:
+                self._report(lambda: _("The computer player can't be started."))
+            return None
+
+    async def _heard(self, request: Mapping[str, Any], view: View) -> Mapping[str, Any] | None:
+        """Return the engine's answer about `view`; None if it refuses. Raises EngineError."""
         # Imported late: a game is on the screen before anybody is asked about it.
         from upwords_tui.engine.upwords.views import view_json
 
-        number, restarts = self._table.number, self._engine.restarts
+        restarts = self._engine.restarts
         try:
             answer = await self._engine.ask({**request, "view": view_json(view, self._words.id)})
         except EngineRefusal as error:
             self._report(partial(_refused, error))
-            return None
-        except EngineError:
-            if self._table.number == number:
-                self._report(lambda: _("The computer player can't be started."))
             return None
         if self._engine.restarts > restarts:
             self._report(lambda: _("The computer player had stopped working and was started again."))

@@ -70,6 +70,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self.chair = chair
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
+        self._number_shown = chair.number
         self.command_names = tuple(names)
         self._board_size = size
         self._notes: list[str] = []
@@ -194,12 +195,14 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         """Begin to listen to what happens at the table."""
         self._unpainted.enter_context(self.app.batch_update())
         self.app.set_timer(HELD_SECONDS, self._let_paint)
-        self.chair.listen(self._guarded(self._on_news), self._guarded(self.report))
         self._second = self.set_interval(1, self.on_tick, pause=True)
         if self.chair.terms.has_days:
             self.set_interval(_MINUTE, self.update)
         self.give_places()
-        self.go_on()
+        hear, report = self._guarded(self._on_news), self._guarded(self.report)
+        # Much may have happened since this screen was made: others play on meanwhile.
+        if not self.chair.listen(hear, report, since=self._number_shown):
+            self.go_on()
 
     def on_unmount(self) -> None:
         """Get up from the table; let others paint, if this screen is left before it was painted."""
