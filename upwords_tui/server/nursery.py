@@ -51,7 +51,7 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
     """Run a server until it is told to end (SIGTERM, SIGINT), and return its exit code.
 
     `say` tells the host where it listens; without it, that is on standard output. Raises InputError if its
-    folder, its port or its socket can't be had.
+    folder, its port or its socket can't be had, or its games or its host key can't be used.
     """
     with ExitStack() as held:
         lock = held.enter_context(places.take(settings.data))
@@ -69,6 +69,7 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
             held.callback(places.give_up, settings.join_socket)
         control = held.enter_context(places.listen_locally(settings.control, socket.SOCK_SEQPACKET))
         held.callback(places.give_up, settings.control)
+        programs.require(settings)
         _log_beside_standard_error()
         programs.preload()
         gc.collect()
