@@ -40,7 +40,16 @@ def test_what_can_not_be_used_is_one_line(
     spoil: Callable[[Settings], None], file: str, reason: str, tmp_path: Path
 ) -> None:
     spoil(Settings(tmp_path))
-    command = [sys.executable, "-m", "upwords_tui", "serve", "--listen", "127.0.0.1:0", "--data", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "upwords_tui",
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        str(tmp_path),
+    ]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (ran.returncode, ran.stdout) == (2, "")
     (line,) = ran.stderr.splitlines()

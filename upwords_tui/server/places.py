@@ -84,7 +84,9 @@ def _reason(error: OSError, option: str) -> str:
         said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
         return said.format(option=option)
     if error.errno == errno.EADDRNOTAVAIL:
-        said = _("this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has")
+        said = _(
+            "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
+        )
         return said.format(option=option)
     return error.strerror or str(error)
 
