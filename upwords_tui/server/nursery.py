@@ -32,6 +32,7 @@ from upwords_tui.server import places
 from upwords_tui.server.crew import IDLE_SECONDS, Crew, Worker
 from upwords_tui.server.draining import Desk, Draining
 from upwords_tui.server.figures import RESTARTS, Figures
+from upwords_tui.server.journal import AsJson
 from upwords_tui.server.patience import Patience
 from upwords_tui.server.processes import Closable, Ended, Process, Processes
 from upwords_tui.server.programs import PROGRAMS, Programs
@@ -394,4 +395,6 @@ def _log_beside_standard_error() -> None:
     """Have what is logged go where standard error goes now, also from a session with one of its own."""
     if not logging.getLogger().handlers:
         stream = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
-        logging.basicConfig(stream=stream, level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+        handler = logging.StreamHandler(stream)
+        handler.setFormatter(AsJson())
+        logging.basicConfig(handlers=[handler], level=logging.INFO)
