@@ -37,8 +37,8 @@ Metrics = Callable[[socket.socket, socket.socket], object]
 class Programs:
     """Each returns a program when it is called, in the process that is to run it.
 
-    `require` comes before all of them and raises InputError if they could not do their work; `preload` imports
-    what they share.
+    `require` comes before all of them and raises InputError if they could not do their work; `preload`
+    imports what they share.
     """
 
     exchange: Callable[[], Exchange]

@@ -1,7 +1,7 @@
 """Whether the games and the host key of a server can be used, asked before anything of it begins.
 
-The one idea: a process of its own looks, so the nursery opens no store and imports no SSH, and what is wrong is
-one line on the command line instead of processes that die one after another.
+The one idea: a process of its own looks, so the nursery opens no store and imports no SSH, and what is wrong
+is one line on the command line instead of processes that die one after another.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from upwords_tui.server.settings import Settings
 def require(settings: Settings) -> None:
     """Bring the games up to date and have a host key made where there is none.
 
-    To be called in a process without threads that holds the lock of the folder. Raises InputError, in one line,
-    if one of them can't be used.
+    To be called in a process without threads that holds the lock of the folder. Raises InputError, in one
+    line, if one of them can't be used.
     """
     reading, writing = os.pipe()
     try:

@@ -283,12 +283,12 @@ class Library:
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
-        """Return the record of a game that is over, as one line of ASCII; to whoever began it or played in it.
+        """Return the record of a game that is over, as one line of ASCII, to whoever played in it.
 
         Raises InputError for a game that goes on, or that others played.
         """
         game = self._store.load(game_id).game
-        if self.account not in (self._store.owner(game_id), *(seat.account for seat in game.seats)):
+        if self.account not in [seat.account for seat in game.seats]:
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
             raise InputError(_("The game is not over: its record would tell all that is hidden."))

@@ -63,7 +63,8 @@ class ResultScreen(BaseScreen[None]):
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work: whoever has only looked on plays nothing again."""
-        return [key for key in super().keys() if self._is_offered(key.action)]
+        keys = super().keys()
+        return [key for key in keys if self._is_offered(key.action)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
