@@ -297,7 +297,7 @@ _hours.__name__ = "number"
 def _minutes(text: str) -> int:
     number = int(text)
     if not 0 <= number <= _MOST_MINUTES:
-        raise argparse.ArgumentTypeError(_("a day at most: {minutes}").format(minutes=_MOST_MINUTES))
+        raise argparse.ArgumentTypeError(_("from 0 to {most} minutes, a day").format(most=_MOST_MINUTES))
     return number
 
 

@@ -229,7 +229,7 @@ async def test_everybody_who_is_there_is_told(tmp_path: Path) -> None:
         anna = place.visitor("anna")
         await anna.sees(lambda people: len(people) == 1)
         ran = asked(tmp_path, "tell", "We close", "at ten.\x1b[2J")
-        assert (ran.code, ran.out, ran.err) == (0, "", "")
+        assert (ran.code, ran.out, ran.err) == (0, "Everybody who is here is told.\n", "")
         heard = await anna.hears(Said)
         assert (heard.topic, heard.message, heard.account) == (NOTICES, {"text": "We close at ten. [2J"}, "")
 
@@ -253,6 +253,16 @@ def test_a_folder_without_a_server(tmp_path: Path, words: tuple[str, ...]) -> No
         complaint = run(*words, "--data", str(folder)).complaint
         assert complaint == f"upwords-tui: {folder}: no server has run on this folder yet"
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_folder_that_is_another_users(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    for words in (("people",), ("backup", "x")):
+        complaint = run(*words, "--data", str(folder)).complaint
+        assert complaint == f"upwords-tui: {folder}: this folder belongs to another user: try sudo"
 
 
 def test_what_is_no_store(folder: Path) -> None:

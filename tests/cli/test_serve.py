@@ -122,9 +122,16 @@ def test_what_can_not_be_had_is_said_in_one_line(tmp_path: Path) -> None:
 
     file, deep, data = tmp_path / "file", tmp_path / ("deep" * 30), ("--data", str(tmp_path / "s"))
     file.touch()
-    assert str(file) in refused("--data", str(file))
+    assert f"{file}: this is no folder" in refused("--data", str(file))
+    assert "this is no folder" in refused("--data", str(file / "deeper"))
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o1777)
+    assert f"{shared}: everybody can write to this folder" in refused("--data", str(shared))
+    assert list(shared.iterdir()) == []
     assert "no-such-host.invalid:22" in refused(*data, "--listen", "no-such-host.invalid:22")
-    assert "192.0.2.1:2222: " in refused(*data, "--listen", "192.0.2.1:2222"), "no machine has that"
+    said = refused(*data, "--listen", "192.0.2.1:2222")
+    assert "192.0.2.1:2222: this machine has no such address: name another with --listen" in said
     with socket.create_server(("127.0.0.1", 0)) as taken:
         where = f"127.0.0.1:{taken.getsockname()[1]}"
         said = refused(*data, "--listen", "127.0.0.1:0", "--metrics", where)

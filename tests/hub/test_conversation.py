@@ -85,12 +85,10 @@ def test_that_the_server_closes_is_told_to_people_and_to_guests(
     anna, guest = hall.come("Anna"), hall.come("Guest 12", kind="guest")
     closing = Said(NOTICES, {"closing": seconds}, "", "", hall.store.time.utc())
     assert anna.conversation.heard(closing) == (
-        f"The server closes in {said} All games are kept: connect again after that,"
-        " and you go on where you were."
+        f"The server closes in {said} All games are kept: connect again after that."
     )
     assert guest.conversation.heard(closing) == (
-        f"The server closes in {said} You are a guest, whom nobody can know again:"
-        " finish your game before that."
+        f"The server closes in {said} Guests can't go on later: finish your game."
     )
 
 

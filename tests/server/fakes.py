@@ -135,6 +135,7 @@ FAKES = Programs(
     worker=lambda: worker,
     text=lambda: text,
     metrics=PROGRAMS.metrics,
+    require=lambda _settings: None,
     preload=lambda: None,
 )
 

@@ -154,6 +154,7 @@ def test_an_error_is_written_down_without_what_it_says(caplog: pytest.LogCapture
         told = json.loads(AsJson().format(record))
         assert told["error"] == "ValueError" and told["place"].startswith("test_identity.py:")
         assert "a secret" not in json.dumps(told)
+    assert told["way"][-1].endswith(" test_an_error_is_written_down_without_what_it_says")
 
 
 async def test_nothing_is_left_of_whoever_was_here(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
+from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.hub import Hub
@@ -186,6 +187,21 @@ def test_whoever_comes_to_a_table_is_told_what_was_said_there(hall: Hall) -> Non
     assert anna.type("talk off")[0].startswith("Nothing that others say is shown")
     ben.lobby.say("can you hear me")
     assert not any("hear me" in line for line in anna.type("score"))
+
+
+def test_where_no_files_are_kept_the_record_of_a_game_that_is_over_is_printed(hall: Hall) -> None:
+    anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), AtLines(hall, "Cleo")
+    begun(hall, anna, ben)
+    cleo.type("watch 1")
+    assert anna.type("export")[-1] == "The game is not over: its record would tell all that is hidden."
+    assert "Only whoever played" in cleo.type("export")[-1]
+    anna.type("resign", "yes")
+    line, how = anna.type("export")[-2:]
+    game = from_record(parse_record(line))
+    assert game.is_over and {seat.name for seat in game.seats} == {"Anna", "Ben"}
+    assert line.isascii() and how == "Kept as a file, anyone can check it: upwords-tui replay FILE"
+    assert "Only whoever played" in cleo.type("export")[-1]
+    assert anna.type("export x.json")[-1].startswith("Here no files are written")
 
 
 def test_a_line_whose_beginning_was_lost_is_not_done() -> None:

@@ -23,7 +23,7 @@ async def invited(people: Company) -> tuple[Somebody, Somebody]:
     anna.press("enter")
     await anna.sees("Invite Ben to a game of")
     anna.press("y")
-    await anna.sees("Your table", "waits for Ben")
+    await anna.sees("Your table", " waits for Ben")
     await ben.sees("Invitations", "Anna invites you")
     return anna, ben
 
@@ -267,6 +267,8 @@ async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) ->
         await ada.is_at("WelcomeScreen")
         ada.press("enter")
         await ada.sees("Nobody can be called so.")
+        ada.press("f1")
+        await ada.sees("go to language and view")
         ada.press("I", "d", "a", "down", "right")
         await ada.sees("suomi")
         ada.press("enter")

@@ -275,12 +275,9 @@ class Conversation:
             "The server closes in {count} minute.", "The server closes in {count} minutes.", minutes
         ).format(count=minutes)
         if self._lobby.account.kind == GUEST:
-            return _(
-                "{closes} You are a guest, whom nobody can know again: finish your game before that."
-            ).format(closes=closes)
-        return _(
-            "{closes} All games are kept: connect again after that, and you go on where you were."
-        ).format(closes=closes)
+            return _("{closes} Guests can't go on later: finish your game.").format(closes=closes)
+        # Full screens of 80 columns have one line for it.
+        return _("{closes} All games are kept: connect again after that.").format(closes=closes)
 
     def _said(self, said: Said, text: str) -> str:
         name, own = clean_name(said.name), self._lobby.account.id

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import traceback
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 
@@ -19,7 +20,7 @@ class AsJson(logging.Formatter):
     """Writes a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; of an error its kind and place, never the values that were at hand."""
+        """Return the line; of an error its kind and the way to it, never the values that were at hand."""
         told: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -28,6 +29,7 @@ class AsJson(logging.Formatter):
         }
         if record.exc_info and record.exc_info[1]:
             told |= fault(record.exc_info[1])
+            told["way"] = [_place(frame) for frame in traceback.extract_tb(record.exc_info[2])]
         return json.dumps(told, default=str)
 
 
@@ -56,8 +58,16 @@ def fault(error: BaseException) -> dict[str, object]:
     trace = error.__traceback__
     while trace and trace.tb_next:
         trace = trace.tb_next
-    place = f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}" if trace else ""
+    place = f"{_file(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
     return {"error": type(error).__name__, "place": place}
+
+
+def _place(frame: traceback.FrameSummary) -> str:
+    return f"{_file(frame.filename)}:{frame.lineno} {frame.name}"
+
+
+def _file(path: str) -> str:
+    return path.rpartition("/")[2]
 
 
 @dataclass

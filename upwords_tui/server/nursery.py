@@ -32,6 +32,7 @@ from upwords_tui.server import places
 from upwords_tui.server.crew import IDLE_SECONDS, Crew, Worker
 from upwords_tui.server.draining import Desk, Draining
 from upwords_tui.server.figures import RESTARTS, Figures
+from upwords_tui.server.journal import AsJson
 from upwords_tui.server.patience import Patience
 from upwords_tui.server.processes import Closable, Ended, Process, Processes
 from upwords_tui.server.programs import PROGRAMS, Programs
@@ -52,7 +53,7 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
     """Run a server until it is told to end (SIGTERM, SIGINT), and return its exit code.
 
     `say` tells the host where it listens; without it, that is on standard output. Raises InputError if its
-    folder, its port or its socket can't be had.
+    folder, its port or its socket can't be had, or its games or its host key can't be used.
     """
     with ExitStack() as held:
         lock = held.enter_context(places.take(settings.data))
@@ -70,6 +71,7 @@ def run(settings: Settings, programs: Programs = PROGRAMS, say: Say | None = Non
             held.callback(places.give_up, settings.join_socket)
         control = held.enter_context(places.listen_locally(settings.control, socket.SOCK_SEQPACKET))
         held.callback(places.give_up, settings.control)
+        programs.require(settings)
         _log_beside_standard_error()
         programs.preload()
         gc.collect()
@@ -404,4 +406,6 @@ def _log_beside_standard_error() -> None:
     """Have what is logged go where standard error goes now, also from a session with one of its own."""
     if not logging.getLogger().handlers:
         stream = os.fdopen(os.dup(2), "w", buffering=1, encoding="utf-8", errors="backslashreplace")
-        logging.basicConfig(stream=stream, level=logging.INFO, format="%(asctime)s %(name)s: %(message)s")
+        handler = logging.StreamHandler(stream)
+        handler.setFormatter(AsJson())
+        logging.basicConfig(handlers=[handler], level=logging.INFO)

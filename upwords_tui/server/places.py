@@ -32,11 +32,15 @@ _LONGEST_SOCKET = 107
 def take(folder: Path) -> IO[str]:
     """Make the folder of a server, if there is none, and return the open file whose lock keeps others out.
 
-    Raises InputError if it can't be made, or if a server runs on it.
+    Raises InputError if it can't be made, if others could put files into it, or if a server runs on it.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_mode & stat.S_IWOTH:
+            raise InputError(_("everybody can write to this folder; chmod 700 mends that"), str(folder))
         file = (folder / "server.lock").open("a+", encoding="ascii")
+    except (FileExistsError, NotADirectoryError) as error:
+        raise InputError(_("this is no folder: name another with --data"), str(folder)) from error
     except OSError as error:
         raise InputError(error.strerror or str(error), str(folder)) from error
     try:
@@ -78,6 +82,11 @@ def _reason(error: OSError, option: str) -> str:
         return said.format(option=option)
     if error.errno == errno.EACCES:
         said = _("listening at this port is not allowed here: name one from 1024 on with {option}")
+        return said.format(option=option)
+    if error.errno == errno.EADDRNOTAVAIL:
+        said = _(
+            "this machine has no such address: name another with {option}, such as 0.0.0.0 for all it has"
+        )
         return said.format(option=option)
     return error.strerror or str(error)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from upwords_tui.i18n import use_language
+from upwords_tui.server.readiness import require
 from upwords_tui.server.settings import Settings
 from upwords_tui.server.visit import Visit
 
@@ -34,13 +35,18 @@ Metrics = Callable[[socket.socket, socket.socket], object]
 
 @dataclass(frozen=True)
 class Programs:
-    """Each returns a program when it is called, in the process that is to run it."""
+    """Each returns a program when it is called, in the process that is to run it.
+
+    `require` comes before all of them and raises InputError if they could not do their work; `preload`
+    imports what they share.
+    """
 
     exchange: Callable[[], Exchange]
     door: Callable[[], Door]
     worker: Callable[[], Worker]
     text: Callable[[], TextSession]
     metrics: Callable[[], Metrics]
+    require: Callable[[Settings], object]
     preload: Callable[[], object]
 
 
@@ -74,6 +80,7 @@ PROGRAMS = Programs(
     worker=_late("server.worker"),
     text=_late("server.text_session"),
     metrics=_late("server.metrics"),
+    require=require,
     preload=preload,
 )
 """The real ones."""

@@ -6,6 +6,7 @@ The one idea: front-ends talk to a library and the tables it opens, and to nothi
 from __future__ import annotations
 
 import getpass
+import json
 import threading
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +17,7 @@ from upwords_tui.errors import InputError, RecordError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
+from upwords_tui.games.record import to_record
 from upwords_tui.i18n import LANGUAGES, _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
 from upwords_tui.session.files import export_game, read_game
@@ -284,6 +286,18 @@ class Library:
         self._check_files()
         self._check_owner(game_id)
         export_game(self._store, game_id, path, with_secrets=with_secrets)
+
+    def record(self, game_id: str) -> str:
+        """Return the record of a game that is over, as one line of ASCII, to whoever played in it.
+
+        Raises InputError for a game that goes on, or that others played.
+        """
+        game = self._store.load(game_id).game
+        if self.account not in [seat.account for seat in game.seats]:
+            raise InputError(_("Only whoever played in a game is told its record."))
+        if not game.is_over:
+            raise InputError(_("The game is not over: its record would tell all that is hidden."))
+        return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
         """Store the game of a record file and return its id.

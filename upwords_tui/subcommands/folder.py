@@ -18,8 +18,15 @@ def server_folder(named: str | None) -> Path:
 
 
 def kept(named: str | None) -> Settings:
-    """Return the files of a server that has run on a folder, now or before. Raises InputError if none has."""
+    """Return the files of a server that has run on a folder, now or before.
+
+    Raises InputError if none has, or if this user may not look into the folder.
+    """
     settings = Settings(server_folder(named))
-    if not settings.games.is_file():
+    try:
+        is_there = settings.games.is_file()
+    except PermissionError as error:
+        raise InputError(_("this folder belongs to another user: try sudo"), str(settings.data)) from error
+    if not is_there:
         raise InputError(_("no server has run on this folder yet"), str(settings.data))
     return settings

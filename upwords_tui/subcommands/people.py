@@ -248,6 +248,7 @@ def _tell(settings: Settings, text: str) -> int:
         announce(settings.exchange, said)
     except OSError as error:
         raise InputError(_("no server runs on this folder now"), str(settings.data)) from error
+    print(_("Everybody who is here is told."))
     return 0
 
 

@@ -118,6 +118,9 @@ class Shelf:
         self._say(_("This game is now called {name}.").format(name=clean_title(rest)))
 
     def _export(self, rest: str) -> None:
+        if not self._library.files:
+            self._tell_record(rest)
+            return
         desk = self._desk
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
@@ -129,3 +132,10 @@ class Shelf:
                 return
         self._library.export(game_id, Path(path), with_secrets=with_secrets)
         self._say(_("Written. Check it with: upwords-tui replay {path}").format(path=clean(path)))
+
+    def _tell_record(self, rest: str) -> None:
+        """Print the record of the game on the table, where it can't be written to a file."""
+        if rest:
+            raise CommandError(_("Here no files are written: export alone prints a game that is over."))
+        self._desk.speaker.write(self._library.record(self._kept_game()))
+        self._say(_("Kept as a file, anyone can check it: upwords-tui replay FILE"))

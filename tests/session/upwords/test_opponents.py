@@ -381,6 +381,21 @@ async def test_alone_exchanges_come_first() -> None:
     assert len(engine.asked) == 1
 
 
+async def test_while_an_end_is_looked_for_no_person_is_called_a_computer_that_thinks() -> None:
+    """Of a person who is to move “is thinking … Enter hurries” would be said otherwise."""
+    table = sit_down(scene("XX", "XX", board=board_of("5D CAT"), options=LONG))
+    engine = FakeEngine({"plays": [1]})
+    engine.gate = asyncio.Event()
+    opponents, _reports = opponents_of(table, engine)
+    serving = asyncio.ensure_future(opponents.serve())
+    while not engine.asked:
+        await asyncio.sleep(0)
+    assert opponents.are_wanted and opponents.thinking is None
+    engine.gate.set()
+    await serving
+    assert opponents.awaited == (0,)
+
+
 # Endings without people
 
 

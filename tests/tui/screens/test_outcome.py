@@ -35,6 +35,16 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
         assert app.results == [None]
 
 
+async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> None:
+    library = stocked_library(tmp_path)
+    library.files = False
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", lambda: None))
+    async with app.run_test(size=SMALL) as pilot:
+        assert line_with(app, "In the text game, export prints the game") and not line_with(app, "X export")
+        await pilot.press("x")
+        assert not line_with(app, "Write the game to which file?")
+
+
 def test_statistics_leave_out_what_was_taken_back() -> None:
     view = finished_view("Anna", "Bo")
     plays = standing_plays(view)

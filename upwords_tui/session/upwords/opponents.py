@@ -65,7 +65,8 @@ class Opponents(AnyOpponents[Table]):
     @property
     def thinking(self) -> int | None:
         """For how many whole seconds a computer has been thinking; None if the next action is a person's."""
-        if not self.are_wanted:
+        is_theirs = self._judging_seat() is not None or self._computer_to_move() is not None
+        if not (self.are_wanted and is_theirs):
             return None
         return 0 if self._thinking_since is None else int(time.monotonic() - self._thinking_since)
 

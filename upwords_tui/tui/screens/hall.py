@@ -271,7 +271,7 @@ class HallScreen(GamesScreen):
         if table.standing in ("seated", "mine"):
             missing = [table.seats[at] or _("anybody") for at in table.missing]
             about = _("waits for {names}").format(names=listed(missing))
-        right = [(f"  {table.code}", self.skin.palette.accent)] if table.code else []
+        right = [(f" {table.code}", self.skin.palette.accent)] if table.code else []
         return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
 
     def _person_row(self, person: Person) -> Row:
@@ -295,7 +295,7 @@ class HallScreen(GamesScreen):
             (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),
             (pad(second, WHEN + _MARGIN, self.skin), palette.dim),
-            (about, palette.text if is_here else palette.dim),
+            (f" {about}" if about else "", palette.text if is_here else palette.dim),
         ]
         return Row(spans, right or [], key=key)
 

@@ -174,6 +174,9 @@ class TableCommands(Generic[AnyScreen]):
 
     async def _export(self, argument: str) -> None:
         screen = self.screen
+        if not screen.upwords.library.files:
+            screen.say(_("The text game prints a game that is over: type export there."))
+            return
 
         async def export(path: str) -> None:
             chair = screen.chair

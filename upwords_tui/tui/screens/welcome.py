@@ -95,8 +95,8 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
         return [_NAME, _LANGUAGE, _VIEW]
 
     def action_help(self) -> None:
-        """Say in one sentence what there is to do; nobody has a game yet whose rules could be told."""
-        self.say("")
+        """Say what the rows are for; nobody has a game yet whose rules could be told."""
+        self.say(_("↑ ↓ go to language and view, ← → change them. All of it can be changed later."))
 
     def show_content(self) -> None:
         """Draw the rows."""

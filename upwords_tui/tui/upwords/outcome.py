@@ -64,12 +64,19 @@ class ResultScreen(BaseScreen[None]):
     def keys(self) -> Sequence[Key]:
         """Return the keys that work: whoever has only looked on plays nothing again."""
         keys = super().keys()
-        return [key for key in keys if key.action != "again"] if self._looked_on else keys
+        return [key for key in keys if self._is_offered(key.action)]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
+        return self._is_offered(action) and super().check_action(action, parameters)
+
+    def _is_offered(self, action: str) -> bool:
+        if action == "export":
+            return self.upwords.library.files
+        return action != "again" or not self._looked_on
 
     async def action_again(self) -> None:
         """Begin a new game with the same players, edition, dictionary and options."""
-        if self._looked_on:
-            return
         try:
             await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
         except UpwordsError as error:
@@ -121,7 +128,14 @@ class OutcomeScreen(ResultScreen):
             outcome_rows.reckoning_rows(view, skin),
             outcome_rows.fact_rows(view, skin, width),
             self._best_scores(),
-            outcome_rows.fairness_rows(_("The bag was fair"), view.commitment, view.seed, skin, width),
+            outcome_rows.fairness_rows(
+                _("The bag was fair"),
+                view.commitment,
+                view.seed,
+                skin,
+                width,
+                files=self.upwords.library.files,
+            ),
         )
 
     def _best_scores(self) -> list[Row]:

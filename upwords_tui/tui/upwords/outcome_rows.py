@@ -120,15 +120,22 @@ def _fact(label: str, what: str, more: str, width: int, skin: Skin) -> list[Row]
     return [Row([(lead, palette.dim), *spans]) for lead, spans in zip(leads, rows, strict=True)]
 
 
-def fairness_rows(heading: str, commitment: str, seed: bytes | None, skin: Skin, width: int) -> list[Row]:
-    """Return how anyone can check what `heading` says: that the draws were fair."""
+def fairness_rows(
+    heading: str, commitment: str, seed: bytes | None, skin: Skin, width: int, *, files: bool
+) -> list[Row]:
+    """Return how anyone can check what `heading` says: that the draws were fair.
+
+    `files` tells whether this person may have files written here.
+    """
     palette = skin.palette
     facts = ((_("promised"), commitment), (_("seed"), seed.hex() if seed else ""))
     rows = [Row([(heading, palette.faint)])]
     for label, value in facts:
         shown = clean(value) if len(value) + _HASH <= width else clean(value)[: width - _HASH - 1] + "…"
         rows.append(Row([(pad(label, _HASH, skin), palette.dim), (shown, palette.text)]))
-    how = _("Export the game with X; then anyone can check it: upwords-tui replay FILE")
+    how = _("In the text game, export prints the game; then anyone can check it: upwords-tui replay FILE")
+    if files:
+        how = _("Export the game with X; then anyone can check it: upwords-tui replay FILE")
     return [*rows, *text_rows(how, palette.dim, width, skin)]
 
 

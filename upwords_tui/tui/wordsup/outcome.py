@@ -46,7 +46,14 @@ class OutcomeScreen(ResultScreen):
             _total_rows(view, skin) if len(view.results) > 1 else [],
             *(_round_rows(view, number, skin) for number in range(len(view.results))),
             _word_rows(view, skin, width),
-            fairness_rows(_("The shuffle was fair"), view.commitment, view.seed, skin, width),
+            fairness_rows(
+                _("The shuffle was fair"),
+                view.commitment,
+                view.seed,
+                skin,
+                width,
+                files=self.upwords.library.files,
+            ),
         )
 
 

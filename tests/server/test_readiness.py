@@ -1,0 +1,56 @@
+"""Before a server begins: what is wrong with its games or its host key is one line."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from upwords_tui.server.settings import Settings
+
+
+def _damage(settings: Settings) -> None:
+    settings.games.write_bytes(b"no games " * 999)
+
+
+def _make_newer(settings: Settings) -> None:
+    with closing(sqlite3.connect(settings.games)) as db:
+        db.execute("CREATE TABLE games (id TEXT)")
+        db.execute("PRAGMA user_version = 9999")
+
+
+def _spoil_key(settings: Settings) -> None:
+    settings.host_key.touch(mode=0o600)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "file", "reason"),
+    [
+        (_damage, "games.db", "can't be opened"),
+        (_make_newer, "games.db", "newer version of this program"),
+        (_spoil_key, "host_key", "this is no host key"),
+    ],
+)
+def test_what_can_not_be_used_is_one_line(
+    spoil: Callable[[Settings], None], file: str, reason: str, tmp_path: Path
+) -> None:
+    spoil(Settings(tmp_path))
+    command = [
+        sys.executable,
+        "-m",
+        "upwords_tui",
+        "serve",
+        "--listen",
+        "127.0.0.1:0",
+        "--data",
+        str(tmp_path),
+    ]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    (line,) = ran.stderr.splitlines()
+    assert str(tmp_path / file) in line and reason in line
