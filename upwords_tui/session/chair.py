@@ -98,6 +98,24 @@ class Chair(Generic[TableT, ViewT]):
         return self._table.seats_of(self._account)
 
     @property
+    def others(self) -> dict[int, frozenset[str]]:
+        """The seats of other people who play on, each with the accounts of those who play for it.
+
+        There are none when the game is over.
+        """
+        if self.is_over:
+            return {}
+        views, own = self._table.view(None).seats, self.seats
+        return {
+            number: frozenset((seat.account,))
+            for number, seat in enumerate(self._table.seats)
+            if seat.is_human
+            and seat.account
+            and number not in own
+            and not getattr(views[number], "has_resigned", False)
+        }
+
+    @property
     def number(self) -> int:
         """How many actions have been made."""
         return self._table.number

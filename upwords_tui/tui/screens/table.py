@@ -8,7 +8,7 @@ knows a rule, and nothing is drawn before it is stored.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -83,6 +83,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             skin, lambda: [name for command in self.command_names for name in command.names]
         )
         self._onlookers: Sequence[str] = ()
+        self.absent: Mapping[int, str] = {}
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
@@ -163,10 +164,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
         self.top.show(line)
 
-    def show_onlookers(self, names: Sequence[str]) -> None:
-        """Show who looks on at this game."""
-        if names != self._onlookers:
-            self._onlookers = names
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show who looks on at this game, and by seat where those players are who are not there."""
+        if (onlookers, absent) != (self._onlookers, self.absent):
+            self._onlookers, self.absent = onlookers, absent
             self.update()
 
     # The frame

@@ -136,7 +136,7 @@ class GameScreen(TableScreen[Chair]):
         if self.chair.thinking:
             self.update()
         elif not self._is_hidden and self.view.options.has_clock:
-            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms))
+            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms, self.absent))
 
     # Drawing
 
@@ -183,7 +183,7 @@ class GameScreen(TableScreen[Chair]):
                 hand.direction,
             )
         )
-        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
+        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         turns = [presenter.turn_line(entry) for entry in view.history]
         hints = () if is_secret else speech.newcomer_hints(view)

@@ -213,10 +213,11 @@ class GameScreen(TableScreen[Chair]):
         cursor = None if mode is Mode.OVER else self.hand.cursor
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
-        self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
+        told, absent = self.told, self.absent
+        self.panel.show(presenter.panel_lines(mode, view, making, told, self.skin, size, absent))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*self.told[-2:], *self.with_standing(state), *self.notes))
+        self.voice.show((*told[-2:], *self.with_standing(state), *self.notes))
         self.footer.show(tuple(presenter.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
