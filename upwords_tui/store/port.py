@@ -27,6 +27,9 @@ PERSON = "person"
 GUEST = "guest"
 """The kind of account of somebody nobody can know again."""
 
+IN_HAND = "in hand"
+"""The setting that says what somebody has begun at a table and not done. It is told nobody, nor exported."""
+
 USER_KEY = "uid:"
 """What the key begins with of whoever is known as a user of the server's machine, by number."""
 

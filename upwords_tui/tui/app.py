@@ -405,7 +405,9 @@ class UpwordsApp(App[None]):
 
     def _tables(self) -> list[TableScreen[Any]]:
         """Return the screen of the game that is open, if one is."""
-        return [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
+        return (
+            [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
+        )
 
     def open_table(self) -> Chair[Any, Any] | None:
         """Return the chair at the game that is open; None if none is."""

@@ -183,7 +183,7 @@ class Attendance:
         absent = {seat: where.word for seat, where in company.absences.absent().items()}
         self._app.show_company(company.onlookers(), absent)
         seconds = company.absences.unsettled_for
-        if seconds is not None and not self._looks_again:
+        if seconds and not self._looks_again:
             self._looks_again = True
             self._app.set_timer(seconds, self._look_who_is_away)
 

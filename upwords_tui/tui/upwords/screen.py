@@ -6,7 +6,8 @@ from view and hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -238,6 +239,14 @@ class GameScreen(TableScreen[Chair]):
             self.change(self.hand.holding(place))
         else:
             self._pick(place)
+
+    def in_hand(self) -> Mapping[str, Any] | None:
+        """Return the play in the making, if there is any."""
+        return self.hand.to_json() or None
+
+    def take_up(self, hand: Mapping[str, Any]) -> None:
+        """Have the tiles laid again that were."""
+        self.hand = self.hand.laid_again(hand)
 
     def _pick(self, place: int) -> None:
         limit = self.view.exchange_limit

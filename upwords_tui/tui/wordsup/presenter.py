@@ -121,9 +121,7 @@ def _heading(text: str, skin: Skin) -> Line:
     return [(f"  {text}", skin.palette.faint)], ()
 
 
-def _seats(
-    view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]
-) -> Iterator[Line]:
+def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 12, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)

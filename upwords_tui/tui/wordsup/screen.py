@@ -6,8 +6,9 @@ else is drawn from the view and from what the player has in hand.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -247,6 +248,18 @@ class GameScreen(TableScreen[Chair]):
                 self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
             else:
                 self._take(hand)
+
+    def in_hand(self) -> Mapping[str, Any] | None:
+        """Return the letters typed of a word, if there are any."""
+        return {"typed": self.hand.typed} if self.hand.typed else None
+
+    def take_up(self, hand: Mapping[str, Any]) -> None:
+        """Have the letters typed again, if a word may be made of them now."""
+        if self.seat in self.view.to_act and self.view.may_make_word and not self.sight.waits:
+            typed: Hand | None = self.hand
+            for letter in str(hand["typed"]):
+                typed = typed and typed.typing(letter, self.view)
+            self.hand = typed or self.hand
 
     def _take(self, hand: Hand) -> None:
         self.hand = hand
