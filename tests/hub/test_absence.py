@@ -59,6 +59,10 @@ def told(who: Somebody) -> str:
     return who.conversation.heard(PeopleChanged())
 
 
+def settles_in(who: Somebody) -> float | None:
+    return who.lobby.company.absences.unsettled_for
+
+
 def three(hall: Hall) -> tuple[Somebody, Somebody, Somebody, str]:
     """Return three at a game, and its id."""
     anna, ben, cleo = hall.come("Anna"), hall.come("Ben"), hall.come("Cleo")
@@ -75,15 +79,15 @@ def test_who_has_been_gone_for_a_while_is_told_once_and_so_is_that_they_are_back
     hall: Hall, clock: Clock
 ) -> None:
     anna, ben, cleo, game_id = three(hall)
-    assert told(anna) == "" and anna.lobby.company.absences.unsettled_for is None
+    assert told(anna) == "" and settles_in(anna) is None
     ben.lobby.leave()
-    assert told(anna) == "" and anna.lobby.company.absences.unsettled_for == GRACE_SECONDS
+    assert told(anna) == "" and settles_in(anna) == GRACE_SECONDS
     clock.now += GRACE_SECONDS - 0.5
     assert told(anna) == "" and anna.lobby.company.absences.absent() == {}
     clock.now += 0.5
-    assert anna.lobby.company.absences.unsettled_for == 0
+    assert settles_in(anna) == 0
     assert told(anna) == "Ben is away."
-    assert told(anna) == "" and anna.lobby.company.absences.unsettled_for is None
+    assert told(anna) == "" and settles_in(anna) is None
     assert anna.lobby.company.absences.absent() == {1: Absence.AWAY}
     again = hall.come("Ben")
     assert told(anna) == "", "in the hall nobody plays"
@@ -106,7 +110,7 @@ def test_a_line_that_blinks_is_no_news(hall: Hall, clock: Clock) -> None:
         ben = hall.come("Ben")
         ben.lobby.at(game_id)
         assert told(anna) == ""
-    assert anna.lobby.company.absences.unsettled_for is None
+    assert settles_in(anna) is None
 
 
 def test_one_of_several_sessions_at_the_table_is_enough(hall: Hall, clock: Clock) -> None:

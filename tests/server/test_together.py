@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -264,8 +265,8 @@ def test_whose_line_is_lost_is_away_and_finds_the_tiles_laid_again(server: Serve
                 (row,) = store.games(store.account_named("Ben").id)  # type: ignore[union-attr]
                 game = store.load(row.id).game
             seat = next(number for number, each in enumerate(game.seats) if each.name == "Ben")
-            tile = game.view_for(seat).rack[0]
-            screen.send(tile[0].lower())
+            view: Any = game.view_for(seat)
+            screen.send(view.rack[0][0].lower())
             screen.wait_for("You are laying")
             screen.kill()
             anna.wait_for("Ben is away.")

@@ -12,7 +12,7 @@ import pytest
 
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
-from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
@@ -122,6 +122,22 @@ def test_in_the_hall_too_and_enter_goes_there(hall: Hall) -> None:
     passes(hall, ben.id, game_id)
     said = anna.type()
     assert said == ["It is your turn in Anna – Ben: Ben has moved.", "Enter goes on with Anna – Ben."]
+
+
+def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("hall")
+    hall.store.time.now += 1
+    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
+    asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
+    assert anna.type() == [
+        "You are asked to agree to something in Anna – Ben, by Ben.",
+        "Enter goes to Anna – Ben, where you are asked to agree to something.",
+    ]
+    assert "not over, 1 turn, you are asked" in anna.type("games")[0]
+    asyncio.run(chair.do(RefuseEnd(seat=chair.seats[0])))
+    assert "asked" not in anna.type("games")[-1]
 
 
 def test_at_the_game_itself_only_the_game_says_so(hall: Hall) -> None:

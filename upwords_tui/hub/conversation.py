@@ -297,6 +297,8 @@ class Conversation:
         if row is None or not row.is_due:
             return ""
         said = _("It is your turn in {game}: {name} has moved.")
+        if row.is_asked:
+            said = _("You are asked to agree to something in {game}, by {name}.")
         return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:

@@ -129,7 +129,10 @@ class Rang:
 
 @dataclass(frozen=True)
 class YourTurn:
-    """It has become this person's turn in a game, wherever they are; `mover` is who has acted there last."""
+    """A game has come to wait for this person, wherever they are; `mover` is who has acted there last.
+
+    It has become their turn, or they are asked to agree to something.
+    """
 
     game: str
     number: int

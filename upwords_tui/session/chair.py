@@ -44,9 +44,10 @@ class News(NamedTuple):
 
 
 class TurnCame(NamedTuple):
-    """Whose turn it has become with an action: their accounts, as far as it was not theirs before.
+    """Whom a game waits for since an action: their accounts, as far as it has not waited for them before.
 
-    `mover` is what who has acted is called at the table.
+    It is their turn, or they are asked to agree to something. `mover` is what who has acted is called at the
+    table.
     """
 
     accounts: tuple[str, ...]
@@ -396,8 +397,8 @@ class Room:
 
 
 def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
-    """Return the accounts whose turn it is."""
-    seats = (table.seats[number] for number in table.to_act)
+    """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
+    seats = (table.seats[number] for number in table.awaited)
     return frozenset(seat.account for seat in seats if seat.is_human and seat.account)
 
 

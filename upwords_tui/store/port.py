@@ -65,7 +65,8 @@ class GameRow(NamedTuple):
     """A stored game as a list shows it.
 
     `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
-    whether the game waits for a seat of the account whose list this is, `is_open` whether anybody may watch.
+    whether the game waits for a seat of the account whose list this is, `is_asked` whether only for an answer
+    to what somebody has offered, `is_open` whether anybody may watch.
     `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on.
     """
 
@@ -81,6 +82,7 @@ class GameRow(NamedTuple):
     is_open: bool = False
     due: datetime | None = None
     terms: Mapping[str, Any] = MappingProxyType({})
+    is_asked: bool = False
 
 
 class Pressing(NamedTuple):
@@ -350,7 +352,7 @@ class Store(RatedStore, Protocol):
         """Return the games in which the time of a turn is up."""
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
-        """Return for whom games wait whose time for that is not up yet but will be within so long."""
+        """Return who is to move in games whose time for that is not up yet but will be within so long."""
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game for so long, for having its computers act; return whether `holder` has it now.
@@ -361,7 +363,7 @@ class Store(RatedStore, Protocol):
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
 
-        Those that wait for it come first, then the one played last.
+        Those in which it is to move come first, then those in which it is asked, then the one played last.
         """
 
     def game_count(self, account: str) -> int:

@@ -112,8 +112,10 @@ class People:
             return said, lambda: self._take(joined(self._lobby.join(table.id)))
         row = self._desk.library.next_game()
         if row:
-            said = _("Enter goes on with {name}.").format(name=clean_title(row.name))
-            return said, lambda: self._open(row.id)
+            said = _("Enter goes on with {name}.")
+            if row.is_asked:
+                said = _("Enter goes to {name}, where you are asked to agree to something.")
+            return said.format(name=clean_title(row.name)), lambda: self._open(row.id)
         said = _("Enter begins a game with the computer; new anybody waits for somebody to play with.")
         return said, lambda: self.begin(self._desk.library.choices())
 

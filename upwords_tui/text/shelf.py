@@ -63,7 +63,8 @@ class Shelf:
         if not row.is_over:
             state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
         if row.is_due and self._desk.lobby:
-            state = _("{state}, waits for you").format(state=state)
+            said = _("{state}, you are asked") if row.is_asked else _("{state}, waits for you")
+            state = said.format(state=state)
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
