@@ -305,6 +305,8 @@ def _special(view: View) -> CardType | None:
 def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
     """Yield the keys that work now, the most useful first."""
     arrows = KeyHint("↑↓←→", _("move"), "")
+    if view.offer and view.seat in view.offer.waits_for:
+        yield _hint("accept")
     match mode:
         case Mode.READING:
             yield KeyHint("Enter", _("go on"), "command('turn')")
