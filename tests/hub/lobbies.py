@@ -48,7 +48,7 @@ class OneLink:
             if session.person.game == game_id:
                 hear(Rang(game_id, number))
             if session.person.account in turn.accounts:
-                hear(YourTurn(game_id, number, turn.mover))
+                hear(YourTurn(game_id, number, turn.mover, turn.is_late))
 
     def has_changed(self) -> None:
         """Have everybody hear that who is here, or where, is not as it was."""

@@ -297,7 +297,9 @@ class Conversation:
         if row is None or not row.is_due:
             return ""
         said = _("It is your turn in {game}: {name} has moved.")
-        if row.is_asked:
+        if heard.is_late:
+            said = _("It is your turn in {game}: {name} had no time left.")
+        elif row.is_asked:
             said = _("You are asked to agree to something in {game}, by {name}.")
         return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
 

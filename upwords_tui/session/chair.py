@@ -47,11 +47,12 @@ class TurnCame(NamedTuple):
     """Whom a game waits for since an action: their accounts, as far as it has not waited for them before.
 
     It is their turn, or they are asked to agree to something. `mover` is what who has acted is called at the
-    table.
+    table; `is_late`: they have not, and it is the end of their time that was stored.
     """
 
     accounts: tuple[str, ...]
     mover: str
+    is_late: bool = False
 
 
 Ring = Callable[[str, int, TurnCame], None]
@@ -392,7 +393,7 @@ class Room:
         before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
             mover = self.table.seats[action.seat].name
-            turn = TurnCame(tuple(sorted(self._due - before)), mover)
+            turn = TurnCame(tuple(sorted(self._due - before)), mover, action.is_late)
             self._ring(self.table.game_id, self.table.number, turn)
 
 

@@ -312,7 +312,7 @@ def test_a_win_by_the_longest_word_says_so() -> None:
 
 
 def test_no_ending_without_words() -> None:
-    texts = [announce.end_reason_text(reason) for reason in EndReason]
+    texts = [announce.end_reason_text(reason, scene("X", "X").view_for(None)) for reason in EndReason]
     assert len(set(texts)) == len(EndReason)
     assert announce.outcome_sentence(scene("X", "X").view_for(None)) == ""
 

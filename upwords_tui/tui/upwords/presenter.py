@@ -12,6 +12,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import LANGUAGES, _, ngettext
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import violation_sentence
@@ -72,7 +73,7 @@ def seat_lines(view: View, running_ms: int, absent: Mapping[int, str]) -> tuple[
         members = seat.to_play if seat.members and on_turn else ""
         state = absent.get(number, "")
         if seat.has_resigned:
-            state = _("resigned") if len(view.seats) > 1 else _("stopped")
+            state = left_word(number, view)
         rows.append(
             values.Seat(
                 name=seat.name,

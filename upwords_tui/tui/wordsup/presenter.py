@@ -13,6 +13,7 @@ from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.wording import dictionary_name, language_name, points
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
@@ -131,7 +132,7 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
         on_turn = number in view.to_act
         ink = palette.bright if on_turn else palette.dim
         name = clean(each.to_play if on_turn else each.name)
-        beside = _("resigned") if each.has_resigned else absent.get(number, "")
+        beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         spans += [(pad(name, name_width, skin), ink)]
         if each.open_card is not None:
