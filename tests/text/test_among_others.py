@@ -16,6 +16,7 @@ from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
+from upwords_tui.session.newgame import remember
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -135,7 +136,7 @@ def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None
         "You are asked to agree to something in Anna – Ben, by Ben.",
         "Enter goes to Anna – Ben, where you are asked to agree to something.",
     ]
-    assert "not over, 1 turn, you are asked" in anna.type("games")[0]
+    assert ", you are asked, " in anna.type("games")[0]
     asyncio.run(chair.do(RefuseEnd(seat=chair.seats[0])))
     assert "asked" not in anna.type("games")[-1]
 
@@ -217,3 +218,17 @@ def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
     said = playing.out.getvalue()[told:]
     assert "What you had begun to type is lost: type it again." in said and "Nothing was done." in said
     assert not playing.shell.desk.chair.is_over and "Casual: 0" in said, "the next line is a line again"
+
+
+def test_the_questions_of_a_new_game_name_an_open_seat(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    remember(anna.lobby.library, choices("Anna", ""))
+    asked = len(anna.out.getvalue())
+    anna.type("new", "", ".")
+    assert "Who plays? [Anna anybody] " in anna.out.getvalue()[asked:]
+
+
+def test_no_question_is_asked_of_who_may_write_no_file(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    anna.type("new alone")
+    assert anna.type("export", "export mine.json") == ["here no files can be read or written"] * 2

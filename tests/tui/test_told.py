@@ -151,3 +151,11 @@ async def test_a_language_is_spoken_at_once_on_every_screen(tmp_path: Path) -> N
         mover.press("f10")
         await mover.is_at("HallScreen")
         await mover.sees("aanwezigen")
+
+
+async def test_no_file_is_asked_for_where_none_can_be_written(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        mover, _other = await long_game(people)
+        mover.type("/export\r")
+        await mover.sees("here no files can be read or written")
+        assert mover.top == "GameScreen"

@@ -123,6 +123,7 @@ class Shelf:
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
         game_id, with_secrets = self._kept_game(), not desk.chair.is_over
+        self._library.check_may_export(game_id)
         if with_secrets:
             acting(desk.view)
             if not desk.confirm(unfinished_question()):
