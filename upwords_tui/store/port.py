@@ -440,11 +440,19 @@ class Store(RatedStore, Protocol):
     def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
         """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
 
-    def begin_proposed(self, proposal_id: str, game: AnyGame, name: str, *, is_open: bool = False) -> str:
+    def begin_proposed(
+        self,
+        proposal_id: str,
+        game: AnyGame,
+        name: str,
+        *,
+        is_open: bool = False,
+        seats: tuple[ProposedSeat, ...] | None = None,
+    ) -> str:
         """Store the game of a full table in its stead, with its terms, for its owner; return the game's id.
 
         Raises StaleGame if the table is gone (`game_of` tells whether its game has begun), StoreError if it
-        still waits for somebody.
+        still waits for somebody, or is not as in `seats`, who the game is of.
         """
 
     def game_of(self, proposal_id: str) -> str | None:
