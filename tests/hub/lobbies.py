@@ -14,7 +14,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, Conversation
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Heard, Person, Rang, Said, YourTurn
+from upwords_tui.hub.passing import Heard, PeopleChanged, Person, Rang, Said, YourTurn
 from upwords_tui.session.chair import TurnCame
 from upwords_tui.session.library import Dictionaries, Library
 from upwords_tui.session.newgame import Choices
@@ -48,7 +48,12 @@ class OneLink:
             if session.person.game == game_id:
                 hear(Rang(game_id, number))
             if session.person.account in turn.accounts:
-                hear(YourTurn(game_id, number, turn.mover))
+                hear(YourTurn(game_id, number, turn.mover, turn.is_late))
+
+    def has_changed(self) -> None:
+        """Have everybody hear that who is here, or where, is not as it was."""
+        for _session, hear in tuple(self._here.values()):
+            hear(PeopleChanged())
 
     def wait_for_people(self, seconds: float) -> bool:
         """Everybody is known at once."""

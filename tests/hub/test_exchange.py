@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
-import socket
-import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
-import psutil
 import pytest
 
 from tests.hub.exchanges import PATIENCE, Exchange, Place, Visitor
-from upwords_tui.engine.pool import COMMAND, TRIES
+from upwords_tui.engine.pool import TRIES
 from upwords_tui.errors import EngineError, EngineRefusal
 from upwords_tui.hub import passing, presence
-from upwords_tui.hub.exchange import NICE
 from upwords_tui.hub.link import Link
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, Rang, Said, TooMuch
-from upwords_tui.hub.wire import BACKLOG, MAX_LINE
-from upwords_tui.lexicon.guard import Refusal
-from upwords_tui.session.library import Dictionaries
-
-SPELLER = "enchant:en_US"
 
 
 @pytest.fixture
@@ -157,85 +146,6 @@ def test_one_asker_serves_event_loops_one_after_the_other(place: Place) -> None:
     place.exchange()
     link = place.link()
     assert [asyncio.run(echo(link)) for _ in range(2)] == ["hello", "hello"]
-
-
-# Words
-
-
-def host(*body: str) -> tuple[str, ...]:
-    """Return a host of spell-checkers that does this with each `word`; `say` answers."""
-    begin = (
-        "import json, os, sys\nfrom pathlib import Path\nfor line in sys.stdin:\n    asked = json.loads(line)"
-    )
-    say = "    say = lambda **said: print(json.dumps({'id': asked['id'], **said}), flush=True)"
-    lines = [begin, "    word = asked['word']", say, *(f"    {line}" for line in body)]
-    return (sys.executable, "-I", "-c", "\n".join(lines))
-
-
-async def judged(link: Link, word: str) -> Refusal | None:
-    speller = link.open_speller(SPELLER)
-    assert speller
-    return await asyncio.to_thread(speller.refusal, word, ("wörd",))
-
-
-async def test_one_host_judges_the_words_of_all(place: Place, tmp_path: Path) -> None:
-    asked = tmp_path / "asked"
-    body = (
-        f"open({str(asked)!r}, 'a').write(word + ' ')",
-        "say(refusal='name' if 'a' in word else None)",
-    )
-    place.exchange(speller=host(*body))
-    links = [place.link() for _ in range(3)]
-    words = ["anna", "bob", "anna", "carol", "bob"]
-    said = await asyncio.gather(*(judged(link, word) for link in links for word in words))
-    assert said == [Refusal.NAME if "a" in word else None for word in words] * 3
-    assert sorted(asked.read_text().split()) == ["anna", "bob", "carol"], "each was asked once"
-
-
-async def test_a_dictionary_asks_the_exchange(place: Place) -> None:
-    place.exchange()
-    words = Dictionaries(place.link().open_speller).get("en")
-    assert await asyncio.to_thread(words.judge, "blorfle") == words.judge("blorfle")
-    assert words.judge("blorfle").source == SPELLER
-    assert words.judge("snack").source == "en-list"
-
-
-async def test_a_host_that_is_killed_is_asked_again(place: Place, tmp_path: Path) -> None:
-    mark = tmp_path / "killed"
-    kill = f"if not Path({str(mark)!r}).exists(): Path({str(mark)!r}).touch(); os.kill(os.getpid(), 9)"
-    place.exchange(speller=host(kill, "say(refusal=None)"))
-    assert await judged(place.link(), "word") is None
-    assert mark.exists()
-
-
-async def test_a_spell_checker_that_is_not_there_is_not_asked_again(place: Place) -> None:
-    place.exchange(speller=host("say(absent=True)"))
-    link = place.link()
-    assert await judged(link, "word") is Refusal.NOT_LISTED
-    assert link.open_speller(SPELLER) is None
-
-
-async def test_a_word_waits_for_an_exchange_that_is_away(place: Place, tmp_path: Path) -> None:
-    mark = tmp_path / "asked"
-    silent = f"if Path({str(mark)!r}).exists(): say(refusal=None)"
-    exchange = place.exchange(speller=host(silent, f"Path({str(mark)!r}).touch()"))
-    asked = asyncio.ensure_future(judged(place.link(), "word"))
-    await there(mark)
-    exchange.kill()
-    exchange.start()
-    assert await asked is None
-
-
-async def test_without_an_exchange_the_list_decides_in_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("upwords_tui.hub.questions.WORD_SECONDS", 0.01)
-    link = Link(tmp_path / "nobody there")
-    assert await judged(link, "word") is Refusal.NOT_LISTED
-    link.close()
-    assert await judged(link, "word") is Refusal.NOT_LISTED
-    with pytest.raises(EngineError):
-        await echo(link)
 
 
 # Who is here
@@ -450,118 +360,3 @@ def test_what_may_be_said_comes_back_with_time() -> None:
     assert allowance.wait("a", 100 + presence.SECONDS_EACH) > 0
     allowance.forget(1000)
     assert [allowance.wait("a", 1000) for _ in range(presence.AT_ONCE)] == [0] * presence.AT_ONCE
-
-
-# Strangers
-
-GARBAGE: dict[str, bytes] = {
-    "no JSON": b"GET / HTTP/1.1\r\n",
-    "no UTF-8": b'{"do": "\xff"}\n',
-    "no object": b"[1, 2]\n",
-    "a depth": b"[" * 100_000 + b"\n",
-    "a long line": b"x" * (MAX_LINE + 2),
-    "nothing to do": b'{"do": null}\n',
-    "something unhashable": b'{"do": []}\n',
-    "an unknown thing": b'{"do": "shutdown"}\n',
-    "nobody": b'{"do": "here"}\n',
-    "half a person": b'{"do": "here", "person": {"session": "x"}}\n',
-    "a person of no time": json.dumps(
-        {"do": "here", "person": dict.fromkeys(("session", "account", "name", "front_end", "since"), "x")}
-    ).encode()
-    + b"\n",
-    "a ring without a number": b'{"do": "rang", "game": "g1", "number": true}\n',
-    "a question without an id": b'{"do": "ask", "account": "x", "request": {}}\n',
-    "no question": b'{"do": "ask", "id": 1, "account": "x", "request": []}\n',
-    "a hurry for nothing": b'{"do": "hurry"}\n',
-    "a word of no spell-checker": b'{"do": "word", "id": 1, "speller": "x", "word": "y", "spellings": []}\n',
-    "a word without spellings": b'{"do": "word", "id": 1, "speller": "enchant:en_US", "word": "y"}\n',
-    "a notice of nobody": b'{"do": "publish", "topic": "hall", "message": {}}\n',
-}
-
-
-async def ended(stranger: socket.socket) -> None:
-    """Wait until nothing comes any more."""
-    try:
-        while await asyncio.to_thread(stranger.recv, 1 << 16):
-            """What it is told meanwhile doesn't matter."""
-    except ConnectionResetError:
-        pass
-
-
-async def test_garbage_ends_its_own_connection_and_no_other(place: Place) -> None:
-    place.exchange()
-    anna = place.visitor("anna")
-    for name, garbage in GARBAGE.items():
-        with place.stranger() as stranger:
-            stranger.sendall(garbage)
-            await ended(stranger)
-        assert await echo(anna.link, name) == name
-    assert [each.account for each in await anna.sees(lambda people: len(people) == 1)] == ["anna"]
-
-
-async def test_nobody_speaks_with_the_session_of_another_link(place: Place) -> None:
-    place.exchange()
-    anna, ben = place.visitor("anna"), place.visitor("ben")
-    await ben.sees(lambda people: len(people) == 2)
-    stolen = anna.session.person.session
-    with place.stranger() as stranger:
-        for said in (
-            {"do": "publish", "session": stolen, "topic": HALL, "message": {"text": "I am Anna"}},
-            {"do": "gone", "session": stolen},
-            {"do": "ask", "id": 1, "account": "x", "request": {"do": "echo", "text": "all heard"}},
-        ):
-            stranger.sendall(json.dumps(said).encode() + b"\n")
-        told = b""
-        while b"all heard" not in told:
-            told += await asyncio.to_thread(stranger.recv, 1 << 16)
-    anna.session.publish(HALL, {"text": "so am I"})
-    assert (await ben.hears(Said)).message == {"text": "so am I"}
-    assert len(ben.session.people()) == 2
-    eve = replace(anna.session.person, account="eve", name="Eve")
-    with place.stranger() as stranger:
-        stranger.sendall(json.dumps({"do": "here", "person": eve.to_json()}).encode() + b"\n")
-        await ended(stranger)
-    anna.session.publish(HALL, {"text": "still me"})
-    assert (await ben.hears(Said)).name == "Anna"
-
-
-async def test_a_reader_that_stops_is_let_go_of_and_holds_nobody_up(place: Place) -> None:
-    place.exchange()
-    anna = place.visitor("anna")
-    person: dict[str, Any] = (await anna.sees(lambda people: len(people) == 1))[0].to_json()
-    with place.stranger() as stranger:
-        stranger.sendall(
-            json.dumps({"do": "here", "person": {**person, "session": "deaf", "name": "Deaf"}}).encode()
-            + b"\n"
-        )
-        await anna.sees(lambda people: len(people) == 2)
-        long = "x" * (MAX_LINE // 2)
-        for number in range(BACKLOG // len(long) + 8):
-            anna.link.publish(NOTICES, {"number": number, "text": long})
-            assert (await anna.hears(Said)).message["number"] == number
-        await anna.sees(lambda people: len(people) == 1)
-
-
-async def test_an_exchange_without_a_store_says_so(tmp_path: Path) -> None:
-    (tmp_path / "games.db").write_bytes(b"this is no database, and nobody may overwrite it" * 100)
-    exchange = Exchange(tmp_path)
-    assert await asyncio.to_thread(exchange.process.wait, PATIENCE) == 1
-    exchange.end()
-
-
-@pytest.mark.parametrize("how", ["kill", "end"])
-async def test_an_exchange_leaves_no_process_behind(tmp_path: Path, how: str) -> None:
-    exchange = Exchange(tmp_path, engine=[*COMMAND])
-    link = Link(exchange.path)
-    assert (await link.engines.asker().ask({"do": "ping"}))["pong"]
-    assert await judged(link, "word") is None
-    children = psutil.Process(exchange.process.pid).children(recursive=True)
-    assert len(children) == 2, "an engine and a host of spell-checkers"
-    engine = next(each for each in children if "upwords_tui.engine.process" in each.cmdline())
-    assert engine.nice() == psutil.Process().nice() + NICE
-    await asyncio.to_thread(link.close)
-    getattr(exchange, how)()
-    psutil.wait_procs(children, PATIENCE)
-    assert not [each for each in children if each.is_running()]
-    exchange.end()
-    assert exchange.process.returncode == (0 if how == "end" else -signal.SIGKILL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ async def test_all_sessions_of_whose_turn_it_is_hear_it_once_and_nobody_else(pla
         due = [each for each in everybody if each.session.person.account == whose]
         for each in due:
             assert await each.hears(YourTurn) == YourTurn("g1", number, mover)
+    ben.link.rang("g1", 4, TurnCame(("anna",), "Ben", is_late=True))
+    assert await anna.hears(YourTurn) == YourTurn("g1", 4, "Ben", is_late=True)
     ben.link.rang("g1", 4, TurnCame((), "Ben"))
     ben.link.rang("g1", 5)
     cleo.link.rang("g1", 6, TurnCame(("cleo",), "Ben"))
@@ -107,6 +110,8 @@ def test_it_is_said_in_which_game_it_is_ones_turn_and_who_has_moved(hall: Hall) 
     heard = YourTurn(game_id, 1, turn.mover)
     assert other.conversation.heard(heard) == f"It is your turn in Sunday evening: {mover} has moved."
     assert other.conversation.is_call(heard)
+    late = replace(heard, is_late=True)
+    assert other.conversation.heard(late) == f"It is your turn in Sunday evening: {mover} had no time left."
     moved(hall, game_id)
     assert other.conversation.heard(heard) == "", "it has been answered meanwhile"
     assert other.conversation.heard(YourTurn("another", 1, mover)) == ""

@@ -40,6 +40,34 @@ def test_nobody_is_offered_the_name_of_another(store: Store) -> None:
     assert second.enter(second.offered).id != anna.id
 
 
+@pytest.mark.parametrize(("keys", "called"), [(("a", "b", "c"), "Anna"), (("", "", ""), "Anna")])
+def test_of_several_who_take_the_name_offered_at_once_each_gets_one(
+    store: Store, keys: tuple[str, ...], called: str
+) -> None:
+    visits = [Visit(number, key=key and f"SHA256:{key}", offered=called) for number, key in enumerate(keys)]
+    arrivals = [Arrival(store, OPEN, visit) for visit in visits]
+    assert {arrival.offered for arrival in arrivals} == {called}
+    names = [arrival.enter("").name for arrival in arrivals]
+    assert names == [called, f"{called} 2", f"{called} 3"]
+    assert [arrival.offered for arrival in arrivals] == names
+
+
+def test_who_has_typed_the_name_is_told_that_somebody_else_was_quicker(store: Store) -> None:
+    first, second = (Arrival(store, OPEN, Visit(1, key=f"SHA256:{key}", offered="Anna")) for key in "ab")
+    first.enter("Anna")
+    with pytest.raises(StoreError):
+        second.enter("Anna")
+
+
+def test_only_the_name_is_taken_for_somebody_the_rest_is_refused(store: Store) -> None:
+    arrival = Arrival(store, INVITED, Visit(1, key="SHA256:a", offered="Anna"))
+    with pytest.raises(InputError):
+        arrival.enter("")
+    with pytest.raises(StoreError):
+        arrival.enter("", "no code")
+    assert arrival.offered == "Anna" and store.accounts() == ()
+
+
 def test_who_has_no_key_is_a_guest(store: Store) -> None:
     arrival = Arrival(store, OPEN, Visit(1))
     assert arrival.enter(arrival.offered).kind == GUEST

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -248,6 +249,34 @@ def test_the_full_screen_and_lines_sit_at_one_table(server: Server) -> None:
             anna.send("say hello there", "enter")
             screen.wait_for("hello there")
             wait_until(lambda: server.processes("upw-worker"))
+
+
+def test_whose_line_is_lost_is_away_and_finds_the_tiles_laid_again(server: Server) -> None:
+    with server.meet("Anna") as anna, server.meet("Ben") as ben:
+        ben.send("quit", "enter")
+        ben.wait()
+        anna.ask("new Ben")
+        with server.come("Ben", "play") as screen:
+            screen.wait_for("Enter")
+            screen.send("enter")
+            anna.wait_for("The first word must cover")
+            screen.wait_for("Your rack")
+            with closing(open_store(server.data / "games.db")) as store:
+                (row,) = store.games(store.account_named("Ben").id)  # type: ignore[union-attr]
+                game = store.load(row.id).game
+            seat = next(number for number, each in enumerate(game.seats) if each.name == "Ben")
+            view: Any = game.view_for(seat)
+            screen.send(view.rack[0][0].lower())
+            screen.wait_for("You are laying")
+            screen.kill()
+            anna.wait_for("Ben is away.")
+            anna.wait_for_prompt()
+            assert anna.ask("score").rstrip("> \r\n").endswith("Ben is away.")
+        with server.come("Ben", "play") as again:
+            again.wait_for("Enter")
+            again.send("enter")
+            again.wait_for("You are laying")
+            anna.wait_for("Ben is back at the table.")
 
 
 def test_half_a_line_is_no_command_after_its_session_was_killed(server: Server) -> None:

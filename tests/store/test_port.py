@@ -347,6 +347,19 @@ def test_an_account_has_a_name_of_its_own(store: Store) -> None:
         store.account("nobody")
 
 
+def test_games_in_which_one_is_to_move_come_before_those_in_which_one_is_asked(store: Store) -> None:
+    ada, bo = (store.add_account(name).id for name in ("Ada", "Bo"))
+    moving, asking = of(ada, bo), of(ada, bo)
+    if moving.seats[moving.to_act[0]].account != ada:
+        moving = moving.apply(Pass(seat=moving.to_act[0]))
+    if asking.seats[asking.to_act[0]].account == ada:
+        asking = asking.apply(Pass(seat=asking.to_act[0]))
+    for name, game in (("neither", asking), ("to move", moving), ("asked", asking)):
+        game_id = store.add_game(game, name, ada)
+    store.append(game_id, asking.apply(OfferEnd(seat=asking.to_act[0])))
+    assert names(store, ada) == ["to move", "asked", "neither"]
+
+
 def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: Store) -> None:
     ada, bo, cy = (store.add_account(name).id for name in ("Ada", "Bo", "Cy"))
     game = of(ada, bo)
@@ -362,8 +375,11 @@ def test_a_list_has_what_one_began_or_sits_at_and_what_waits_comes_first(store: 
     assert [row.is_due for row in store.games(second)] == [True]
     assert not any(row.is_due for row in store.games(first))
     store.append(one, game := game.apply(OfferEnd(seat=1 - due)))
-    assert store.games(first)[0].is_due and store.games(second)[0].is_due, "asked, and to move"
+    assert [(row.is_due, row.is_asked) for row in store.games(first)] == [(True, True), (False, False)]
+    assert [(row.is_due, row.is_asked) for row in store.games(second)] == [(True, False)], "to move"
+    assert one not in store.waiting(), "asked people are waited for"
     store.append(one, game := game.apply(RefuseEnd(seat=due)))
+    assert not any(row.is_asked for row in (*store.games(first), *store.games(second)))
     assert [store.game_row(row.id, second) for row in store.games(second)] == [*store.games(second)]
     assert all(store.game_row(row.id, "nobody") is None for row in store.games(second))
     assert store.game_row("gone", second) is None

@@ -196,6 +196,24 @@ def test_the_game_of_a_full_table_takes_its_place(store: Store) -> None:
     assert store.game_count(anna) == 1
 
 
+def test_a_game_of_others_than_sit_there_now_does_not_begin(store: Store) -> None:
+    anna, ben, cleo = people(store)
+    table = proposed(store, anna, OPEN)
+    looked_at = store.take_seat(table.id, ben)
+    store.leave_seat(table.id, ben)
+    with pytest.raises(StoreError, match="Others have sat down") as caught:
+        store.begin_proposed(table.id, new_game(), "x", seats=looked_at.seats)
+    assert not isinstance(caught.value, StaleGame)
+    now = store.take_seat(table.id, cleo)
+    with pytest.raises(StoreError, match="Others have sat down"):
+        store.begin_proposed(table.id, new_game(), "x", seats=looked_at.seats)
+    assert store.full_proposals() == (now,) and store.game_of(table.id) is None
+    game_id = store.begin_proposed(table.id, new_game(), "x", seats=now.seats)
+    with pytest.raises(StaleGame):
+        store.begin_proposed(table.id, new_game(), "x", seats=now.seats)
+    assert store.game_of(table.id) == game_id
+
+
 def test_games_that_came_of_no_table_have_no_terms(store: Store) -> None:
     game_id = store.add_game(new_game(), "x")
     assert store.terms(game_id) == {} and store.game_of("") is None

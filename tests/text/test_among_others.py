@@ -13,10 +13,11 @@ import pytest
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
+from upwords_tui.session.newgame import remember
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -125,6 +126,22 @@ def test_in_the_hall_too_and_enter_goes_there(hall: Hall) -> None:
     assert said == ["It is your turn in Anna – Ben: Ben has moved.", "Enter goes on with Anna – Ben."]
 
 
+def test_who_is_only_asked_is_told_that_and_enter_goes_there(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    game_id = begun(hall, anna, ben)
+    anna.type("hall")
+    hall.store.time.now += 1
+    chair = Hub(hall.library(), Engines(), hall.link.rang).sit(game_id, ben.id)
+    asyncio.run(chair.do(OfferEnd(seat=chair.seats[0])))
+    assert anna.type() == [
+        "You are asked to agree to something in Anna – Ben, by Ben.",
+        "Enter goes to Anna – Ben, where you are asked to agree to something.",
+    ]
+    assert ", you are asked, " in anna.type("games")[0]
+    asyncio.run(chair.do(RefuseEnd(seat=chair.seats[0])))
+    assert "asked" not in anna.type("games")[-1]
+
+
 def test_at_the_game_itself_only_the_game_says_so(hall: Hall) -> None:
     anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
     game_id = begun(hall, anna, ben)
@@ -219,7 +236,9 @@ def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
     assert not playing.shell.desk.chair.is_over and "Casual: 0" in said, "the next line is a line again"
 
 
-def test_nobody_is_asked_about_a_file_that_is_not_written_anyway(hall: Hall) -> None:
+def test_the_questions_of_a_new_game_name_an_open_seat(hall: Hall) -> None:
     anna = AtLines(hall, "Anna")
-    begun(hall, anna, hall.come("Ben"))
-    assert anna.type("export x") == ["here no files can be read or written"]
+    remember(anna.lobby.library, choices("Anna", ""))
+    asked = len(anna.out.getvalue())
+    anna.type("new", "", ".")
+    assert "Who plays? [Anna anybody] " in anna.out.getvalue()[asked:]

@@ -35,6 +35,14 @@ def test_enter_takes_the_name_that_is_offered(store: Store) -> None:
     assert bo and bo.name == "Bo" and "Enter for Bo: " in said
 
 
+def test_enter_takes_the_next_name_if_somebody_was_quicker(store: Store) -> None:
+    arrival = Arrival(store, Settings(Path("x")), Visit(1, key="SHA256:new", offered="Bo"))
+    store.add_account("Bo")
+    out = StringIO()
+    found = welcome(arrival, Speaker(out), Reader(StringIO("\n"), out))
+    assert found and found.name == "Bo 2" and out.getvalue().count("want to be called") == 1
+
+
 def test_a_name_is_asked_until_it_can_be_and_who_leaves_has_none(store: Store) -> None:
     store.add_account("Anna")
     cleo, said = come(store, "anna", "x", "Cleo")

@@ -104,11 +104,23 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await ben.do(OfferEnd(seat=1))
         await now.settle()
         assert now.said() == "Ben would like to end the game as it stands: “accept” or “refuse”?"
+        assert now.footer().startswith(" F4 accept ")
         await now.type("/refuse\r")
         assert "Anna does not agree: the game goes on." in now.shown()
+        assert "F4" not in now.footer()
+        await now.press("f4")
+        assert not ben.is_over
         await now.type("/finish\r")
         assert now.said() == "Anna would like to end the game as it stands: Ben may agree or refuse."
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")
         assert now.top == "OutcomeScreen" and "all have agreed to end the game" in now.shown()
+
+
+async def test_words_up_has_a_key_that_agrees() -> None:
+    async with two(match(ROW, "S1 T1", "A1 N1")) as (now, ben):
+        await ben.do(OfferEnd(seat=1))
+        await now.settle()
+        await now.press("f4")
+        assert ben.is_over

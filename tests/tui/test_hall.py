@@ -243,8 +243,8 @@ class Newcomer:
         return "" if self._people.store.account_named(name) is None else _("Nobody can be called so.")
 
     def enter(self, name: str, language: str, front_end: str) -> object:
-        self.entered = name, language, front_end
-        return self._people.lobby(name)
+        self.entered = name or self.offered, language, front_end
+        return self._people.lobby(name or self.offered)
 
 
 async def test_two_enters_and_a_newcomer_plays(tmp_path: Path) -> None:
@@ -265,11 +265,11 @@ async def test_a_newcomer_goes_on_in_the_language_they_choose(tmp_path: Path) ->
         newcomer = Newcomer(people)
         ada = await people.comes("", visitor=newcomer)
         await ada.is_at("WelcomeScreen")
-        ada.press("enter")
+        ada.press("A", "d", "a", "enter")
         await ada.sees("Nobody can be called so.")
         ada.press("f1")
         await ada.sees("go to language and view")
-        ada.press("I", "d", "a", "down", "right")
+        ada.press("backspace", "backspace", "backspace", "I", "d", "a", "down", "right")
         await ada.sees("suomi")
         ada.press("enter")
         await ada.is_at("HallScreen")

@@ -12,6 +12,7 @@ from tests.tui.test_hall import at_a_table
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.session import bell
 from upwords_tui.tui.app import UpwordsApp
+from upwords_tui.tui.screens import overheard
 
 
 def rung(monkeypatch: pytest.MonkeyPatch) -> list[UpwordsApp]:
@@ -94,6 +95,26 @@ async def test_the_hall_shows_at_once_which_game_waits(tmp_path: Path) -> None:
         await other.until(lambda: "your turn" in other.row_of("Anna – Ben  "))
 
 
+async def test_the_hall_says_who_is_only_asked_and_enter_goes_to_the_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overheard, "READ_SECONDS", 0.0)
+    async with company(tmp_path) as people:
+        mover, other = await long_game(people)
+        other.press("f10")
+        await other.is_at("HallScreen")
+        await other.sees("Your games", "0 turns")
+        mover.type("/finish\r")
+        await other.until(lambda: "you are asked" in other.row_of("Anna – Ben  "))
+        await other.sees(f"You are asked to agree to something in Anna – Ben, by {mover.name}.")
+        await other.presses("home", lambda: "▸" in other.row_of("Continue"))
+        other.press("home")
+        await other.sees("You are asked to agree to something there: press Enter to answer.")
+        other.press("enter")
+        await other.is_at("GameScreen")
+        await other.sees("to end the game as it stands: “accept” or “refuse”?")
+
+
 async def test_who_looks_on_stands_above_the_game_and_is_said_once(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         mover, other = await at_a_table(people)
@@ -130,3 +151,11 @@ async def test_a_language_is_spoken_at_once_on_every_screen(tmp_path: Path) -> N
         mover.press("f10")
         await mover.is_at("HallScreen")
         await mover.sees("aanwezigen")
+
+
+async def test_no_file_is_asked_for_where_none_can_be_written(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        mover, _other = await long_game(people)
+        mover.type("/export\r")
+        await mover.sees("here no files can be read or written")
+        assert mover.top == "GameScreen"

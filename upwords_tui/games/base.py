@@ -47,10 +47,12 @@ class DictionaryRef:
 class AnyAction:
     """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action).
 
-    `is_of_house`: nobody at the table does it; whoever keeps the table does, for that seat.
+    `is_of_house`: nobody at the table does it; whoever keeps the table does, for that seat. `is_late`:
+    because its time is up.
     """
 
     is_of_house: ClassVar[bool] = False
+    is_late: ClassVar[bool] = False
 
     seat: int
     elapsed_ms: int = 0
@@ -78,6 +80,7 @@ class Forfeit(AnyAction):
     """
 
     is_of_house = True
+    is_late = True
 
     ends: bool = True
 

@@ -367,6 +367,13 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return (*waiting, *(seat for seat in asked if seat not in waiting))
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """Those of the seats `awaited` that are only asked to agree to something, or in a break to go on."""
+        position = self.position
+        moving = () if position.on_break else position.to_act
+        return tuple(seat for seat in self.awaited if seat not in moving)
+
+    @property
     def outcome(self) -> Any:
         """How the game ended, or None."""
         return self.position.outcome

@@ -77,12 +77,20 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
     game = library.dealt(choices)
     is_open = choices.terms.watchers
     try:
-        game_id = store.begin_proposed(proposal.id, game, choices.game_name(), is_open=is_open)
+        game_id = store.begin_proposed(
+            proposal.id, game, choices.game_name(), is_open=is_open, seats=proposal.seats
+        )
     except StaleGame:
         begun = store.game_of(proposal.id)
         if begun is None:
             raise
         return Started(begun)
+    except StoreError:
+        now = store.proposal(proposal.id)
+        if not now.is_full or now.seats == proposal.seats:
+            raise
+        # Somebody has got up since it was looked at, and somebody else sat down.
+        return begin_full(store, library, now)
     library.open(game_id).begin_clock()
     accounts = [seat.account for seat in seats]
     due = [accounts[number] for number in game.to_act if accounts[number]]

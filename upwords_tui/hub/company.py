@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from upwords_tui.hub.absence import Absences
 from upwords_tui.hub.link import Session
 from upwords_tui.hub.passing import Person
 
 
 class Company:
-    """The others, as seen by one person; `here` is their session."""
+    """The others, as seen by one person; `here` is their session, `absences` those missing at their table."""
 
     def __init__(self, here: Callable[[], Session]) -> None:
+        self.absences = Absences(here)
         self._here = here
         self._told: dict[str, set[str]] = {}
 

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from math import ceil
 
 from upwords_tui.errors import CommandError
+from upwords_tui.hub.absence import Absence
 from upwords_tui.hub.answered import Answer as Answer
 from upwords_tui.hub.lobby import MOST_SAID, Lobby
 from upwords_tui.hub.me import Me
@@ -87,9 +88,37 @@ class Conversation:
     def _who(self, _argument: str) -> Answer:
         people = self._lobby.company.people(_PATIENCE)
         if not people:
-            return Answer((_("Nobody else is here."),))
+            return Answer((_("Nobody else is here."), *self.absent_lines()))
         ratings, here = self._lobby.ratings(), self._lobby.game_id
-        return Answer(tuple(person_line(each, ratings.of(each.account), here) for each in people))
+        present = (person_line(each, ratings.of(each.account), here) for each in people)
+        return Answer((*present, *self.absent_lines()))
+
+    def absent_lines(self) -> tuple[str, ...]:
+        """Return who of the players is not at this person's table, a line each."""
+        company = self._lobby.company
+        return tuple(self._absence_line(seat, where) for seat, where in company.absences.absent().items())
+
+    def _absence_line(self, seat: int, where: Absence) -> str:
+        if where is Absence.AWAY:
+            return _("{name} is away.").format(name=self._seat_name(seat))
+        return _("{name} is elsewhere: in the hall, or at another table.").format(name=self._seat_name(seat))
+
+    def _seat_name(self, seat: int) -> str:
+        chair = self._lobby.company.absences.table_of()
+        return clean_name(chair.view().seats[seat].name) if chair else ""
+
+    def _absence_news(self) -> tuple[str, ...]:
+        """Return who has gone from the table or come back; in a game over days nobody waits for that."""
+        absences = self._lobby.company.absences
+        gone, back = absences.news()
+        chair = absences.table_of()
+        if chair is None or chair.terms.has_days:
+            return ()
+        said = _("{name} is back at the table.")
+        return (
+            *(self._absence_line(seat, where) for seat, where in gone.items()),
+            *(said.format(name=self._seat_name(seat)) for seat in back),
+        )
 
     def _ratings(self, argument: str) -> Answer:
         if argument.casefold() in computers_words():
@@ -257,7 +286,8 @@ class Conversation:
             case YourTurn():
                 return self._turn(heard)
             case PeopleChanged():
-                return onlookers_line(self._lobby.company.new_onlookers())
+                watching = onlookers_line(self._lobby.company.new_onlookers())
+                return " ".join((*([watching] if watching else ()), *self._absence_news()))
             case TooMuch():
                 return _("That was too much at once: nobody heard it.")
         return ""
@@ -267,6 +297,10 @@ class Conversation:
         if row is None or not row.is_due:
             return ""
         said = _("It is your turn in {game}: {name} has moved.")
+        if heard.is_late:
+            said = _("It is your turn in {game}: {name} had no time left.")
+        elif row.is_asked:
+            said = _("You are asked to agree to something in {game}, by {name}.")
         return said.format(game=clean_title(row.name), name=clean_name(heard.mover))
 
     def _closing(self, seconds: float) -> str:

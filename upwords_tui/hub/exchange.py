@@ -6,8 +6,8 @@ full tables begin here where nobody does it. Killed at any moment and started an
 everything again from the store, and from what links tell when they come back.
 
 A link says, each with `do`: `here` (`person`, and `is_back` if the link was lost) and `gone` (`session`) of
-its sessions, `rang` (`game`, `number`, and `turn`, the accounts whose turn it has become, with `mover`),
-`publish` (`session`, none for the house, `topic`, `message`),
+its sessions, `rang` (`game`, `number`, and `turn`, the accounts whose turn it has become, with `mover` and
+`is_late`), `publish` (`session`, none for the house, `topic`, `message`),
 `ask` (`id`, `account`, `request`), `word` (`id`, `speller`, `word`, `spellings`), `hurry` and `cancel`
 (`id`). It is told, each with `tell`: `hello`, `people` (`here`, `gone`, `is_all`), `rang`, `turn`,
 `said`, `too much`, `answer`.
@@ -360,7 +360,10 @@ class Exchange:
 
     def _rang(self, wire: Wire, message: Message) -> None:
         game_id, number = text(message, "game"), whole(message, "number")
-        turn = TurnCame(texts(message, "turn"), text(message, "mover")) if "turn" in message else None
+        turn = None
+        if "turn" in message:
+            is_late = bool(message.get("is_late"))
+            turn = TurnCame(texts(message, "turn"), text(message, "mover"), is_late)
         self._ring(game_id, number, turn, wire)
         self._left(game_id)
 
@@ -374,7 +377,7 @@ class Exchange:
         self._send(to, {"tell": "rang", **told})
         if turn and turn.accounts:
             whose = self._presence.wires_of(turn.accounts)
-            self._send(whose, {"tell": "turn", **told, "accounts": turn.accounts, "mover": turn.mover})
+            self._send(whose, {"tell": "turn", **told, **turn._asdict()})
 
     def _publish(self, wire: Wire, message: Message) -> None:
         topic, said = text(message, "topic"), inner(message, "message")

@@ -165,7 +165,7 @@ class Link:
         """
         told: dict[str, Any] = {"do": "rang", "game": game_id, "number": number}
         if turn and turn.accounts:
-            told |= {"turn": turn.accounts, "mover": turn.mover}
+            told |= {"turn": turn.accounts, "mover": turn.mover, "is_late": turn.is_late}
         self._tell(told, is_passing=True)
         self._soon(lambda: self._pass_on(self._at(game_id), Rang(game_id, number)))
 
@@ -344,7 +344,8 @@ class Link:
     def _turn_came(self, message: Message) -> None:
         accounts = texts(message, "accounts")
         whose = [each for each in self._here() if each.person.account in accounts]
-        heard = YourTurn(text(message, "game"), whole(message, "number"), text(message, "mover"))
+        game, number, mover = text(message, "game"), whole(message, "number"), text(message, "mover")
+        heard = YourTurn(game, number, mover, bool(message.get("is_late")))
         self._pass_on(whose, heard)
 
     def _said(self, message: Message) -> None:

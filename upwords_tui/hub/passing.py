@@ -129,11 +129,16 @@ class Rang:
 
 @dataclass(frozen=True)
 class YourTurn:
-    """It has become this person's turn in a game, wherever they are; `mover` is who has acted there last."""
+    """A game has come to wait for this person, wherever they are; `mover` is who has acted there last.
+
+    It has become their turn, or they are asked to agree to something. `is_late`: the mover has not moved, but
+    had no time left.
+    """
 
     game: str
     number: int
     mover: str
+    is_late: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,12 @@ class Arrival:
         self._kind = PERSON if visit.key else GUEST
         self.needs_code = settings.invited and bool(visit.key)
         self.house_name = settings.name
-        usual = secrets.choice(_NAMES) if visit.key else "Guest"
-        self.offered = store.free_name(visit.offered, self._kind) or store.free_name(usual, self._kind)
+        self._wishes = visit.offered, secrets.choice(_NAMES) if visit.key else "Guest"
+        self.offered = self._free_name()
         """A name that nobody has."""
+
+    def _free_name(self) -> str:
+        return next(filter(None, (self._store.free_name(wish, self._kind) for wish in self._wishes)), "")
 
     def knows(self, code: str) -> bool:
         """Return whether this is a good code for another key: whoever types it needs no name."""
@@ -68,9 +71,12 @@ class Arrival:
     def enter(self, name: str, code: str = "") -> Account:
         """Return the account of whoever comes in: a new one, or that which a code for another key opens.
 
+        Without a name it is called as was offered, or by the next free name if somebody else was quicker.
         Raises StoreError if the name or the code has been taken meanwhile, InputError for who is barred or
         lacks an invitation.
         """
+        if not name:
+            return self._as_offered(code)
         if self.knows(name):
             return self._with_another_key(name)
         if is_like_code(name):
@@ -78,6 +84,15 @@ class Arrival:
         if self.needs_code and not code:
             raise InputError(_("Here only those come in who are invited."))
         return self._store.add_account(name, self._kind, self._key, code)
+
+    def _as_offered(self, code: str) -> Account:
+        while True:
+            try:
+                return self.enter(self.offered, code)
+            except StoreError:
+                taken, self.offered = self.offered, self._free_name()
+                if self.offered in ("", taken):
+                    raise
 
     def _with_another_key(self, code: str) -> Account:
         owner = self._store.whose_code(code, NEW_KEY)

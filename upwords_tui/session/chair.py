@@ -44,13 +44,15 @@ class News(NamedTuple):
 
 
 class TurnCame(NamedTuple):
-    """Whose turn it has become with an action: their accounts, as far as it was not theirs before.
+    """Whom a game waits for since an action: their accounts, as far as it has not waited for them before.
 
-    `mover` is what who has acted is called at the table.
+    It is their turn, or they are asked to agree to something. `mover` is what who has acted is called at the
+    table; `is_late`: they have not, and it is the end of their time that was stored.
     """
 
     accounts: tuple[str, ...]
     mover: str
+    is_late: bool = False
 
 
 Ring = Callable[[str, int, TurnCame], None]
@@ -96,6 +98,24 @@ class Chair(Generic[TableT, ViewT]):
     def seats(self) -> tuple[int, ...]:
         """The seats that are the owner's."""
         return self._table.seats_of(self._account)
+
+    @property
+    def others(self) -> dict[int, frozenset[str]]:
+        """The seats of other people who play on, each with the accounts of those who play for it.
+
+        There are none when the game is over.
+        """
+        if self.is_over:
+            return {}
+        views, own = self._table.view(None).seats, self.seats
+        return {
+            number: frozenset((seat.account,))
+            for number, seat in enumerate(self._table.seats)
+            if seat.is_human
+            and seat.account
+            and number not in own
+            and not getattr(views[number], "has_resigned", False)
+        }
 
     @property
     def number(self) -> int:
@@ -398,13 +418,13 @@ class Room:
         before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
             mover = self.table.seats[action.seat].name
-            turn = TurnCame(tuple(sorted(self._due - before)), mover)
+            turn = TurnCame(tuple(sorted(self._due - before)), mover, action.is_late)
             self._ring(self.table.game_id, self.table.number, turn)
 
 
 def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
-    """Return the accounts whose turn it is."""
-    seats = (table.seats[number] for number in table.to_act)
+    """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
+    seats = (table.seats[number] for number in table.awaited)
     return frozenset(seat.account for seat in seats if seat.is_human and seat.account)
 
 

@@ -278,13 +278,17 @@ class Library:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
         self._store.delete(game_id)
 
+    def check_may_export(self, game_id: str) -> None:
+        """Raise InputError if this person can't have a game written to any file, whatever it is called."""
+        self._check_files()
+        self._check_owner(game_id)
+
     def export(self, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
         """Write a game to a new record file; one that is not over only `with_secrets`.
 
         Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
         """
-        self._check_files()
-        self._check_owner(game_id)
+        self.check_may_export(game_id)
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:

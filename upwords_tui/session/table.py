@@ -232,6 +232,11 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         return self._game.to_act
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats to act, and those asked to agree to something (`PlayedGame.awaited`)."""
+        return self._game.awaited
+
+    @property
     def turn(self) -> object:
         """What names the turn: it changes when that is over."""
         return self.to_act

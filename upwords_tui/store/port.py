@@ -27,6 +27,9 @@ PERSON = "person"
 GUEST = "guest"
 """The kind of account of somebody nobody can know again."""
 
+IN_HAND = "in hand"
+"""The setting that says what somebody has begun at a table and not done. It is told nobody, nor exported."""
+
 USER_KEY = "uid:"
 """What the key begins with of whoever is known as a user of the server's machine, by number."""
 
@@ -64,7 +67,8 @@ class GameRow(NamedTuple):
     """A stored game as a list shows it.
 
     `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
-    whether the game waits for a seat of the account whose list this is, `is_open` whether anybody may watch.
+    whether the game waits for a seat of the account whose list this is, `is_asked` whether only for an answer
+    to what somebody has offered, `is_open` whether anybody may watch.
     `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on.
     """
 
@@ -80,6 +84,7 @@ class GameRow(NamedTuple):
     is_open: bool = False
     due: datetime | None = None
     terms: Mapping[str, Any] = MappingProxyType({})
+    is_asked: bool = False
 
 
 class Pressing(NamedTuple):
@@ -353,7 +358,7 @@ class Store(RatedStore, Protocol):
         """Return the games in which the time of a turn is up."""
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
-        """Return for whom games wait whose time for that is not up yet but will be within so long."""
+        """Return who is to move in games whose time for that is not up yet but will be within so long."""
 
     def claim(self, game_id: str, holder: str, seconds: float) -> bool:
         """Claim a game for so long, for having its computers act; return whether `holder` has it now.
@@ -364,7 +369,7 @@ class Store(RatedStore, Protocol):
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
 
-        Those that wait for it come first, then the one played last.
+        Those in which it is to move come first, then those in which it is asked, then the one played last.
         """
 
     def game_count(self, account: str) -> int:
@@ -441,11 +446,19 @@ class Store(RatedStore, Protocol):
     def withdraw_proposal(self, proposal_id: str, owner: str) -> None:
         """Let a table of `owner` go. Raises StoreError if there is no such table, or it is another's."""
 
-    def begin_proposed(self, proposal_id: str, game: AnyGame, name: str, *, is_open: bool = False) -> str:
+    def begin_proposed(
+        self,
+        proposal_id: str,
+        game: AnyGame,
+        name: str,
+        *,
+        is_open: bool = False,
+        seats: tuple[ProposedSeat, ...] | None = None,
+    ) -> str:
         """Store the game of a full table in its stead, with its terms, for its owner; return the game's id.
 
         Raises StaleGame if the table is gone (`game_of` tells whether its game has begun), StoreError if it
-        still waits for somebody.
+        still waits for somebody, or is not as in `seats`, who the game is of.
         """
 
     def game_of(self, proposal_id: str) -> str | None:

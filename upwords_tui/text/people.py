@@ -13,14 +13,16 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.hub.conversation import Answer, Conversation, joined, waiting_line
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import Anew, Heard, Rang, YourTurn
+from upwords_tui.hub.passing import Anew, Heard, PeopleChanged, Rang, YourTurn
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import bell
+from upwords_tui.session.chair import Chair
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.desk import Desk, Handler
@@ -41,6 +43,7 @@ class People:
         self._open = open_game
         self._leave = leave
         self._conversation = Conversation(lobby)
+        lobby.company.absences.table_of = self._table
         self._heard = deque[Heard]()
         self._sentences: list[str] = []
         self._begun = ""
@@ -79,6 +82,13 @@ class People:
         with suppress(UpwordsError):  # what can't be read of it spoils no game
             self._desk.say(*self._conversation.recalled())
 
+    def _table(self) -> Chair[Any, Any] | None:
+        return self._desk.chair if self._desk.game_id else None
+
+    def say_who_is_away(self) -> None:
+        """Say who of the players is not at the table."""
+        self._desk.say(*self._conversation.absent_lines())
+
     def _go_to_hall(self) -> None:
         """Take what is on the table away, and say what Enter does now."""
         self._desk.put(None)
@@ -102,8 +112,10 @@ class People:
             return said, lambda: self._take(joined(self._lobby.join(table.id)))
         row = self._desk.library.next_game()
         if row:
-            said = _("Enter goes on with {name}.").format(name=clean_title(row.name))
-            return said, lambda: self._open(row.id)
+            said = _("Enter goes on with {name}.")
+            if row.is_asked:
+                said = _("Enter goes to {name}, where you are asked to agree to something.")
+            return said.format(name=clean_title(row.name)), lambda: self._open(row.id)
         said = _("Enter begins a game with the computer; new anybody waits for somebody to play with.")
         return said, lambda: self.begin(self._desk.library.choices())
 
@@ -151,6 +163,9 @@ class People:
         return bool(self._is_gone or self._rings or self._sentences or (self._begun and is_free))
 
     def _take_in(self) -> None:
+        if self._lobby.company.absences.unsettled_for == 0:
+            # Nobody tells that somebody has been gone for long: it is looked, with every second.
+            self._heard.append(PeopleChanged())
         while self._heard:
             heard = self._heard.popleft()
             if isinstance(heard, Rang | Anew) and self._desk.game_id:

@@ -136,7 +136,7 @@ class Questions:
 
     def _marked(self, choices: Choices, mark: SeatMark) -> Choices:
         """Ask which seats have a mark."""
-        names = [seat.name for seat in choices.seats]
+        names = [seat.name or _("anybody") for seat in choices.seats]
         default = ",".join(names[number] for number in choices.marks[mark.name] if number < len(names))
         nobody = ("nobody", _("nobody").casefold()) if mark.many else ()
 

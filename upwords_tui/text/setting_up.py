@@ -235,11 +235,11 @@ def level_word(level: AnyLevel) -> str:
 
 
 def seat_word(seat: Seat, levels: Sequence[AnyLevel]) -> str:
-    """Return a seat as it is typed: a name, a team, or a computer with its level."""
+    """Return a seat as it is typed: a name, a team, anybody, or a computer with its level."""
     if seat.members:
         return "+".join(_quoted(name) for name in seat.members)
     if seat.level is None:
-        return _quoted(seat.name)
+        return _quoted(seat.name or _("anybody"))
     level = next((each for each in levels if each.id == seat.level), None)
     word = level_word(level) if level else seat.level
     return word if level and seat.name == _(level.name) else f"{_quoted(seat.name)}={word}"

@@ -63,7 +63,8 @@ class Shelf:
         if not row.is_over:
             state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
         if row.is_due and self._desk.lobby:
-            state = _("{state}, waits for you").format(state=state)
+            said = _("{state}, you are asked") if row.is_asked else _("{state}, waits for you")
+            state = said.format(state=state)
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
@@ -125,9 +126,10 @@ class Shelf:
         names = "-".join(clean(seat.name) for seat in desk.view.seats).replace("/", "-").replace(" ", "")
         path = rest or f"{names}.json"
         game_id, with_secrets = self._kept_game(), not desk.chair.is_over
+        self._library.check_may_export(game_id)
         if with_secrets:
             acting(desk.view)
-            if self._library.files and not desk.confirm(unfinished_question()):
+            if not desk.confirm(unfinished_question()):
                 self._say(_("Nothing was done."))
                 return
         self._library.export(game_id, Path(path), with_secrets=with_secrets)

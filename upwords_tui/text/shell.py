@@ -250,6 +250,14 @@ class Shell:
                     self.do_all((action, *then))
                 else:
                     self._say(_("Nothing was done."))
+        if self._people and self._asks_how_it_stands(line):
+            self._people.say_who_is_away()
+
+    def _asks_how_it_stands(self, line: str) -> bool:
+        """Return whether a line asks whose turn it is, or for the score."""
+        word, rest = split_command(line)
+        asking = (each for each in self.playing.commands if each.name in ("turn", "score"))
+        return not rest and any(word.casefold() in command.names for command in asking)
 
     def _answer_without_game(self, line: str) -> None:
         word, rest = split_command(line)

@@ -30,7 +30,10 @@ class Visitor(Protocol[Entered]):
         """Return what is wrong with an invitation; empty if it is good."""
 
     def enter(self, name: str, code: str = "") -> Entered:
-        """Return what somebody with this name, or who is known by it, is here. Raises UpwordsError."""
+        """Return what somebody with this name, or who is known by it, is here. Raises UpwordsError.
+
+        Without a name they take what is offered.
+        """
 
 
 def welcome(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> Entered | None:
@@ -66,14 +69,14 @@ def _invitation(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> 
 
 
 def _name(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> str | None:
-    """Ask what somebody wants to be called until that can be."""
+    """Ask what somebody wants to be called until that can be; return nothing if it is what is offered."""
     question = _("What do you want to be called? Enter for {name}: ")
     while True:
         answer = reader.read(question.format(name=clean(visitor.offered)))
         if answer is None:
             return None
-        name = answer.strip() or visitor.offered
-        refusal = visitor.name_refusal(name)
+        name = answer.strip()
+        refusal = visitor.name_refusal(name) if name or not visitor.offered else ""
         if not refusal:
             return name
         speaker.say(refusal)

@@ -9,7 +9,7 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
@@ -403,11 +403,20 @@ class UpwordsApp(App[None]):
         top = next((each for each in reversed(self.screen_stack) if isinstance(each, Framed)), None)
         return isinstance(top, TableScreen) and top.chair.game_id == game_id
 
-    def show_onlookers(self, names: Sequence[str]) -> None:
-        """Show, at the game that is open, who looks on there."""
-        for screen in self.screen_stack if self.is_running else ():
-            if isinstance(screen, TableScreen):
-                screen.show_onlookers(names)
+    def _tables(self) -> list[TableScreen[Any]]:
+        """Return the screen of the game that is open, if one is."""
+        return (
+            [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
+        )
+
+    def open_table(self) -> Chair[Any, Any] | None:
+        """Return the chair at the game that is open; None if none is."""
+        return next((screen.chair for screen in self._tables()), None)
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
+        for screen in self._tables():
+            screen.show_company(onlookers, absent)
 
     def ring(self) -> None:
         """Ring the bell of the terminal, if the person wants it to."""

@@ -8,7 +8,7 @@ list that is drawn again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any, Protocol
 
 from upwords_tui.errors import UpwordsError
@@ -19,6 +19,7 @@ from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import HALL, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.chair import Chair
 
 
 class Attended(Protocol):
@@ -50,8 +51,16 @@ class Attended(Protocol):
         """Return whether the person looks at this game."""
         ...
 
-    def show_onlookers(self, names: Sequence[str]) -> None:
-        """Show, at the game that is open, who looks on there."""
+    def open_table(self) -> Chair[Any, Any] | None:
+        """Return the chair at the game that is open; None if none is."""
+        ...
+
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
+        ...
+
+    def set_timer(self, delay: float, callback: Callable[[], Any]) -> object:
+        """Have something called in the application's own task after so many seconds."""
         ...
 
     def ring(self) -> None:
@@ -75,6 +84,8 @@ class Attendance:
         self._is_here = False
         self._has_left = False
         self._game = ""
+        self._looks_again = False
+        lobby.company.absences.table_of = app.open_table
 
     def begin(self) -> None:
         """Enter the lobby: called in the application's own task, in whose language is said what is heard."""
@@ -148,7 +159,7 @@ class Attendance:
                 self._app.look_again()
             case PeopleChanged():
                 self._app.look_again(at_people=True)
-                self._app.show_onlookers(self.lobby.company.onlookers())
+                self._show_company()
             case YourTurn():
                 self._app.look_again()
             case Said(topic=topic) if topic in (TABLES, HALL):
@@ -165,6 +176,20 @@ class Attendance:
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
         if sentence and not is_open:
             self._app.hear(sentence)
+
+    def _show_company(self) -> None:
+        """Show who looks on, and who is not there; again when somebody will have been gone for long."""
+        company = self.lobby.company
+        absent = {seat: where.word for seat, where in company.absences.absent().items()}
+        self._app.show_company(company.onlookers(), absent)
+        seconds = company.absences.unsettled_for
+        if seconds and not self._looks_again:
+            self._looks_again = True
+            self._app.set_timer(seconds, self._look_who_is_away)
+
+    async def _look_who_is_away(self) -> None:
+        self._looks_again = False
+        await self._take(PeopleChanged())
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.wordsup.scene import do, sq, turn
-from tests.tui.wordsup.sitting import dealt, laid_out
+from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import GiveUp
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.position import square_name
@@ -258,3 +258,19 @@ def test_at_the_end_the_card_worth_most_is_shown() -> None:
     game = do(turn(game, "e1"), GiveUp(seat=1))
     found = made(game, "DOEN")
     assert found.way and faces(found) == [card.face for card in found.way.made.cards]
+
+
+# What comes back with whoever comes back
+
+
+async def test_the_letters_of_a_word_come_back_as_far_as_there_are_cards() -> None:
+    async with sitting(turn(dealt(), DOEN)) as now:
+        assert now.screen.in_hand() is None
+        now.screen.take_up({"typed": "DO"})
+        assert now.typed() == "DO" and now.screen.in_hand() == {"typed": "DO"}
+    async with sitting(turn(dealt(), DOEN)) as now:
+        now.screen.take_up({"typed": "DOQ"})
+        assert now.typed() == "", "there is no card for all of them"
+    async with sitting(dealt()) as now:
+        now.screen.take_up({"typed": "DO"})
+        assert now.typed() == "", "first cards are turned"

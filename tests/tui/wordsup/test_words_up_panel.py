@@ -82,7 +82,7 @@ def test_who_is_out_of_cards_shows_none() -> None:
 
 
 def test_who_has_resigned_is_marked() -> None:
-    assert any("Ben, resig" in line for line in panel(do(dealt(3), Resign(seat=1)), width=58))
+    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  Ben       Sorry ×4  resigned         0"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -232,3 +232,13 @@ def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
     game = do(turn(dealt(), "g8 h6 d3"), GiveUp(seat=0))
     text = "\n".join(panel(game))
     assert "X" not in text and "J" not in text and "Y" not in text
+
+
+@pytest.mark.parametrize("word", ["away", "elsewhere"])
+def test_who_is_away_is_marked_between_stock_and_points(word: str) -> None:
+    game = dealt()
+    making = Making.of(Hand(), game.check, game.view_for(0))
+    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(40, 19), {1: word})
+    assert [lay_out(line, 40, FULL, "", parted=False).text for line in lines][2] == (
+        f"  Ben        U 2  ×6  {word:<17}0"
+    )

@@ -56,6 +56,7 @@ class TimeOut(Action):
     """The seat's time for the turn has run out: a pass."""
 
     is_of_house = True
+    is_late = True
 
 
 @dataclass(frozen=True, kw_only=True)

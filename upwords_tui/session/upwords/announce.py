@@ -33,6 +33,7 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.leaving import all_others_left, left_word
 from upwords_tui.session.wording import listed, points
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
@@ -169,7 +170,7 @@ def news(view: View) -> tuple[str, ...]:
 def score_lines(view: View) -> tuple[str, ...]:
     """Return everybody's points of now, a sentence each."""
     lines = []
-    for seat in view.seats:
+    for number, seat in enumerate(view.seats):
         name = clean(seat.name)
         if seat.members:
             name = _("{name} ({members})").format(name=name, members=listed(list(map(clean, seat.members))))
@@ -179,7 +180,7 @@ def score_lines(view: View) -> tuple[str, ...]:
                 points=said, overtime=seat.overtime_points
             )
         if seat.has_resigned:
-            said = _("{points} (resigned)").format(points=said)
+            said = _("{points} ({left})").format(points=said, left=left_word(number, view))
         lines.append(f"{name}: {said}.")
     return tuple(lines)
 
@@ -212,16 +213,16 @@ def turn_sentence(view: View) -> str:
 # How it ended
 
 
-def end_reason_text(reason: EndReason, *, is_solo: bool = False) -> str:
+def end_reason_text(reason: EndReason, view: View) -> str:
     """Return why a game ended, as a clause."""
-    if is_solo and reason is EndReason.ALL_PASSED:
+    if view.is_solo and reason is EndReason.ALL_PASSED:
         return _("you passed")
     return {
         EndReason.OUT: _("the bag and a rack are empty"),
         EndReason.STUCK: _("no legal play is left"),
         EndReason.ALL_PASSED: _("everyone has passed"),
         EndReason.ROUNDS: _("the last round is played"),
-        EndReason.RESIGNED: _("all others have resigned"),
+        EndReason.RESIGNED: all_others_left(view),
         EndReason.STOPPED: _("the player stopped"),
         EndReason.AGREED: _("all have agreed to end the game"),
         EndReason.FORFEIT: _("the time of a player is up"),
@@ -233,9 +234,7 @@ def outcome_sentence(view: View) -> str:
     outcome = view.outcome
     if outcome is None:
         return ""
-    over = _("The game is over: {reason}.").format(
-        reason=end_reason_text(outcome.reason, is_solo=view.is_solo)
-    )
+    over = _("The game is over: {reason}.").format(reason=end_reason_text(outcome.reason, view))
     total = outcome.reckoning[outcome.winners[0]].total if outcome.winners else 0
     if view.is_solo:
         return over + " " + _("The final score is {points}.").format(points=points(total))
@@ -260,7 +259,7 @@ def outcome_sentence(view: View) -> str:
 def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
     """Return the final reckoning, one sentence a seat."""
     lines = []
-    for seat, items in zip(view.seats, outcome.reckoning, strict=True):
+    for number, items in enumerate(outcome.reckoning):
         parts = [str(items.score)]
         if items.leftover_penalty:
             parts.append(
@@ -274,8 +273,8 @@ def reckoning_lines(view: View, outcome: Outcome) -> list[str]:
         if len(parts) > 1:
             total = _("{parts} makes {points}").format(parts=" ".join(parts), points=total)
         if items.has_resigned:
-            total = _("{points} (resigned)").format(points=total)
-        lines.append(f"{clean(seat.name)}: {total}.")
+            total = _("{points} ({left})").format(points=total, left=left_word(number, view))
+        lines.append(f"{clean(view.seats[number].name)}: {total}.")
     return lines
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cached_property
 
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
+from upwords_tui.session.aside import aside
 from upwords_tui.session.chair import Chair as AnyChair
 from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.table import Table
@@ -40,7 +40,7 @@ class Chair(AnyChair[Table, View]):
 
     async def judge(self, words: tuple[str, ...]) -> None:
         """Have the dictionary look up words without holding up the event loop. Raises as it does."""
-        await asyncio.to_thread(lambda: [self._room.words.contains(word) for word in words])
+        await aside(lambda: [self._room.words.contains(word) for word in words])
 
     def knows(self, word: str) -> bool | None:
         """Return whether the dictionary has `word`; None while that is for challenges to find out."""

@@ -6,6 +6,7 @@ from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import (
     entry_sentence,
     opening_sentence,
@@ -43,7 +44,7 @@ def clock_lines(view: View, running_ms: int) -> tuple[str, ...]:
 def players_lines(view: View) -> tuple[str, ...]:
     """Return who plays, a line each: person or computer, tiles held, turns made, passes in a row."""
     lines = []
-    for seat in view.seats:
+    for number, seat in enumerate(view.seats):
         who = who_text(seat.player, seat.members, LEVELS)
         counts = [
             tile_count(seat.tiles),
@@ -56,7 +57,7 @@ def players_lines(view: View) -> tuple[str, ...]:
             used = _("{count} of {all} exchanges used")
             counts.append(used.format(count=seat.exchanges, all=view.edition.solo_exchanges))
         if seat.has_resigned:
-            counts.append(_("resigned"))
+            counts.append(left_word(number, view))
         lines.append(f"{clean(seat.name)}, {who}: {', '.join(counts)}.")
     return tuple(lines)
 

@@ -67,7 +67,7 @@ _PLAYING = (
         short=_mark("play Swap"),
     ),
     END,
-    ACCEPT,
+    ACCEPT._replace(key="F4", short=_mark("accept")),
     REFUSE,
     Command("resign", _mark("Leave the game for good.")),
 )

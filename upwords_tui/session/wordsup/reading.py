@@ -18,6 +18,7 @@ from upwords_tui.games.wordsup.view import SeatView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import standing_sentences
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.wording import dictionary_name, language_name, listed, points, who_text
 from upwords_tui.session.wordsup.option_items import ITEMS
 from upwords_tui.session.wordsup.telling import (
@@ -236,13 +237,13 @@ def words_lines(view: View) -> tuple[str, ...]:
 def players_lines(view: View) -> tuple[str, ...]:
     """Return who plays, a line each."""
     lines = []
-    for seat in view.seats:
+    for number, seat in enumerate(view.seats):
         facts = [card_count(seat.stock) + " " + _("in the stock")]
         facts.append(ngettext("{count} word", "{count} words", len(seat.words)).format(count=len(seat.words)))
         if seat.is_junior:
             facts.append(_("a junior"))
         if seat.has_resigned:
-            facts.append(_("resigned"))
+            facts.append(left_word(number, view))
         who = who_text(seat.player, seat.members, LEVELS)
         lines.append(f"{clean(seat.name)}, {who}: {', '.join(facts)}.")
     return tuple(lines)

@@ -15,6 +15,7 @@ from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.leaving import all_others_left
 from upwords_tui.session.wording import listed, points
 
 _letter_said: ContextVar[Callable[[str], str]] = ContextVar("letter_said", default=str)
@@ -215,7 +216,7 @@ def round_reason(result: RoundResult, view: View) -> str:
         RoundEnd.STOCK: _("a stock is gone"),
         RoundEnd.FIELD: _("nobody made a word of what was left"),
         RoundEnd.IDLE: _("too many turns without a word"),
-        RoundEnd.RESIGNED: _("all others have resigned"),
+        RoundEnd.RESIGNED: all_others_left(view),
         RoundEnd.AGREED: _("all have agreed to end the game"),
         RoundEnd.FORFEIT: _("the time of a player is up"),
     }[result.reason]

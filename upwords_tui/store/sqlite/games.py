@@ -30,7 +30,10 @@ _STALE = mark("this game has moved on elsewhere")
 _COUNT = "CAST((SELECT coalesce(max(number) + 1, 0) FROM actions WHERE game = id) AS INTEGER)"
 _OF_ACCOUNT = "id IN (SELECT id FROM games WHERE owner = ? UNION SELECT game FROM seats WHERE account = ?)"
 _SEEN_BY = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})"
-_DUE = "id IN (SELECT game FROM seats WHERE account = ? AND is_due = 1)"
+_TO_MOVE, _ASKED = 1, 2
+"""What a seat has in `is_due` for which a game waits; 0 if it does not."""
+_DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
+_DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 END, updated DESC, id"
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
 
 
@@ -109,7 +112,7 @@ class Games(RatedGames):
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
             if seat.account and (account := self._known(seat.account)):
-                is_due = int(number in game.awaited)
+                is_due = _ASKED if number in game.asked else _TO_MOVE * (number in game.awaited)
                 self._insert("seats", game=game_id, seat=number, account=account, is_due=is_due)
 
     def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
@@ -180,9 +183,9 @@ class Games(RatedGames):
 
     def pressing(self, within: timedelta) -> tuple[Pressing, ...]:
         rows = self._query(
-            "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = 1"
+            "SELECT id, name, account, due, terms FROM games JOIN seats ON game = id AND is_due = ?"
             " WHERE due > ? AND due <= ? AND is_over = 0 ORDER BY due, id, seat",
-            *(self._later(), self._later(within)),
+            *(_TO_MOVE, self._later(), self._later(within)),
         )
         return tuple(
             Pressing(str(game), clean_title(str(name)), str(account), read_time(due), read_mapping(terms))
@@ -200,7 +203,7 @@ class Games(RatedGames):
         return None if after is None else self._later(after)
 
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        return self._games_of(account, "", "is_due DESC, updated DESC, id", offset, limit)
+        return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
     def game_count(self, account: str) -> int:
         return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
@@ -237,6 +240,7 @@ class Games(RatedGames):
                 actions=count,
                 is_over=bool(is_over),
                 is_due=bool(is_due),
+                is_asked=is_due == _ASKED,
                 is_open=bool(is_open),
                 due=None if due is None else read_time(due),
                 terms=read_mapping(terms),
@@ -256,7 +260,7 @@ class Games(RatedGames):
     def waiting(self) -> tuple[str, ...]:
         rows = self._query(
             "SELECT id FROM games WHERE is_over = 0"
-            " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due = 1) ORDER BY updated, id"
+            " AND NOT EXISTS (SELECT 1 FROM seats WHERE game = id AND is_due > 0) ORDER BY updated, id"
         )
         return tuple(str(row[0]) for row in rows)
 

@@ -26,6 +26,8 @@ _UNSEATED = mark("You have no seat at this table.")
 _TWICE = mark("Nobody can have two seats at a table.")
 _TOO_MANY = mark("You have {most} tables waiting for people already.")
 _WAITING = mark("This table still waits for somebody.")
+_OTHERS = mark("Others have sat down at this table meanwhile.")
+_HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
 _SELECT = "SELECT id, owner, choices, terms, code, made, is_listed FROM proposals"
@@ -133,9 +135,21 @@ class Proposals(Games):
         if not self._write("DELETE FROM proposals WHERE id = ? AND owner = ?", proposal_id, owner):
             raise StoreError(_GONE)
 
-    def begin_proposed(self, proposal_id: str, game: AnyGame, name: str, *, is_open: bool = False) -> str:
+    def begin_proposed(
+        self,
+        proposal_id: str,
+        game: AnyGame,
+        name: str,
+        *,
+        is_open: bool = False,
+        seats: tuple[ProposedSeat, ...] | None = None,
+    ) -> str:
         with self._transaction(StaleGame(_GONE)):
+            # Taken hold of first: nobody sits down or gets up from here on.
+            self._db.execute(_HOLD, (proposal_id,))
             found = self._rows_of("SELECT owner, terms FROM proposals WHERE id = ?", proposal_id)
+            if found and seats is not None and self._now_at(proposal_id).seats != seats:
+                raise StoreError(_OTHERS)
             gone = self._db.execute(f"DELETE FROM proposals WHERE id = ? AND {_IS_FULL}", (proposal_id,))
             if not gone.rowcount:
                 raise StoreError(_WAITING) if found else StaleGame(_GONE)
@@ -150,7 +164,7 @@ class Proposals(Games):
     def _held(self, proposal_id: str) -> Iterator[Proposal]:
         """Take hold of a table, to change it. Raises StoreError if it is gone."""
         with self._transaction(StoreError(_SEATED)):
-            self._db.execute("UPDATE proposals SET code = code WHERE id = ?", (proposal_id,))
+            self._db.execute(_HOLD, (proposal_id,))
             yield self._now_at(proposal_id)
 
     def _now_at(self, proposal_id: str) -> Proposal:

@@ -53,6 +53,11 @@ def prompt(
     screen.app.push_screen(Prompt(screen.skin, question, default, limit), callback=answered)
 
 
+async def may_export(screen: Framed[Any], game_id: str) -> bool:
+    """Return whether a game may be written to a file; if not, say why, before anything is asked."""
+    return await screen.managed(lambda: screen.upwords.library.check_may_export(game_id))
+
+
 async def export(
     screen: Framed[Any], path: str, game_id: str, *, is_over: bool, written: str = mark("Written to {path}.")
 ) -> None:

@@ -270,10 +270,10 @@ class GamesScreen(ChoosingScreen[None]):
         question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
         above.ask(self, question.format(name=clean(game.name)), delete)
 
-    def action_export(self) -> None:
+    async def action_export(self) -> None:
         """Write the chosen game to a file."""
         game = self._game
-        if game is None:
+        if game is None or not await above.may_export(self, game.id):
             return
 
         async def export(path: str) -> None:

@@ -212,6 +212,8 @@ class HallScreen(GamesScreen):
         if table := self._table:
             # By which rules it is played is known before anybody sits down.
             return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
+        if self._game and self._game.is_asked:
+            return _("You are asked to agree to something there: press Enter to answer.")
         return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
@@ -254,7 +256,8 @@ class HallScreen(GamesScreen):
         state, ink = super().state_of(game)
         terms = Terms.from_json(game.terms)
         if game.is_due and not game.is_over:
-            state, ink = _("your turn"), self.skin.palette.accent
+            state = _("you are asked") if game.is_asked else _("your turn")
+            ink = self.skin.palette.accent
         elif terms.has_days and game.due:
             state = ""
         return f"  {list_text(state, game.due, self._now(), terms)}", ink

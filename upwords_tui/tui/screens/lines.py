@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.tui.screens.frame import shown_name
@@ -43,8 +44,9 @@ class LinesScreen(TableScreen[Chair[Any, Any]]):
         view, telling = self.view, self._telling
         told = [line for entry in view.history for line in telling.entry_lines(entry, view)]
         stands = (*telling.opening_lines(view), *telling.outcome_lines(view))
+        absent = [f"{clean(view.seats[seat].name)}: {where}" for seat, where in self.absent.items()]
         self.show_top(TopLine(shown_name(self.variant.game)))
-        self._show(self._stands, stands)
+        self._show(self._stands, (*stands, *absent))
         self._show(self._told, told[-self._told.size.height or None :])
         turn = () if view.outcome else self.with_standing(telling.turn_sentence(view))
         self.voice.show((*stands[-1:], *turn, *self.notes))

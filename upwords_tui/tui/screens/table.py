@@ -7,9 +7,10 @@ knows a rule, and nothing is drawn before it is stored.
 
 from __future__ import annotations
 
+import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
@@ -19,6 +20,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widget import Widget
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
@@ -30,6 +32,7 @@ from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import press
+from upwords_tui.tui.screens.kept_hand import STILL_SECONDS, keep_hand, kept_hand
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
@@ -84,6 +87,9 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             skin, lambda: [name for command in self.command_names for name in command.names]
         )
         self._onlookers: Sequence[str] = ()
+        self.absent: Mapping[int, str] = {}
+        self._kept: Mapping[str, Any] | None = None
+        self._keeping: Timer | None = None
         self._left = Vertical(id="left")
         self._middle = Horizontal(id="middle")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
@@ -118,6 +124,16 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     def press_letter(self, event: events.Key) -> None:
         """Take a key that is bound to nothing."""
+
+    def in_hand(self) -> Mapping[str, Any] | None:
+        """Return what the player has begun and not done, as JSON values; None if that is nothing."""
+        return None
+
+    def take_up(self, hand: Mapping[str, Any]) -> None:
+        """Have again what `in_hand` has returned, as far as it still can be.
+
+        What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
+        """
 
     def go_on(self) -> None:
         """Have happen what is due now: computers act, the next person plays, the result is shown."""
@@ -164,10 +180,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             line = line._replace(facts=(_("watched by {names}").format(names=names), *line.facts))
         self.top.show(line)
 
-    def show_onlookers(self, names: Sequence[str]) -> None:
-        """Show who looks on at this game."""
-        if names != self._onlookers:
-            self._onlookers = names
+    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
+        """Show who looks on at this game, and by seat where those players are who are not there."""
+        if (onlookers, absent) != (self._onlookers, self.absent):
+            self._onlookers, self.absent = onlookers, absent
             self.update()
 
     # The frame
@@ -198,16 +214,53 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._second = self.set_interval(1, self.on_tick, pause=True)
         if self.chair.terms.has_days:
             self.set_interval(_MINUTE, self.update)
+        self._take_up_kept()
         self.give_places()
         hear, report = self._guarded(self._on_news), self._guarded(self.report)
         # Much may have happened since this screen was made: others play on meanwhile.
         if not self.chair.listen(hear, report, since=self._number_shown):
             self.go_on()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Get up from the table; let others paint, if this screen is left before it was painted."""
         self.chair.leave()
         self._let_paint()
+        await self._keep_hand()
+
+    def _take_up_kept(self) -> None:
+        """Have in hand what was there when this person left the table."""
+        if self._has_own_hand:
+            with suppress(UpwordsError, KeyError, TypeError, ValueError):
+                self._kept = kept_hand(self.upwords.library, self.chair.game_id, self.view)
+                if self._kept:
+                    self.take_up(self._kept)
+
+    @property
+    def _has_own_hand(self) -> bool:
+        """Whether what is in hand is one person's at a game that is kept and goes on."""
+        return self.seat is not None and not self.is_shared and not self.chair.is_over
+
+    async def _keep_hand(self) -> None:
+        """Keep what is in hand for when this person comes back."""
+        hand = self.in_hand() if self._has_own_hand else None
+        if hand == self._kept or self.seat is None:
+            return
+        self._kept, library, view = hand, self.upwords.library, self.view
+        with suppress(UpwordsError):  # the game itself is kept
+            await asyncio.to_thread(keep_hand, library, self.chair.game_id, view, hand)
+
+    def _keep_hand_soon(self) -> None:
+        """Keep what is in hand when nothing has been done to it for a while, among others."""
+        if self.upwords.attendance is None:
+            return
+        if self._keeping is None and self.in_hand() != self._kept:
+            self._keeping = self.set_timer(STILL_SECONDS, self._keep_hand_if_still)
+        elif self._keeping is not None:
+            self._keeping.reset()
+
+    async def _keep_hand_if_still(self) -> None:
+        self._keeping = None
+        await self._keep_hand()
 
     def on_screen_suspend(self) -> None:
         """Let others paint that cover this screen before it was painted."""
@@ -363,6 +416,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             return
         self.show_game()
         self._count_seconds()
+        self._keep_hand_soon()
         if not self.is_active:
             return
         # Braille lines and magnifiers look for the terminal's own cursor.

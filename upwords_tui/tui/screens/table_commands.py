@@ -6,7 +6,6 @@ what needs a screen is here.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
@@ -16,6 +15,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session.aside import aside
 from upwords_tui.session.commands import PEOPLE
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
@@ -98,7 +98,7 @@ class TableCommands(Generic[AnyScreen]):
         screen = self.screen
         try:
             # What is asked of a dictionary may take a moment.
-            intent = await asyncio.to_thread(self.meaning, line)
+            intent = await aside(lambda: self.meaning(line))
         except InputError as error:
             screen.say(told(error))
             return
@@ -176,6 +176,8 @@ class TableCommands(Generic[AnyScreen]):
         screen = self.screen
         if not screen.upwords.library.files:
             screen.say(_("The text game prints a game that is over: type export there."))
+            return
+        if not await above.may_export(screen, screen.chair.game_id):
             return
 
         async def export(path: str) -> None:

@@ -46,7 +46,8 @@ class Visitor(Protocol):
     def enter(self, name: str, language: str, front_end: str) -> Lobby:
         """Make the account, keep what it likes, and return its lobby, not entered yet.
 
-        `language` is a code like "fi", `front_end` "screen" or "text". Raises UpwordsError.
+        Without a name they take what is offered. `language` is a code like "fi", `front_end` "screen" or
+        "text". Raises UpwordsError.
         """
         ...
 
@@ -183,6 +184,8 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
             self.say(refusal)
 
     def _enter(self) -> tuple[str, Lobby | None]:
+        if self._is_offered and self._typed.text:
+            return "", self._visitor.enter("", self._language, self._front_end)
         name = clean_name(self._typed.text)
         refusal = self._visitor.names_refusal(name) if name else _("Type a name first.")
         if refusal:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import View
@@ -46,6 +49,27 @@ class Hand:
         if keep_tiles and order == self.order:
             return replace(self, laying=laying)
         return Hand(laying, order)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the play in the making, as JSON; it is empty if no tile is laid."""
+        laid = self.laying.tiles
+        if not laid:
+            return {}
+        tiles = {square.name: str(tile) for square, tile in laid.items()}
+        return {"tiles": tiles, "direction": self.direction.value, "cursor": self.laying.cursor.name}
+
+    def laid_again(self, kept: Mapping[str, Any]) -> Hand:
+        """Return the hand with the play that `to_json` returned, if its tiles are on the rack.
+
+        What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
+        """
+        tiles = {Square.parse(name): Tile(tile) for name, tile in dict(kept["tiles"]).items()}
+        if Counter(tiles.values()) - Counter(self.laying.rack) or not all(
+            square in self.laying.board for square in tiles
+        ):
+            return self
+        cursor, direction = Square.parse(kept["cursor"]), Direction(kept["direction"])
+        return self.with_laying(self.laying.with_play(Play.of(tiles), direction, cursor))
 
     @property
     def cursor(self) -> Square:

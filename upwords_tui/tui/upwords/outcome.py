@@ -82,8 +82,10 @@ class ResultScreen(BaseScreen[None]):
         except UpwordsError as error:
             self.say(clean(told(error)))
 
-    def action_export(self) -> None:
+    async def action_export(self) -> None:
         """Write the game to a file."""
+        if not await above.may_export(self, self._game_id):
+            return
         written = mark("Written. Check it with: upwords-tui replay {path}")
 
         async def export(path: str) -> None:

@@ -10,6 +10,7 @@ from upwords_tui.games.upwords.position import Reckoning
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import end_reason_text
@@ -41,7 +42,7 @@ def headline(view: View) -> str:
 
 def head_rows(view: View, skin: Skin) -> list[Row]:
     """Return who won and why the game ended."""
-    reason = end_reason_text(view.outcome.reason, is_solo=view.is_solo) if view.outcome else ""
+    reason = end_reason_text(view.outcome.reason, view) if view.outcome else ""
     count = view.history[-1].round if view.history else 0
     rounds = ngettext("after {count} round", "after {count} rounds", count).format(count=count)
     return [
@@ -68,19 +69,22 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
             (f"{rank}.".ljust(_RANK), palette.accent if is_winner else palette.faint),
             (pad(clean(view.seats[number].name), _NAME, skin), ink),
             (str(items.score).rjust(_SCORE) + "  ", palette.text),
-            *_taken_off(items, 1 + place % 2, skin, is_alone=len(view.seats) == 1),
+            *_taken_off(items, 1 + place % 2, skin, left_word(number, view) if items.has_resigned else ""),
         ]
         rows.append(Row(left, [(str(items.total).rjust(_TOTAL), ink)]))
     return rows
 
 
-def _taken_off(items: Reckoning, shade: int, skin: Skin, *, is_alone: bool) -> list[Span]:
-    """Return what is lost at the end; the tiles in a `shade` that parts them from the line above."""
+def _taken_off(items: Reckoning, shade: int, skin: Skin, left: str) -> list[Span]:
+    """Return what is lost at the end; the tiles in a `shade` that parts them from the line above.
+
+    `left` says why somebody is out who has left the game.
+    """
     palette = skin.palette
     lost = items.leftover_penalty + items.overtime_penalty
     spans: list[Span] = [((f"−{lost}" if lost else "").rjust(_PENALTY) + "  ", palette.text)]
-    if items.has_resigned:
-        return [*spans, (_("stopped") if is_alone else _("resigned"), palette.faint)]
+    if left:
+        return [*spans, (left, palette.faint)]
     if items.overtime_penalty:
         spans.append((_("overtime −{points}").format(points=items.overtime_penalty) + "  ", palette.dim))
     return [*spans, *tile_spans(items.tiles_left, skin, shade)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferBreak, OfferUndo, PlayTiles
@@ -12,6 +12,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import LANGUAGES, _, ngettext
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import violation_sentence
@@ -56,8 +57,11 @@ def _words_of(view: View) -> tuple[str, ...]:
     return () if language in edition.name else (language,)
 
 
-def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
-    """Return the scoreboard; `running_ms` is what the turn in progress has taken so far."""
+def seat_lines(view: View, running_ms: int, absent: Mapping[int, str]) -> tuple[values.Seat, ...]:
+    """Return the scoreboard; `running_ms` is what the turn in progress has taken so far.
+
+    `absent` says, by seat, where those players are who are not at the table.
+    """
     rows = []
     for number, seat in enumerate(view.seats):
         clock = seat.clock_ms
@@ -67,8 +71,9 @@ def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
             of_turn = view.options.turn_seconds * 1000 - running_ms
             left = of_turn if left is None else min(left, of_turn)
         members = seat.to_play if seat.members and on_turn else ""
+        state = absent.get(number, "")
         if seat.has_resigned:
-            members = _("resigned") if len(view.seats) > 1 else _("stopped")
+            state = left_word(number, view)
         rows.append(
             values.Seat(
                 name=seat.name,
@@ -76,6 +81,7 @@ def seat_lines(view: View, running_ms: int) -> tuple[values.Seat, ...]:
                 on_turn=on_turn,
                 members=members,
                 clock="" if left is None else clock_text(left),
+                state=state,
             )
         )
     return tuple(rows)

@@ -6,7 +6,8 @@ from view and hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -136,7 +137,7 @@ class GameScreen(TableScreen[Chair]):
         if self.chair.thinking:
             self.update()
         elif not self._is_hidden and self.view.options.has_clock:
-            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms))
+            self.side.scores.show(presenter.seat_lines(self.view, self.chair.elapsed_ms, self.absent))
 
     # Drawing
 
@@ -183,7 +184,7 @@ class GameScreen(TableScreen[Chair]):
                 hand.direction,
             )
         )
-        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
+        self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         turns = [presenter.turn_line(entry) for entry in view.history]
         hints = () if is_secret else speech.newcomer_hints(view)
@@ -239,6 +240,14 @@ class GameScreen(TableScreen[Chair]):
             self.change(self.hand.holding(place))
         else:
             self._pick(place)
+
+    def in_hand(self) -> Mapping[str, Any] | None:
+        """Return the play in the making, if there is any."""
+        return self.hand.to_json() or None
+
+    def take_up(self, hand: Mapping[str, Any]) -> None:
+        """Have the tiles laid again that were."""
+        self.hand = self.hand.laid_again(hand)
 
     def _pick(self, place: int) -> None:
         limit = self.view.exchange_limit

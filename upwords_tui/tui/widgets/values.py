@@ -81,13 +81,17 @@ class RackSlot(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player or team in the score panel; `members` and `clock` may be empty."""
+    """A player or team in the score panel; `members`, `clock` and `state` may be empty.
+
+    `state` is a word for somebody who does not play as the others do: it is never cut.
+    """
 
     name: str
     score: int
     on_turn: bool = False
     members: str = ""
     clock: str = ""
+    state: str = ""
 
 
 class LaidWord(NamedTuple):

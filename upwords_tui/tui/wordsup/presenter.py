@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import partial
+from types import MappingProxyType
 
 from textual.geometry import Size
 
@@ -12,6 +13,7 @@ from upwords_tui.games.wordsup.cards import Card, CardType
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import left_word
 from upwords_tui.session.wording import dictionary_name, language_name, points
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
@@ -85,16 +87,23 @@ def field_view(
 
 
 def panel_lines(
-    mode: Mode, view: View, making: Making, told: Sequence[str], skin: Skin, size: Size
+    mode: Mode,
+    view: View,
+    making: Making,
+    told: Sequence[str],
+    skin: Skin,
+    size: Size,
+    absent: Mapping[int, str] = MappingProxyType({}),
 ) -> list[Line]:
     """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
 
-    What is `told` stands last; where there is nothing, the words of the round.
+    What is `told` stands last; where there is nothing, the words of the round. `absent` says, by seat, where
+    those players are who are not at the table.
     """
     width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
-    lines = [*_seats(view, making, skin, width), BLANK, *_bonus(view, making, skin), BLANK]
+    lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
         word = list(_word(view, making, skin))
         # Always as many lines, so that nothing moves.
@@ -113,7 +122,7 @@ def _heading(text: str, skin: Skin) -> Line:
     return [(f"  {text}", skin.palette.faint)], ()
 
 
-def _seats(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
+def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 12, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
@@ -123,14 +132,15 @@ def _seats(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]
         on_turn = number in view.to_act
         ink = palette.bright if on_turn else palette.dim
         name = clean(each.to_play if on_turn else each.name)
-        if each.has_resigned:
-            name = _("{name}, resigned").format(name=clean(each.name))
+        beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         spans += [(pad(name, name_width, skin), ink)]
         if each.open_card is not None:
             state = _state_of(_is_stock, making) if number == view.seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)
             spans += [(f" ×{each.stock}", palette.dim)]
+        if beside:
+            spans += [(f"  {beside}", palette.dim)]
         score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
         yield spans, score
 
@@ -296,6 +306,8 @@ def _special(view: View) -> CardType | None:
 def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
     """Yield the keys that work now, the most useful first."""
     arrows = KeyHint("↑↓←→", _("move"), "")
+    if view.offer and view.seat in view.offer.waits_for:
+        yield _hint("accept")
     match mode:
         case Mode.READING:
             yield KeyHint("Enter", _("go on"), "command('turn')")

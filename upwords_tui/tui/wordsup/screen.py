@@ -6,8 +6,9 @@ else is drawn from the view and from what the player has in hand.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.binding import BindingType
@@ -213,10 +214,11 @@ class GameScreen(TableScreen[Chair]):
         cursor = None if mode is Mode.OVER else self.hand.cursor
         self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
-        self.panel.show(presenter.panel_lines(mode, view, making, self.told, self.skin, size))
+        told, absent = self.told, self.absent
+        self.panel.show(presenter.panel_lines(mode, view, making, told, self.skin, size, absent))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*self.told[-2:], *self.with_standing(state), *self.notes))
+        self.voice.show((*told[-2:], *self.with_standing(state), *self.notes))
         self.footer.show(tuple(presenter.key_hints(mode, view, making)))
 
     def cursor_place(self) -> Offset | None:
@@ -246,6 +248,18 @@ class GameScreen(TableScreen[Chair]):
                 self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
             else:
                 self._take(hand)
+
+    def in_hand(self) -> Mapping[str, Any] | None:
+        """Return the letters typed of a word, if there are any."""
+        return {"typed": self.hand.typed} if self.hand.typed else None
+
+    def take_up(self, hand: Mapping[str, Any]) -> None:
+        """Have the letters typed again, if a word may be made of them now."""
+        if self.seat in self.view.to_act and self.view.may_make_word and not self.sight.waits:
+            typed: Hand | None = self.hand
+            for letter in str(hand["typed"]):
+                typed = typed and typed.typing(letter, self.view)
+            self.hand = typed or self.hand
 
     def _take(self, hand: Hand) -> None:
         self.hand = hand
