@@ -26,13 +26,13 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command, split_command
 from upwords_tui.session.correspondence import left_text
+from upwords_tui.session.kept_hand import keep_hand, kept_hand
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import press
-from upwords_tui.tui.screens.kept_hand import STILL_SECONDS, keep_hand, kept_hand
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
@@ -44,6 +44,10 @@ from upwords_tui.tui.widgets.values import TopLine
 _MINUTE = 60.0
 _MOST_NAMES = 24
 """Names of those who look on take no more columns; of more people than fit it is said how many."""
+
+STILL_SECONDS = 5.0
+"""What is in hand is kept once nothing was done to it for so long, if others are here: that a line is lost
+may be noticed after they have come back. It is kept in any case when the table is left."""
 
 HELD_SECONDS = 5.0
 """For no longer than this the first picture is held back, whatever keeps it from having all in its place."""

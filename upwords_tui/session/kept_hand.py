@@ -1,8 +1,7 @@
 """What somebody has begun at a table and not done, kept for when they come back to it.
 
 The one idea: it is a setting of theirs, one for all tables, that stands for a moment: it is good until they
-have acted there. It is kept when the table is left, however that comes, and among others also when nothing
-more was done to it for some seconds: a line that is lost may be noticed only after they have come back.
+have acted there.
 """
 
 from __future__ import annotations
@@ -13,9 +12,6 @@ from typing import Any
 from upwords_tui.games.base import Agreeing
 from upwords_tui.session.library import Library
 from upwords_tui.store.port import IN_HAND
-
-STILL_SECONDS = 5.0
-"""What nothing is done to for so long is kept before the table is left."""
 
 
 def kept_hand(library: Library, game_id: str, view: Any) -> Mapping[str, Any] | None:
