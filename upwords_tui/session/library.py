@@ -267,7 +267,7 @@ class Library:
         """
         self._check_owner(game_id)
         game = self._store.load(game_id).game if self.account != HOME else None
-        if game and not game.is_over and any(seat.account not in ("", self.account) for seat in game.seats):
+        if game and not game.is_over and any({*seat.owners} - {self.account} for seat in game.seats):
             raise InputError(_("Others play in this game: it can be deleted when it is over."))
         self._store.delete(game_id)
 

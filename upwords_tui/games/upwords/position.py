@@ -161,6 +161,12 @@ class Position(Agreed, AnyPosition):
         return (self.turn,)
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have to answer something: an offer, or whether the last play stands."""
+        judging = self.may_challenge if self.pending and self.pending.ends else ()
+        return (*super().asked, *judging)
+
+    @property
     def may_challenge(self) -> tuple[int, ...]:
         """The seats that may still challenge or accept the previous play, next seat first."""
         if self.outcome or self.pending is None:
