@@ -116,9 +116,9 @@ def _title(name: str) -> str:
 
 
 def _turn(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        return Ask("turn")
     squares = [_square_named(word) for word in rest.replace(",", " ").split()]
+    if not squares:
+        return Ask("turn")
     first, *others = (TurnCard(seat=acting(view), square=square) for square in squares)
     return Act(first, then=tuple(others))
 
