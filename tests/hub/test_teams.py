@@ -269,7 +269,8 @@ async def test_a_member_does_not_act_twice_by_being_quick(hall: Hall, four: Four
 
 async def test_the_turn_is_told_to_the_member_who_has_it(hall: Hall, four: Four) -> None:
     hub, game_id = Hub(hall.library(), NoEngine(), hall.link.rang), begun(four)
-    assert all([each.sentences for each in four]), "they were invited, and it has begun"
+    told = [each.sentences for each in four]
+    assert all(told), "they were invited, or it has begun"
     movers = []
     for _turn in range(4):
         mover = next(each for each in four if each.library.games()[0].is_due)
