@@ -15,7 +15,8 @@ from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.places import accounts_of, place_count
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_name
-from upwords_tui.session.newgame import Choices, team_name
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import team_name
 from upwords_tui.store.port import Account, ProposedSeat, Store
 
 Placed = tuple[Seat, tuple[ProposedSeat, ...]]

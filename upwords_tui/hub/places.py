@@ -13,8 +13,9 @@ from typing import TypeVar
 from upwords_tui.errors import RecordError, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.i18n import _
-from upwords_tui.session.newgame import Choices, free_name, team_name
+from upwords_tui.session.newgame import Choices, free_name
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.wording import team_name
 from upwords_tui.store.port import Proposal, ProposedSeat, Store
 
 Each = TypeVar("Each")

@@ -12,7 +12,7 @@ from upwords_tui.games.base import COMPUTER, HUMAN, DictionaryRef, Seat
 from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, language
-from upwords_tui.safe_text import NAME_LIMIT, clean_name, clean_title
+from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
 from upwords_tui.session.terms import Terms
 
@@ -208,16 +208,6 @@ def free_name(wanted: str, taken: Iterable[str]) -> str:
     folded = {name.casefold() for name in taken}
     names = (wanted, *(f"{wanted} {number}" for number in range(2, len(folded) + 3)))
     return next(name for name in names if name.casefold() not in folded)
-
-
-def team_name(members: Iterable[str]) -> str:
-    """Return what a team is called by its members: long names are shortened so that all have room."""
-    names = tuple(members)
-    for most in range(NAME_LIMIT, 0, -1):
-        name = " + ".join(each[:most].strip() for each in names)
-        if len(name) <= NAME_LIMIT:
-            return name
-    return name[:NAME_LIMIT].rstrip(" +")
 
 
 def _seat(data: object) -> Seat:

@@ -30,9 +30,9 @@ from upwords_tui.session.kinds import (
     variants,
 )
 from upwords_tui.session.library import BUNDLED, Library
-from upwords_tui.session.newgame import Choices, free_name, team_name
+from upwords_tui.session.newgame import Choices, free_name
 from upwords_tui.session.term_items import TermWords
-from upwords_tui.session.wording import listed
+from upwords_tui.session.wording import listed, team_name
 
 _LIKENESS = 0.75
 """How alike a word and the name of a level are before it is asked which was meant."""
