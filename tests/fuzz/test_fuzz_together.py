@@ -25,8 +25,8 @@ from upwords_tui.games.upwords.view import view_of as view_of_upwords
 from upwords_tui.games.wordsup.view import view_of as view_of_words_up
 from upwords_tui.hub.passing import Person
 
-GAMES = ("1-5", "1-4")
-"""The first is of Upwords and in text, the second of Words Up, with full screens."""
+GAMES = ("1-5", "1-4", "1-21", "1-16")
+"""Of Upwords and in text, of Words Up with full screens; the same games again with teams."""
 
 
 @pytest.fixture(scope="module")
