@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -187,6 +188,17 @@ def test_long_names_make_no_long_team(hall: Hall) -> None:
     table = waiting_for(anna, teams("me+anybody", "computer:highest"))
     game = hall.store.load(other.lobby.join(table.id).game_id).game
     assert game.seats[0].name == "Annabell + Christop" and game.seats[0].members[1] == "Christopher-Dominic"
+
+
+def test_a_team_is_called_as_nobody_else_is(hall: Hall) -> None:
+    anna, one, other = (hall.come(f"Christoph-{name}") for name in ("Anna", "Ben", "Cleo"))
+    dora = hall.come("Dora")
+    chosen = teams("me+anybody", f"{one.account.name}+{other.account.name}", "computer:casual")
+    seats = tuple(replace(seat, name="Christop + Dora") if seat.level else seat for seat in chosen.seats)
+    table = waiting_for(anna, replace(chosen, seats=seats))
+    game_id = [each.lobby.join(table.id).game_id for each in (dora, one, other)][-1]
+    names = [seat.name for seat in hall.store.load(game_id).game.seats]
+    assert len({*names}) == 3 and names[2] == "Christop + Dora" and names[0] != names[2]
 
 
 # Playing

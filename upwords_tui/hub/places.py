@@ -80,13 +80,13 @@ def seats_at(
     A team is called by its members. Without accounts the seats are nobody's yet.
     """
     owned = accounts or ("",) * len(names)
+    taken = [called[0] for seat, called in by_seat(seats, names) if not seat.members]
     made: list[Seat] = []
-    pairs = zip(by_seat(seats, names), by_seat(seats, owned), strict=True)
-    for (seat, called), (_seat, whose) in pairs:
-        if seat.members:
-            name = free_name(team_name(each or _("anybody") for each in called), (each.name for each in made))
-            members = whose if all(whose) else ()
-            made.append(replace(seat, name=name, members=tuple(called), accounts=members))
-        else:
+    for (seat, called), (_seat, whose) in zip(by_seat(seats, names), by_seat(seats, owned), strict=True):
+        if not seat.members:
             made.append(replace(seat, name=called[0], account=whose[0]))
+            continue
+        name = free_name(team_name(each or _("anybody") for each in called), taken)
+        taken.append(name)
+        made.append(replace(seat, name=name, members=called, accounts=whose if all(whose) else ()))
     return tuple(made)

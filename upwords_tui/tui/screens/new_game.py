@@ -88,7 +88,7 @@ class NewGameScreen(ChoosingScreen[None]):
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         row, number = self._here
-        is_mine = row == _SEAT and self._form.is_mine(number)
+        is_mine = row in _OF_A_SEAT and self._form.is_mine(number)
         marks = map(_mark_key, self._form.variant.game.marks if row in _OF_A_SEAT else ())
         keys = []
         words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
