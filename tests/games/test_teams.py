@@ -78,6 +78,10 @@ def test_whoever_is_asked_something_any_member_answers() -> None:
     offered = game.apply(upwords.OfferEnd(seat=first))
     assert whose(offered)[1 - first] == TEAMS[1 - first].accounts
     assert len(whose(offered)[first]) == 1, "who offered has agreed, and has the turn as before"
+    asked = game.apply(upwords.OfferEnd(seat=1 - first))
+    mover, partner = TEAMS[first].accounts
+    assert whose(asked)[first] == (mover, partner), "to move, and to answer"
+    assert asked.partner(first, partner) and not asked.partner(first, mover), "the turn is whose it was"
     resting = game.apply(upwords.OfferBreak(seat=0)).apply(upwords.AcceptBreak(seat=1))
     assert whose(resting) == [("a", "b"), ("c", "d")]
     assert whose(resting.apply(upwords.GoOn(seat=0)))[0] == ()

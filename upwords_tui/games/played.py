@@ -124,9 +124,9 @@ class AnyPosition(Agreements):
         return False
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that have to answer something, which in a team any member may do."""
-        return (*self.on_break, *(self.offer.waits_for if self.offer else ()))
+    def on_turn(self) -> tuple[int, ...]:
+        """Those of the seats to act whose turn it is: the others have only to answer something."""
+        return self.to_act
 
 
 SetupT = TypeVar("SetupT", bound=AnySetup)
@@ -412,10 +412,8 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
 
         While a team only has to answer something it is nobody's turn more than another's.
         """
-        is_turn = seat in self.to_act and seat not in self.position.asked
-        if is_turn and self.seats[seat].accounts and self._on_turn(seat) != account:
-            return self.member(seat)
-        return ""
+        is_turn = seat in self.position.on_turn and bool(self.seats[seat].accounts)
+        return self.member(seat) if is_turn and self._on_turn(seat) != account else ""
 
     def due(self, seat: int) -> tuple[str, ...]:
         """Return the accounts of those for whom the game waits, as far as they have this seat.
@@ -425,7 +423,9 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         who, position = self.seats[seat], self.position
         if seat not in self.awaited:
             return ()
-        return who.owners if not who.accounts or seat in position.asked else (self._on_turn(seat),)
+        asked = (*position.on_break, *(position.offer.waits_for if position.offer else ()))
+        has_turn = seat in position.on_turn and seat not in asked
+        return (self._on_turn(seat),) if who.accounts and has_turn else who.owners
 
     def _seated(self, action: Sit) -> tuple[Seat, ...]:
         """Return the seats with somebody else in one of them. Raises IllegalAction."""

@@ -161,10 +161,9 @@ class Position(Agreed, AnyPosition):
         return (self.turn,)
 
     @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that have to answer something: an offer, or whether the last play stands."""
-        judging = self.may_challenge if self.pending and self.pending.ends else ()
-        return (*super().asked, *judging)
+    def on_turn(self) -> tuple[int, ...]:
+        """The seat whose turn it is; nobody's while a last play may be challenged."""
+        return () if self.pending and self.pending.ends else self.to_act
 
     @property
     def may_challenge(self) -> tuple[int, ...]:
