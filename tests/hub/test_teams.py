@@ -22,6 +22,7 @@ from upwords_tui.hub.beginning import FullTables
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.waiting import Waiting
 from upwords_tui.session.chair import Chair, News
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 
@@ -164,6 +165,12 @@ def test_those_in_teams_play_again_in_the_same(hall: Hall, four: Four) -> None:
     other = hall.store.load(anna.lobby.rematch(game_id).game_id).game
     assert [seat.accounts for seat in other.seats] == [(anna.id, ben.id), (cleo.id, dora.id)]
     assert other.seats[0].name == "Anna + Benny"
+
+
+def test_the_same_teams_are_set_anew_by_what_they_are_called(hall: Hall, four: Four) -> None:
+    game = hall.store.load(begun(four)).game
+    table = waiting_for(four[3], Choices.again(kind_of(game.kind), game.view_for(None)))
+    assert table.seats == ("Anna", "Ben", "Cleo", "Dora") and table.missing == (0, 1, 2)
 
 
 def resigned(hall: Hall, game_id: str, somebody: Somebody) -> None:
