@@ -126,9 +126,10 @@ async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> 
             mover = next(name for name in NAMES if is_due(people, name, game_id))
             await ends_a_turn(people.chair(mover, game_id))
         screen: Any = anna.app.screen
+        ben = people.chair("Ben", game_id)
+        await anna.until(lambda: screen.chair.number == ben.number)
         await anna.presses("enter", lambda: screen.mode is Mode.WAITING)
         assert screen.view.partner == "Ben" and "Ben" in anna.row_of("▸")
-        ben = people.chair("Ben", game_id)
         anna.press("enter")
         anna.type("/a1\r")
         await anna.sees("It is your team's turn, but Ben plays it")
