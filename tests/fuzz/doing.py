@@ -67,7 +67,8 @@ class Doer:
 
     def __init__(self, rng: random.Random, game: AnyGame, watcher: str) -> None:
         self._rng, self._watcher = rng, watcher
-        self._players = [seat.name for seat in game.seats if seat.is_human]
+        people = (seat for seat in game.seats if seat.is_human)
+        self._players = [name for seat in people for name in seat.members or (seat.name,)]
         self.said: list[tuple[str, frozenset[str]]] = []
         words = [each for each in _COMMANDS[game.kind] if each.name not in _ELSEWHERE]
         words += [each for each in PEOPLE.commands if each.name in ("who", "tables")]
@@ -103,19 +104,21 @@ class Doer:
     def _wish(self, game: AnyGame) -> Deed | None:
         """Return what somebody does who may."""
         rng, position = self._rng, game.position
-        own = [(number, seat.name) for number, seat in enumerate(game.seats) if seat.is_human]
-        number, name = rng.choice(own)
+        own = [number for number, seat in enumerate(game.seats) if seat.is_human]
+        number = rng.choice(own)
+        # In a team whoever likes answers, and one of them has the turn.
+        name = rng.choice(game.seats[number].members or (game.seats[number].name,))
         if getattr(position, "undo_offer", None):
             return Deed(name, rng.choice(("accept", "accept", "refuse")))
         if isinstance(game, Upwords):
             return self._upwords_wish(game, number, name)
-        due = next(((each, who) for each, who in own if each == game.position.turn), None)
-        if due is None:
+        due = game.position.turn
+        if due not in own:
             return None
-        view: Any = game.view_for(due[0])
+        view: Any = game.view_for(due)
         special = rng.choice(("sorry", "swap", "skip"))
         line = special if rng.random() < 0.1 else a_move(rng, view, is_wild=False)
-        return Deed(due[1], line)
+        return Deed(game.member(due), line)
 
     def _upwords_wish(self, game: Upwords, number: int, name: str) -> Deed | None:
         rng, position = self._rng, game.position
@@ -123,11 +126,9 @@ class Doer:
             return Deed(name, rng.choice(("challenge", "accept", "accept")))
         if rng.random() < 0.06:
             return Deed(name, "undo")
-        if position.turn != number:
-            if game.seats[position.turn].is_human:
-                number, name = position.turn, game.seats[position.turn].name
-            else:
-                return None
+        if not game.seats[position.turn].is_human:
+            return None
+        number, name = position.turn, game.member(position.turn)
         rack: Any = position.seats[number].rack
         play = random_play(position.edition, position.board, rack, rng)
         if play and rng.random() < 0.85:

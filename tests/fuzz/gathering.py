@@ -180,7 +180,7 @@ class Gathering:
         self._stores: list[PreparedStore] = []
         self._store = self.new_store(_SteadyStore)
         self._people = {account.name: account for account in self._store.accounts()}
-        owner = next(seat.account for seat in game.seats if seat.is_human)
+        owner = next(account for seat in game.seats for account in seat.owners)
         self.game_id = self._store.add_game(game, "x", owner, is_open=True)
         self._claims = patch.object(chair, "CLAIM_SECONDS", _CLAIM_SECONDS)
         self._claims.start()

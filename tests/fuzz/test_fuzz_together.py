@@ -25,8 +25,8 @@ from upwords_tui.games.upwords.view import view_of as view_of_upwords
 from upwords_tui.games.wordsup.view import view_of as view_of_words_up
 from upwords_tui.hub.passing import Person
 
-GAMES = ("1-5", "1-4")
-"""The first is of Upwords and in text, the second of Words Up, with full screens."""
+GAMES = ("1-5", "1-4", "1-10", "1-16")
+"""Of Upwords and in text, of Words Up with full screens; the same games again with teams."""
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +54,21 @@ def test_a_rack_that_is_shown_is_found(screens: Screens, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("upwords_tui.games.upwords.game.view_of", leaky)
     assert "Wim can tell the twin" in failures_of(screens, GAMES[0]).failure
+
+
+def test_a_rack_that_another_team_sees_is_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(game: Any, seat: int | None) -> Any:
+        view, racks = view_of_upwords(game, seat), [state.rack for state in game.position.seats]
+        if seat is None:
+            return view
+        seats = (
+            each if at == seat or not racks[at] else each._replace(name=racks[at][0], to_play=racks[at][0])
+            for at, each in enumerate(view.seats)
+        )
+        return replace(view, seats=tuple(seats))
+
+    monkeypatch.setattr("upwords_tui.games.upwords.game.view_of", leaky)
+    assert "Cleo can tell the twin" in failures_of(screens, GAMES[2]).failure
 
 
 def test_tiles_drawn_that_are_told_are_found(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:

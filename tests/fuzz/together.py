@@ -42,6 +42,7 @@ from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.options import Options as WordsUpOptions
 from upwords_tui.games.wordsup.setup import Setup as WordsUpSetup
 from upwords_tui.server.visit import SCREEN, TEXT
+from upwords_tui.session.wording import team_name
 from upwords_tui.store.port import Account
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dan")
@@ -76,7 +77,8 @@ class Sitting:
 
     def seat(self, name: str) -> int | None:
         """Return where somebody sits; None for who looks on."""
-        return next((number for number, seat in enumerate(self.game.seats) if seat.name == name), None)
+        seats = enumerate(self.game.seats)
+        return next((number for number, seat in seats if name in (seat.members or (seat.name,))), None)
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ def sitting(rng: random.Random, accounts: Mapping[str, Account]) -> Sitting:
     computers = COMPUTERS[: rng.randrange(0, min(3, 5 - len(people)))]
     is_upwords = rng.random() < 0.6
     levels = ("learner", "highest") if is_upwords else ("goldfish", "elephant")
-    seats = [Seat(name, account=accounts[name].id) for name in people]
+    seats = [_seat(each, accounts) for each in _in_teams(rng, people)]
     seats += [Seat(name, f"computer:{rng.choice(levels)}") for name in computers]
     rng.shuffle(seats)
     game = _upwords(rng, tuple(seats)) if is_upwords else _words_up(rng, tuple(seats))
@@ -134,6 +136,22 @@ def sitting(rng: random.Random, accounts: Mapping[str, Account]) -> Sitting:
         for name in (*people, WATCHER)
     }
     return Sitting(game, coming, recorded)
+
+
+def _in_teams(rng: random.Random, people: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return who shares a seat with whom: of three or four, in every second game, somebody does."""
+    if len(people) < 3 or rng.random() < 0.5:
+        return [(name,) for name in people]
+    mixed = rng.sample(people, len(people))
+    size = rng.choice((2, 2, len(people) - 1))
+    return [tuple(mixed[at : at + size]) for at in range(0, len(mixed), size)]
+
+
+def _seat(names: tuple[str, ...], accounts: Mapping[str, Account]) -> Seat:
+    ids = tuple(accounts[name].id for name in names)
+    if len(names) == 1:
+        return Seat(names[0], account=ids[0])
+    return Seat(team_name(names), members=names, accounts=ids)
 
 
 def _upwords(rng: random.Random, seats: tuple[Seat, ...]) -> AnyGame:

@@ -307,12 +307,6 @@ def test_a_table_for_others_is_not_what_one_plays_the_next_time(hall: Hall, trio
     assert anna.library.choices() == before
 
 
-def test_a_seat_is_one_person_s(hall: Hall, trio: Trio) -> None:
-    teams = Seat("Kim + Ben", members=("Anna", "Ben")), Seat("Cleo")
-    with pytest.raises(InputError, match="one person's"):
-        trio[0].lobby.begin(Choices("hasbro-10x10", "en", teams))
-
-
 def test_who_is_not_known_can_not_be_invited(hall: Hall, trio: Trio) -> None:
     anna, ben, cleo = trio
     hall.store.mark_account(cleo.id, is_barred=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -128,6 +128,44 @@ def test_two_people_meet_play_and_talk(server: Server) -> None:
         first.wait_for("yes or no")
         first.send("yes", "enter")
         second.wait_for("wins")
+
+
+def test_four_people_in_two_teams_play_to_the_end_of_a_game(server: Server) -> None:
+    names = ("Anna", "Ben", "Cleo", "Dora")
+    with ExitStack() as leaving:
+        terms = [leaving.enter_context(server.meet(name)) for name in names]
+        assert "It waits for Ben, Cleo and Dora." in " ".join(
+            terms[0].ask("new me+Ben Cleo+Dora passes=1").split()
+        )
+        for term in terms[1:]:
+            term.wait_for("Anna invites you")
+            term.send("enter")
+            term.wait_for_prompt()
+        for term in terms:
+            term.wait_for("The first word must cover")
+            term.wait_for_prompt()
+        racks = [term.ask("rack").split("rack: ")[-1].split("\r\n")[0] for term in terms]
+        assert racks[0] == racks[1] != racks[2] == racks[3]
+        begins = "Anna" if "Anna + Ben begins" in terms[0].text() else "Cleo"
+        first, second = [
+            terms[names.index(name)] for name in (begins, "Cleo" if begins == "Anna" else "Anna")
+        ]
+        partner = terms[names.index(begins) + 1]
+        assert f"{begins} plays it: you take turns." in " ".join(partner.ask("pass").split())
+        first.ask("exchange " + racks[names.index(begins)].split(",")[0])
+        partner.wait_for(f"{begins} exchanged")
+        partner.wait_for("and drew")
+        second.wait_for("Your turn.")
+        assert "and drew" not in second.output.decode()
+        second.ask("pass")
+        partner.wait_for("Your turn.")
+        partner.wait_for_prompt()
+        partner.ask("pass")
+        for term in terms:
+            term.wait_for("everyone has passed")
+        for at, term in enumerate(terms):
+            told = term.output.decode().split("everyone has passed")[0]
+            assert racks[(at + 2) % 4] not in told, "nobody was sent a rack of the other team"
 
 
 def test_a_rated_game_moves_what_both_are_rated(server: Server) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.session.terms import MOST_DAYS, Terms
 
@@ -47,8 +48,16 @@ def test_yes_and_no_are_nothing_else(wrong: Any) -> None:
     ],
 )
 def test_terms_that_do_not_go_together(terms: Terms, seats: int, options: Options, said: str) -> None:
-    problems = terms.problems(seats, options)
+    problems = terms.problems([Seat(f"{number}") for number in range(seats)], options)
     assert len(problems) == bool(said) and said in "".join(problems)
+
+
+def test_a_rating_is_nobody_s_in_a_team() -> None:
+    seats = Seat("Anna"), Seat("Ben + Cleo", members=("Ben", "Cleo"))
+    assert Terms(rated=True).problems(seats, Options()) == (
+        "A rated game is without teams: a rating is one person's.",
+    )
+    assert Terms(move_days=3).problems(seats, Options()) == ()
 
 
 def test_what_is_said_of_terms() -> None:

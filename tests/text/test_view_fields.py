@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.games.scene import board_of, scene
@@ -13,6 +15,7 @@ from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.games.upwords.position import Outcome, Reckoning
 from upwords_tui.games.upwords.view import EntryView, PendingView, SeatView, View
+from upwords_tui.store.port import HOME
 
 ANNA, BEN, CLEO = 0, 1, 2
 
@@ -68,7 +71,15 @@ def _playing(options: Options, *lines: str, unknown: tuple[str, ...] = ()) -> Pl
     return playing
 
 
+def in_a_team() -> Playing:
+    """Return a game in which it is Bea's turn, in a team with whoever is at the keyboard."""
+    game = scene("ABCDEFG", "WLDEARR", bag="ABCDEFG", members=(("Bea", "Bob"),))
+    seats = replace(game.seats[0], accounts=("bea", HOME)), replace(game.seats[1], account="cleo")
+    return Playing(width=200).sit(replace(game, seats=seats, setup=replace(game.setup, seats=seats)))
+
+
 VIEW: Table = {
+    "partner": (in_a_team, "pass", "It is your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "rack", "Your rack: N, T, E, E."),
     "edition": (middle, "options", "Edition: Hasbro 10×10."),
     "dictionary": (middle, "options", "Dictionary: English."),

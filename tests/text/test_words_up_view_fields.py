@@ -11,6 +11,7 @@ from upwords_tui.games.base import AcceptEnd, Offer, OfferEnd
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import MadeWord, Outcome, RoundResult
 from upwords_tui.games.wordsup.view import EntryView, SeatView, View
+from upwords_tui.store.port import HOME
 
 
 def middle() -> Playing:
@@ -63,7 +64,14 @@ def offered() -> Playing:
     return playing
 
 
+def in_a_team() -> Playing:
+    """Return a match in which it is Bea's turn, in a team with whoever is at the keyboard."""
+    members, accounts = (("Bea", "Bob"), ("Cleo", "Cy")), (("bea", HOME), ("cleo", "cy"))
+    return at(ROW, "S1 T1", "A1 N1", members=members, accounts=accounts)
+
+
 VIEW: Table = {
+    "partner": (in_a_team, "a1", "It is your team's turn, but Bea plays it: you take turns."),
     "seat": (middle, "stock", "Your stock shows A, 1"),
     "cards": (middle, "options", "cards: Dutch."),
     "dictionary": (middle, "options", "Dictionary: Dutch."),

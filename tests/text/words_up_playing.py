@@ -27,6 +27,7 @@ def at(
     width: int = 200,
     players: Sequence[str] = (),
     members: Sequence[tuple[str, ...]] = (),
+    accounts: Sequence[tuple[str, ...]] = (),
     **how: Any,
 ) -> Playing:
     """Return a text game in the middle of which Anna is to move; without `players` all are people."""
@@ -36,6 +37,8 @@ def at(
         seats[number] = replace(seats[number], player=player)
     for number, names in enumerate(members):
         seats[number] = replace(seats[number], members=names)
+    for number, owners in enumerate(accounts):
+        seats[number] = replace(seats[number], accounts=owners)
     game = replace(game, seats=tuple(seats), setup=replace(game.setup, seats=tuple(seats)))
     return Playing(unknown=unknown, width=width).sit(game)
 

@@ -23,6 +23,7 @@ from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import Link
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.i18n import use_language
+from upwords_tui.session.chair import Chair
 from upwords_tui.session.library import Library
 from upwords_tui.store.port import Account
 from upwords_tui.tui.app import UpwordsApp
@@ -136,6 +137,11 @@ class Company:
         """Return the lobby of somebody, who is not there yet."""
         account = self.account(name)
         return Lobby(OwnLibrary(self.store, account), self.store, self._place.link(), account, "screen")
+
+    def chair(self, name: str, game_id: str) -> Chair[Any, Any]:
+        """Return a chair of somebody who plays elsewhere."""
+        hub = Hub(OwnLibrary(self.store, None), _NoEngines(), ring=self._place.link().rang)
+        return hub.sit(game_id, self.account(name).id)
 
     async def comes(
         self, name: str, *, size: tuple[int, int] = SMALL, visitor: Any = None, **how: Any

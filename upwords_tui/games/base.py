@@ -15,13 +15,21 @@ COMPUTER = "computer"
 class Seat:
     """One place at the table. `player` is "human" or "computer:LEVEL"; a team lists its members.
 
-    `account` is the id of the account whose seat it is; empty for whoever is at this machine's keyboard.
+    `account` is the id of the account whose seat it is; empty for whoever is at this machine's keyboard. In a
+    team whose members have an account each, `accounts` are those, in the order of `members`, and `account` is
+    empty.
     """
 
     name: str
     player: str = HUMAN
     members: tuple[str, ...] = ()
     account: str = ""
+    accounts: tuple[str, ...] = ()
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """The accounts whose seat this is: of a team, in the order of its members."""
+        return self.accounts or ((self.account,) if self.account else ())
 
     @property
     def is_human(self) -> bool:
@@ -48,11 +56,13 @@ class AnyAction:
     """Something a seat does; `elapsed_ms` is what its clock ran since its turn began (or its last action).
 
     `is_of_house`: nobody at the table does it; whoever keeps the table does, for that seat. `is_late`:
-    because its time is up.
+    because its time is up. `is_for_team`: any member of a team may do it for all of them, whoever's turn it
+    is.
     """
 
     is_of_house: ClassVar[bool] = False
     is_late: ClassVar[bool] = False
+    is_for_team: ClassVar[bool] = False
 
     seat: int
     elapsed_ms: int = 0
@@ -66,6 +76,7 @@ class Sit(AnyAction):
     """
 
     is_of_house = True
+    is_for_team = True
 
     name: str
     player: str
@@ -81,6 +92,7 @@ class Forfeit(AnyAction):
 
     is_of_house = True
     is_late = True
+    is_for_team = True
 
     ends: bool = True
 
@@ -92,6 +104,7 @@ UNDO, END, BREAK = "undo", "end", "break"
 class Agreeing(AnyAction):
     """Has to do with what all must agree to (`agreement`); `about` is what that is."""
 
+    is_for_team = True
     about: ClassVar[str]
 
 

@@ -204,6 +204,8 @@ def seat_json(seat: Seat) -> Json:
         data["members"] = list(seat.members)
     if seat.account:
         data["account"] = seat.account
+    if seat.accounts:
+        data["accounts"] = list(seat.accounts)
     return data
 
 
@@ -216,7 +218,8 @@ def _seat(data: object, where: str) -> Seat:
     if not isinstance(data, dict):
         raise RecordError("a seat is a JSON object", where)
     texts = {name: text_of({"account": "", **data}, name, where) for name in ("name", "player", "account")}
-    return Seat(**texts, members=texts_of(data, "members", where))
+    members, accounts = (texts_of(data, name, where) for name in ("members", "accounts"))
+    return Seat(**texts, members=members, accounts=accounts)
 
 
 def check_seat(seat: Seat, where: str = "") -> None:
@@ -236,6 +239,16 @@ def check_seat(seat: Seat, where: str = "") -> None:
         raise RecordError(
             "an account is a person's, at most {most} printable characters", where, most=ACCOUNT_LIMIT
         )
+    if seat.accounts:
+        _check_accounts(seat, where)
+
+
+def _check_accounts(seat: Seat, where: str) -> None:
+    """Refuse a team whose members don't have an account each. Raises RecordError."""
+    is_whole = len(seat.accounts) == len(seat.members) == len(set(seat.accounts)) > 1
+    fits = all(0 < len(account) <= ACCOUNT_LIMIT and account.isprintable() for account in seat.accounts)
+    if not (is_whole and fits and seat.is_human and not seat.account):
+        raise RecordError("in a team each member has an account, or none has", where)
 
 
 def seated(seats: tuple[Seat, ...], number: int, taken: Seat) -> tuple[Seat, ...]:

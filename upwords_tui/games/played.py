@@ -123,6 +123,11 @@ class AnyPosition(Agreements):
         """Return whether `seat` has left the game."""
         return False
 
+    @property
+    def on_turn(self) -> tuple[int, ...]:
+        """Those of the seats to act whose turn it is: the others have only to answer something."""
+        return self.to_act
+
 
 SetupT = TypeVar("SetupT", bound=AnySetup)
 OpeningT = TypeVar("OpeningT")
@@ -189,6 +194,7 @@ class View:
 
     `may_undo`, `may_end`, `may_break`: it may be offered to take a turn back, to end the game as it stands,
     to have a break. `offer` is an offer not yet answered; `on_break` are the people for whom a break waits.
+    `partner`: whoever sees this is in a team, and it is the turn of this other member of it.
     """
 
     seat: int | None
@@ -203,6 +209,12 @@ class View:
     offer: Offer | None
     on_break: tuple[int, ...]
     outcome: Any
+    partner: str = ""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the game waits for whoever sees this."""
+        return self.seat in self.to_act and not self.partner
 
 
 @dataclass(frozen=True)
@@ -299,7 +311,7 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
     def apply(self, action: ActionT) -> Self:
         """Return the game after `action`. Raises IllegalAction if the rules forbid it."""
         number, before = self.action_count, self.position
-        name = self.member(action.seat) if 0 <= action.seat < len(self.seats) else ""
+        name = self._doer(action) if 0 <= action.seat < len(self.seats) else ""
         doing: AnyAction = action
         position: Any
         seats = self.seats
@@ -387,6 +399,40 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         """Return who plays next for `seat`: its name, or in a team the member whose turn it is."""
         who = self.seats[seat]
         return who.members[self.position.shifts(seat) % len(who.members)] if who.members else who.name
+
+    def _doer(self, action: AnyAction) -> str:
+        """Return what to call who does something: a team, where any of its members may have done it."""
+        who = self.seats[action.seat]
+        return who.name if who.accounts and action.is_for_team else self.member(action.seat)
+
+    def may_do(self, account: str, action: AnyAction) -> bool:
+        """Return whether one of the owners of a seat may do this for it now: in a team, turns go round."""
+        accounts = self.seats[action.seat].accounts
+        return action.is_for_team or not accounts or account == self._on_turn(action.seat)
+
+    def _on_turn(self, seat: int) -> str:
+        accounts = self.seats[seat].accounts
+        return accounts[self.position.shifts(seat) % len(accounts)]
+
+    def partner(self, seat: int, account: str) -> str:
+        """Return the member of a team whose turn it is, if that is not the one with this account; else empty.
+
+        While a team only has to answer something it is nobody's turn more than another's.
+        """
+        is_turn = seat in self.position.on_turn and bool(self.seats[seat].accounts)
+        return self.member(seat) if is_turn and self._on_turn(seat) != account else ""
+
+    def due(self, seat: int) -> tuple[str, ...]:
+        """Return the accounts of those for whom the game waits, as far as they have this seat.
+
+        Of a team that is the member whose turn it is, or all of them if any may answer.
+        """
+        who, position = self.seats[seat], self.position
+        if seat not in self.awaited:
+            return ()
+        asked = (*position.on_break, *(position.offer.waits_for if position.offer else ()))
+        has_turn = seat in position.on_turn and seat not in asked
+        return (self._on_turn(seat),) if who.accounts and has_turn else who.owners
 
     def _seated(self, action: Sit) -> tuple[Seat, ...]:
         """Return the seats with somebody else in one of them. Raises IllegalAction."""

@@ -7,16 +7,13 @@ Of all who try the store lets one.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from upwords_tui.errors import RecordError, StaleGame, StoreError, UpwordsError
-from upwords_tui.i18n import _
+from upwords_tui.errors import StaleGame, StoreError, UpwordsError
+from upwords_tui.hub.places import choices_of, names_at, seats_at
 from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices, free_name
-from upwords_tui.session.terms import Terms
-from upwords_tui.store.port import Proposal, ProposedSeat, Store
+from upwords_tui.store.port import Proposal, Store
 
 log = logging.getLogger(__name__)
 
@@ -28,39 +25,6 @@ class Started(NamedTuple):
     message: dict[str, Any] | None = None
 
 
-def choices_of(proposal: Proposal) -> Choices:
-    """Return what is to be played at a table. Raises RecordError or EditionError if that is unknown."""
-    choices = replace(Choices.from_json(proposal.choices), terms=Terms.from_json(proposal.terms))
-    if len(choices.seats) != len(proposal.seats):
-        raise RecordError("a table has a seat for each player")
-    return choices
-
-
-def names_at(store: Store, choices: Choices, wanted: Sequence[ProposedSeat]) -> tuple[str, ...]:
-    """Return what those at a table are called: people as they are today, nobody yet empty.
-
-    Teams and computers keep their names, unless somebody who has sat down is called so.
-    """
-    pairs = tuple(zip(choices.seats, wanted, strict=True))
-    people = [name_of(store, want.account) for seat, want in pairs if want.account and not seat.members]
-    unused, taken, names = iter(people), list(people), []
-    for seat, want in pairs:
-        if want.account and not seat.members:
-            names.append(next(unused))
-        else:
-            names.append(free_name(seat.name, taken) if seat.name else "")
-            taken.append(names[-1])
-    return tuple(names)
-
-
-def name_of(store: Store, account: str) -> str:
-    """Return what somebody is called, whoever it was if they are gone."""
-    try:
-        return store.account(account).name
-    except StoreError:
-        return _("somebody")
-
-
 def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
     """Begin the game of a full table, unless somebody else has.
 
@@ -69,11 +33,8 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
     """
     choices = choices_of(proposal)
     names = names_at(store, choices, proposal.seats)
-    seats = tuple(
-        replace(seat, name=name, account=want.account)
-        for seat, name, want in zip(choices.seats, names, proposal.seats, strict=True)
-    )
-    choices = replace(choices, seats=seats)
+    accounts = [want.account for want in proposal.seats]
+    choices = replace(choices, seats=seats_at(choices.seats, names, accounts))
     game = library.dealt(choices)
     is_open = choices.terms.watchers
     try:
@@ -92,8 +53,7 @@ def begin_full(store: Store, library: Library, proposal: Proposal) -> Started:
         # Somebody has got up since it was looked at, and somebody else sat down.
         return begin_full(store, library, now)
     library.open(game_id).begin_clock()
-    accounts = [seat.account for seat in seats]
-    due = [accounts[number] for number in game.to_act if accounts[number]]
+    due = [account for number in game.to_act for account in game.due(number)]
     return Started(game_id, {"begun": game_id, "seats": accounts, "names": list(names), "due": due})
 
 

@@ -19,6 +19,7 @@ from upwords_tui.hub.lobby import MOST_SAID, Lobby
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
 from upwords_tui.hub.passing import Person as Present
+from upwords_tui.hub.places import by_seat
 from upwords_tui.hub.rating_texts import (
     change_sentence,
     computers_lines,
@@ -454,14 +455,22 @@ def _missing(waiting: Waiting, at: int) -> str:
 
 def players_text(waiting: Waiting) -> str:
     """Return who plays at a table that waits, with their ratings."""
-    seats = zip_longest(waiting.choices.seats, waiting.seats, waiting.ratings)
+    places = tuple(zip_longest(waiting.seats, waiting.ratings))
     levels = waiting.variant.levels
     return listed(
         [
-            (rated_name(name, rating) or _("anybody")) if seat.is_human else seat_text(seat, levels)
-            for seat, name, rating in seats
+            _people_text(taken) if seat.is_human else seat_text(seat, levels)
+            for seat, taken in by_seat(waiting.choices.seats, places)
         ]
     )
+
+
+def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
+    """Return who plays on a seat: somebody with their rating, or a team, which has none."""
+    if len(taken) > 1:
+        return " + ".join(clean_name(name) or _("anybody") for name, _rating in taken)
+    (name, rating) = taken[0]
+    return rated_name(name, rating) or _("anybody")
 
 
 def reminder_line(name: str, left: timedelta) -> str:

@@ -15,24 +15,27 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal
+from itertools import count
+from typing import Any
 
 from upwords_tui.errors import InputError, StaleGame, StoreError, UpwordsError
-from upwords_tui.games.base import HUMAN, Seat
+from upwords_tui.games.base import Seat
 from upwords_tui.hub.agreeing import among_people, begin_at_once, check_who_plays, is_set_so
-from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
+from upwords_tui.hub.beginning import begin_full
 from upwords_tui.hub.company import Company
+from upwords_tui.hub.inviting import invited, invited_again, known, present
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
 from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
+from upwords_tui.hub.places import accounts_of, choices_of, name_of, names_at, seats_at
 from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.hub.rating_texts import Ratings, ratings_at
 from upwords_tui.hub.talk import Talk
 from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
@@ -49,11 +52,6 @@ _ENTER_SECONDS = 2.0
 """For so long whoever wants something before they have entered waits for that."""
 
 Hear = Callable[[Heard], None]
-
-
-def anybody() -> frozenset[str]:
-    """Return the words for somebody who is not known yet: no account is called so."""
-    return frozenset({"", "anybody", "anyone", "somebody", "someone", _("anybody").casefold()})
 
 
 class Lobby:
@@ -145,7 +143,7 @@ class Lobby:
             seats = self._store.load(game_id).game.seats
         except UpwordsError:
             return False
-        return any(seat.account == self.account.id for seat in seats)
+        return any(self.account.id in seat.owners for seat in seats)
 
     def people(self) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first."""
@@ -163,13 +161,7 @@ class Lobby:
         Raises InputError naming who is not known here, or if the choices or their terms don't do; StoreError.
         """
         self._check_may_act()
-        pairs = [self._seat(seat) for seat in choices.tidied().seats]
-        if not any(wanted.account == self.account.id for _seat, wanted in pairs):
-            pairs.insert(0, (Seat(self.account.name), ProposedSeat(self.account.id, "taken")))
-            marks = {name: tuple(at + 1 for at in marked) for name, marked in choices.marks.items()}
-            choices = replace(choices, marks=marks)
-        choices = replace(choices, seats=tuple(seat for seat, _wanted in pairs))
-        return self._set(choices, tuple(wanted for _seat, wanted in pairs))
+        return self._set(*invited(self._store, self.account, choices))
 
     def _set(self, choices: Choices, wanted: tuple[ProposedSeat, ...]) -> Begun:
         check_who_plays(self._store, choices.terms, [self.account.id, *(each.account for each in wanted)])
@@ -191,27 +183,9 @@ class Lobby:
             if self._allowance.wait(self.account.id, time.monotonic()):
                 raise InputError(_("That was too much at once: wait a moment."))
 
-    def _seat(self, seat: Seat) -> tuple[Seat, ProposedSeat]:
-        """Return a seat with the name of whoever is meant, and how it waits for them."""
-        if not seat.is_human:
-            if self._store.account_named(seat.name):
-                # No computer passes for somebody here.
-                seat = replace(seat, name=(seat.level or "").capitalize())
-            return seat, ProposedSeat(state="computer")
-        if seat.members:
-            raise InputError(_("Teams can't be set here: each seat is one person's."))
-        if seat.name.casefold() in anybody():
-            return Seat("", HUMAN), ProposedSeat()
-        found = self._present(seat.name)
-        state: Literal["taken", "invited"] = "taken" if found.id == self.account.id else "invited"
-        return Seat(found.name), ProposedSeat(found.id, state)
-
     def _check(self, choices: Choices) -> None:
         """Raise InputError if no game can begin with these choices, whoever comes."""
-        named = tuple(
-            replace(seat, name=seat.name or f"{number}") for number, seat in enumerate(choices.seats)
-        )
-        self.library.dealt(replace(choices, seats=named))
+        self.library.dealt(replace(choices, seats=tuple(map(_filled, choices.seats, count()))))
 
     def rematch(self, game_id: str) -> Begun:
         """Set a table for those who played a game that is over; if one of them has, sit down there.
@@ -220,7 +194,7 @@ class Lobby:
         """
         self._check_may_act()
         game = self._store.load(game_id).game
-        accounts = tuple(seat.account for seat in game.seats)
+        accounts = accounts_of(game.seats)
         if not game.is_over or self.account.id not in accounts:
             raise InputError(_("Only those who have played a game to its end play it again."))
         terms = Terms.from_json(self._store.terms(game_id))
@@ -230,25 +204,14 @@ class Lobby:
             if tuple(each.account for each in proposal.seats) == accounts and is_set_so(proposal, wished):
                 is_there = proposal.state_of(self.account.id) == "taken"
                 return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
-        wanted = tuple(map(self._again, game.seats))
+        wanted = invited_again(self._store, self.account, game.seats)
         return self._set(self._named(choices, accounts), wanted)
-
-    def _again(self, seat: Seat) -> ProposedSeat:
-        if not seat.is_human:
-            return ProposedSeat(state="computer")
-        if seat.account == self.account.id:
-            return ProposedSeat(seat.account, "taken")
-        with suppress(StoreError):
-            if not self._store.account(seat.account).is_barred:
-                return ProposedSeat(seat.account, "invited")
-        raise InputError(_("{name} is not here any more.").format(name=clean_name(seat.name)))
 
     def _named(self, choices: Choices, accounts: tuple[str, ...]) -> Choices:
         """Return choices in which people are called as they are today."""
         wanted = [ProposedSeat(account, "taken" if account else "computer") for account in accounts]
         names = names_at(self._store, choices, wanted)
-        seats = (replace(seat, name=name) for seat, name in zip(choices.seats, names, strict=True))
-        return replace(choices, seats=tuple(seats))
+        return replace(choices, seats=seats_at(choices.seats, names))
 
     def tables(self) -> tuple[Waiting, ...]:
         """Return the tables that wait, as far as they concern this person: invitations first.
@@ -423,7 +386,7 @@ class Lobby:
 
         Raises InputError if there is no such person, or nothing to say.
         """
-        found, said = self._present(self._other(name).name), self._cleaned(text)
+        found, said = present(self._store, self._other(name).name), self._cleaned(text)
         self._check_may_act()
         self._store.add_talk(found.id, self.account.id, said)
         self._publish(person(found.id), {"text": said, "to": found.name})
@@ -461,24 +424,15 @@ class Lobby:
         """Return whether somebody is called so."""
         return self._store.account_named(name) is not None
 
-    def _known(self, name: str) -> Account:
-        if not clean_name(name):
-            raise InputError(_("Say who: a name."))
-        found = self._store.account_named(name)
-        if found is None:
-            raise InputError(_("Nobody here is called {name}.").format(name=clean_name(name)))
-        return found
-
-    def _present(self, name: str) -> Account:
-        """Return somebody who may come here."""
-        found = self._known(name)
-        if found.is_barred:
-            raise InputError(_("{name} is not here any more.").format(name=found.name))
-        return found
-
     def _other(self, name: str) -> Account:
         """Return somebody else than this person."""
-        found = self._known(name)
+        found = known(self._store, name)
         if found.id == self.account.id:
             raise InputError(_("That is you."))
         return found
+
+
+def _filled(seat: Seat, number: int) -> Seat:
+    """Return a seat with a name for whoever is not known yet, and for each such member of a team."""
+    members = tuple(name or f"{number}.{at}" for at, name in enumerate(seat.members))
+    return replace(seat, name=seat.name or f"{number}", members=members)

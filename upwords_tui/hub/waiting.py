@@ -15,9 +15,10 @@ Standing = Literal["invited", "open", "seated", "mine"]
 class Waiting(NamedTuple):
     """A table that waits for its people, as one person may know it.
 
-    `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; `missing` are
-    the seats nobody has taken yet, `declined` those among them of somebody who does not want to. `code` is
-    for those who sit there. `ratings` are those of the seats at what is to be played.
+    `owner` has set it. `seats` are who plays, in their order: a name, or nothing for anybody; in a team each
+    member has a place of their own there. `missing` are the places nobody has taken yet, `declined` those
+    among them of somebody who does not want to. `code` is for those who sit there. `ratings` are those of the
+    places at what is to be played.
     """
 
     id: str

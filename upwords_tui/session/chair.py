@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context, copy_context
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -68,6 +69,7 @@ class Chair(Generic[TableT, ViewT]):
         self._room = room
         self._account = account
         self._mine: list[AnyAction] = []
+        self._shown: tuple[Any, Any] = None, None
         self._listeners: list[tuple[Callable[[News], None], Callable[[str], None], Context]] = []
         room.join(self)
 
@@ -109,10 +111,10 @@ class Chair(Generic[TableT, ViewT]):
             return {}
         views, own = self._table.view(None).seats, self.seats
         return {
-            number: frozenset((seat.account,))
+            number: frozenset(seat.owners)
             for number, seat in enumerate(self._table.seats)
             if seat.is_human
-            and seat.account
+            and seat.owners
             and number not in own
             and not getattr(views[number], "has_resigned", False)
         }
@@ -138,8 +140,14 @@ class Chair(Generic[TableT, ViewT]):
         Raises IllegalAction for the seat of somebody else.
         """
         self._check_seat(seat)
-        view: ViewT = self._table.view(seat)
-        return view
+        view: Any = self._table.view(seat)
+        if seat is not None and (partner := self._table.partner(seat, self._account)):
+            # Made once a position, as views are.
+            if self._shown[0] is not view:
+                self._shown = view, replace(view, partner=partner)
+            view = self._shown[1]
+        own: ViewT = view
+        return own
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and seat not in self.seats:
@@ -149,7 +157,11 @@ class Chair(Generic[TableT, ViewT]):
     def awaited(self) -> tuple[int, ...]:
         """The seats of the owner's that the game waits for."""
         own = self.seats
-        return tuple(seat for seat in self._room.computers.awaited if seat in own)
+        return tuple(
+            seat
+            for seat in self._room.computers.awaited
+            if seat in own and not self._table.partner(seat, self._account)
+        )
 
     @property
     def waits_for_computers(self) -> bool:
@@ -186,6 +198,12 @@ class Chair(Generic[TableT, ViewT]):
         left = self._table.times_left()
         return left[0].ends - self._table.now if left else None
 
+    def is_own(self, entry: Any) -> bool:
+        """Return whether the owner has done what was heard, and not another member of their team."""
+        if entry.action.seat not in self.seats:
+            return False
+        return not self._table.is_by_partner(entry.number, self._account)
+
     def prepare(self) -> bool:
         """Open the dictionary, which may take a moment; return whether it is as it was when the game began.
 
@@ -213,16 +231,16 @@ class Chair(Generic[TableT, ViewT]):
     async def do(self, action: AnyAction) -> None:
         """Make an action of a seat of the owner's.
 
-        Raises IllegalAction if it is somebody else's, none that people make, against the rules or too much
-        (`Table.check_patience`), StaleGame if the game has moved on elsewhere, StoreError if it can't be
-        stored; it has then not been made.
+        Raises IllegalAction if it is somebody else's (in a team, if the turn is), none that people make,
+        against the rules or too much (`Table.check_patience`), StaleGame if the game has moved on elsewhere,
+        StoreError if it can't be stored; it has then not been made.
         """
         if action.is_of_house or action.seat not in self.seats:
             raise IllegalAction(NOT_YOUR_SEAT)
         self._table.check_patience(action)
         self._mine.append(action)
         try:
-            await self._table.do(action)
+            await self._table.do(action, account=self._account)
         finally:
             self._mine.remove(action)
 
@@ -417,17 +435,15 @@ class Room:
             chair.hear(since, action)
         before, self._due = self._due, _accounts_due(self.table)
         if self._ring and action is not None:
-            mover = self.table.seats[action.seat].name
-            turn = TurnCame(tuple(sorted(self._due - before)), mover, action.is_late)
+            turn = TurnCame(tuple(sorted(self._due - before)), self.table.doer(since), action.is_late)
             self._ring(self.table.game_id, self.table.number, turn)
 
 
 def _accounts_due(table: Table[Any, Any, Any, Any]) -> frozenset[str]:
     """Return the accounts that the game waits for: whose turn it is, and who is asked to agree."""
-    seats = (table.seats[number] for number in table.awaited)
-    return frozenset(seat.account for seat in seats if seat.is_human and seat.account)
+    return frozenset(account for seat in table.awaited for account in table.due(seat))
 
 
 def _first_account(table: Table[Any, Any, Any, Any]) -> str:
     """Return in whose name computers think at a table: that of the first person there."""
-    return next((seat.account for seat in table.seats if seat.is_human and seat.account), HOME)
+    return next((account for seat in table.seats for account in seat.owners), HOME)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction, AnyView
@@ -39,6 +40,13 @@ Intent = Act | Say | Ask
 def looks_on() -> str:
     """Return what is said to somebody who only looks on and wants to do something."""
     return _("You look on: that is for those who play.")
+
+
+def resigning(view: Any) -> str:
+    """Return what whoever wants to leave a game for good is asked first, where others play on."""
+    if view.seats[acting(view)].members:
+        return _("Resign for your whole team, and leave this game for good?")
+    return _("Resign and leave this game for good?")
 
 
 def acting(view: AnyView) -> int:

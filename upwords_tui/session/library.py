@@ -272,7 +272,7 @@ class Library:
         self._check_owner(game_id)
         game = self._store.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
-            if any(seat.account not in ("", self.account) for seat in game.seats):
+            if any({*seat.owners} - {self.account} for seat in game.seats):
                 raise InputError(_("Others play in this game: it can be deleted when it is over."))
             if Terms.from_json(self._store.terms(game_id)).rated:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
@@ -297,7 +297,7 @@ class Library:
         Raises InputError for a game that goes on, or that others played.
         """
         game = self._store.load(game_id).game
-        if self.account not in [seat.account for seat in game.seats]:
+        if not any(self.account in seat.owners for seat in game.seats):
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
             raise InputError(_("The game is not over: its record would tell all that is hidden."))

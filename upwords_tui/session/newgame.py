@@ -169,7 +169,7 @@ class Choices:
             if level is not None and level not in known
         ]
         problems += self._unmeasured()
-        return (*problems, *self.terms.problems(len(self.seats), self.options))
+        return (*problems, *self.terms.problems(self.seats, self.options))
 
     def _unmeasured(self) -> list[str]:
         """Return what keeps the computers of a rated game from being as strong as their ratings say.

@@ -7,11 +7,19 @@ from typing import Any
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import agreement, fields, undo
 from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 
 
-def refusal_line(error: IllegalAction, _action: Any, _view: Any) -> str:
+def refusal_line(error: IllegalAction, _action: Any, view: Any) -> str:
     """Return why an action was refused in a game that has no more to say of it."""
+    if view.partner and error.reason == fields.NOT_YOUR_TURN:
+        return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
+
+
+def partner_sentence(partner: str) -> str:
+    """Return what is said to a member of a team while it is the turn of another, `partner`."""
+    return _("It is your team's turn, but {name} plays it: you take turns.").format(name=clean(partner))
 
 
 def refusal_sentence(reason: str, otherwise: str = "") -> str:

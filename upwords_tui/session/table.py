@@ -26,7 +26,7 @@ from upwords_tui.games.base import (
     Seat,
 )
 from upwords_tui.games.catalogue import edition_of
-from upwords_tui.games.fields import TOO_LONG
+from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
 from upwords_tui.session.terms import Terms
@@ -161,6 +161,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
                 won=number in outcome.winners,
                 account=seat.account,
                 has_left=game.position.has_resigned(number),
+                accounts=seat.accounts,
             )
             for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
         )
@@ -220,6 +221,28 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def seats_of(self, account: str) -> tuple[int, ...]:
         """Return the seats that belong to the person with this account."""
         return _seats_of(self._game, account)
+
+    def due(self, seat: int) -> tuple[str, ...]:
+        """Return the accounts of those for whom the game waits, as far as they have this seat."""
+        return self._game.due(seat)
+
+    def partner(self, seat: int, account: str) -> str:
+        """Return the other member of a team whose turn it is; empty if it is that of this account's."""
+        return self._game.partner(seat, account)
+
+    def doer(self, number: int) -> str:
+        """Return what whoever has done action `number` was called then."""
+        name: str = self._game.entries[number].name
+        return name
+
+    def is_by_partner(self, number: int, account: str) -> bool:
+        """Return whether another member of a team, or any of them, has done action `number` for its seat."""
+        entry = self._game.entries[number]
+        team: Seat = self._game.seats[entry.action.seat]
+        if account not in team.accounts:
+            return False
+        name: str = entry.name
+        return name != team.members[team.accounts.index(account)]
 
     @property
     def number(self) -> int:
@@ -383,12 +406,15 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         if game.action_count >= MOST_ACTIONS and not isinstance(action, (*game.leaving, EndAction)):
             raise IllegalAction(TOO_LONG)
 
-    async def do(self, action: ActionT, took_ms: int | None = None) -> None:
+    async def do(self, action: ActionT, took_ms: int | None = None, account: str | None = None) -> None:
         """Make `action` without holding up the event loop. Raises as `commit` does.
 
+        `account` is who does it, where that counts: in a team it has to be their turn, else IllegalAction.
         After StaleGame the table shows where the game stands.
         """
         async with self._doing:
+            if account is not None and not self._game.may_do(account, action):
+                raise IllegalAction(NOT_YOUR_TURN)
             try:
                 after, made = await asyncio.to_thread(self.commit, action, took_ms)
             except StaleGame:
@@ -406,13 +432,15 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
     def abandoned(self) -> ActionT | None:
         """Return what is done for a seat that is waited for and whose account was deleted; None if none is.
 
-        It leaves the game, as its owner has. It may wait for the disk. Raises StoreError.
+        It leaves the game, as its owner has, or all of a team have. It may wait for the disk. Raises
+        StoreError.
         """
         game = self._game
         waits = () if game.is_over else (*game.awaited, *self._waits_for(game.position))
         for number in waits:
             seat = self.seats[number]
-            if seat.is_human and seat.account not in ("", HOME) and self._store.is_gone(seat.account):
+            owners = [account for account in seat.owners if account != HOME]
+            if owners and all(map(self._store.is_gone, owners)):
                 leave = next(iter(game.leaving), partial(Forfeit, ends=False))
                 return cast(ActionT, leave(seat=number))
         return None
@@ -451,7 +479,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
 
 def _seats_of(game: AnyGame, account: str) -> tuple[int, ...]:
     seats = enumerate(game.seats)
-    return tuple(number for number, seat in seats if seat.is_human and (seat.account or HOME) == account)
+    return tuple(number for number, seat in seats if seat.is_human and account in (seat.owners or (HOME,)))
 
 
 def _breaks(game: AnyGame, times: Sequence[datetime], since: datetime, now: datetime) -> Iterator[timedelta]:
@@ -471,4 +499,6 @@ def _breaks(game: AnyGame, times: Sequence[datetime], since: datetime, now: date
 def _shares_keyboard(game: AnyGame) -> bool:
     """Return whether the person whose turn it is has other seats too: several people use one keyboard."""
     mover = game.seats[game.to_act[0]] if game.to_act else None
-    return mover is not None and mover.is_human and len(_seats_of(game, mover.account or HOME)) > 1
+    if mover is None or not mover.is_human or mover.accounts:
+        return False
+    return len(_seats_of(game, mover.account or HOME)) > 1

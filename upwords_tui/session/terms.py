@@ -6,10 +6,11 @@ belong to one table: what is not said is as it is here, whatever was agreed on t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, TypeVar, get_args
 
+from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, ngettext
 
@@ -57,12 +58,14 @@ class Terms:
         """Whether turns are counted in days."""
         return bool(self.move_days)
 
-    def problems(self, seats: int, options: AnyOptions) -> tuple[str, ...]:
-        """Return what keeps a table of so many seats from being set with them, one sentence each."""
+    def problems(self, seats: Sequence[Seat], options: AnyOptions) -> tuple[str, ...]:
+        """Return what keeps a table with these seats from being set with them, one sentence each."""
         problems = []
-        if self.rated and seats < 2:
+        if self.rated and len(seats) < 2:
             problems.append(_("A rated game is for two or more."))
-        if self.has_days and seats < 2:
+        if self.rated and any(seat.members for seat in seats):
+            problems.append(_("A rated game is without teams: a rating is one person's."))
+        if self.has_days and len(seats) < 2:
             problems.append(_("Days for each turn are for a game with others."))
         if self.rated and self.help:
             problems.append(_("In a rated game the computer helps nobody: choose one of the two."))

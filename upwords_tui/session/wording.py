@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Protocol
 
 from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean
+from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
 
 
@@ -58,6 +58,16 @@ def seat_text(seat: Seat, levels: Sequence[AnyLevel]) -> str:
     names = {level.id: _(level.name) for level in levels}
     level_name = names.get(seat.level, seat.level)
     return _("{name} ({level})").format(name=clean(seat.name), level=clean(level_name))
+
+
+def team_name(members: Iterable[str]) -> str:
+    """Return what a team is called by its members: long names are shortened so that all have room."""
+    names = tuple(members)
+    for most in range(NAME_LIMIT, 0, -1):
+        name = " + ".join(each[:most].strip() for each in names)
+        if len(name) <= NAME_LIMIT:
+            return name
+    return name[:NAME_LIMIT].rstrip(" +")
 
 
 def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) -> str:

@@ -112,7 +112,7 @@ class StoredGame(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How one seat fared in a finished game. `account` is that of the seat, empty as there.
+    """How one seat fared in a finished game. `account` and `accounts` are those of the seat, as there.
 
     `has_left`: they gave it up before its end.
     """
@@ -124,6 +124,7 @@ class Result(NamedTuple):
     won: bool
     account: str = ""
     has_left: bool = False
+    accounts: tuple[str, ...] = ()
 
 
 class Ending(NamedTuple):
@@ -148,7 +149,7 @@ class ScoreRow(NamedTuple):
 
 
 class ProposedSeat(NamedTuple):
-    """A seat of a table that waits for its people.
+    """A place at a table that waits for its people: a seat, or that of one member of a team.
 
     Anybody may take an open one. One to which `account` is invited, which it has declined or which it has
     taken is that account's; a computer's is nobody's.
@@ -162,8 +163,8 @@ class Proposal(NamedTuple):
     """A table that waits for its people.
 
     `choices` (those of a new game) and `terms` (what else was agreed on) are JSON of whoever made it; each
-    seat there has one here. `code` may be read to a friend. Who knows of a table that is not `is_listed` is
-    invited to it, or was told its code.
+    seat there has one here, in a team each member. `code` may be read to a friend. Who knows of a table that
+    is not `is_listed` is invited to it, or was told its code.
     """
 
     id: str

@@ -127,7 +127,7 @@ class Questions:
             if left := words.read(words_of(answer)):
                 raise CommandError(_("“{word}” is nothing to agree on.").format(word=clean(left[0], 40)))
             agreed = replace(choices, terms=words.terms)
-            if problems := agreed.terms.problems(len(agreed.seats), agreed.options):
+            if problems := agreed.terms.problems(agreed.seats, agreed.options):
                 raise CommandError(problems[0])
             return agreed
 

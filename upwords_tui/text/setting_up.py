@@ -32,7 +32,7 @@ from upwords_tui.session.kinds import (
 from upwords_tui.session.library import BUNDLED, Library
 from upwords_tui.session.newgame import Choices, free_name
 from upwords_tui.session.term_items import TermWords
-from upwords_tui.session.wording import listed
+from upwords_tui.session.wording import listed, team_name
 
 _LIKENESS = 0.75
 """How alike a word and the name of a level are before it is asked which was meant."""
@@ -118,11 +118,15 @@ class NewGame:
         elif folded in ("alone", _("alone").casefold()):
             self._is_alone = True
         elif "+" in word:
-            members = tuple(name for name in map(clean_name, word.split("+")) if name)
-            team = members if len(members) > 1 else ()
-            self._seats.append(Seat(_seat_name(word), HUMAN, team))
+            members = self._members(word)
+            self._seats.append(Seat(team_name(members), HUMAN, members if len(members) > 1 else ()))
         elif self._is_person(word):
             self._seats.append(Seat(clean_name(word), HUMAN))
+
+    def _members(self, word: str) -> tuple[str, ...]:
+        """Return who is in a team; among others a plus alone at its beginning means oneself."""
+        is_own = self._terms is not None and word.startswith("+")
+        return _members_of(f"{_('me')}{word}" if is_own else word)
 
     def _is_person(self, word: str) -> bool:
         """Return whether a word that is nothing else is a name; one that resembles something is asked about.
@@ -263,7 +267,11 @@ def words_of(line: str) -> list[str]:
 
 def _seat_name(word: str) -> str:
     """Return what a seat is called that is typed as a name, or as a team with a plus between."""
-    return clean_name(" + ".join(name for name in map(clean_name, word.split("+")) if name))
+    return team_name(_members_of(word))
+
+
+def _members_of(word: str) -> tuple[str, ...]:
+    return tuple(name for name in map(clean_name, word.split("+")) if name)
 
 
 def _name_wanted(word: str) -> str:

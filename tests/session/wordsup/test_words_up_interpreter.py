@@ -108,6 +108,7 @@ def test_what_is_no_square_is_named(line: str) -> None:
 
 def test_turn_alone_asks_whose_turn_it_is() -> None:
     assert meant("turn") == Ask("turn")
+    assert meant("turn ,") == Ask("turn"), "a comma names no square"
 
 
 def test_squares_of_another_are_for_the_table_to_refuse() -> None:

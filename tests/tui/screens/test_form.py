@@ -148,7 +148,19 @@ def test_at_a_table_for_others_the_first_seat_stays_that_of_whoever_sets_it() ->
     for changed in (form, form.next_player(0, 1), form.removed(0), form.moved(0, 1), form.moved(1, -1)):
         assert [seat.name for seat in changed.choices.seats] == names and changed.seats[0].is_human
     assert form_for_others(Seat("Ben"), Seat("Cleo")).choices.seats[0].name == "Anna"
-    assert form.with_team(1) == form, "there are no teams"
+
+
+def test_at_a_table_for_others_whoever_is_named_shares_the_seat() -> None:
+    own = form_for_others(Seat("Anna"), Seat("Cleo")).with_team(0).with_team(1)
+    assert [seat.members for seat in own.choices.seats] == [("Anna", ""), ("Cleo", "")], "with anybody"
+    assert not own.problems()
+    named = own.with_seat(0, replace(own.seats[0], members=LineEdit.of("Ben , ,Dora", 80)))
+    assert named.choices.seats[0] == Seat("Anna", members=("Anna", "Ben", "Dora"))
+    assert named.with_team(0).choices.seats[0] == Seat("Anna")
+    assert named.next_player(1, 1).choices.seats[1].members == (), "a computer plays alone"
+    rated = replace(named, terms=Terms(rated=True))
+    assert "without teams" in rated.problems()[0]
+    assert own.moved(1, -1) == own and own.removed(0) == own
 
 
 def test_at_a_table_for_others_a_seat_without_a_name_is_for_anybody() -> None:

@@ -63,15 +63,21 @@ class TimeOut(Action):
 class ChallengePlay(Action):
     """Doubt the previous play. `unknown` are those of its words that the dictionary does not know."""
 
+    is_for_team = True
+
     unknown: tuple[str, ...] = ()
 
 
 class AcceptPlay(Action):
     """Say that one will not challenge the previous play."""
 
+    is_for_team = True
+
 
 class Resign(Action):
     """Leave the game for good; alone at the board: stop."""
+
+    is_for_team = True
 
 
 class DeclareStuck(Action):

@@ -161,6 +161,11 @@ class Position(Agreed, AnyPosition):
         return (self.turn,)
 
     @property
+    def on_turn(self) -> tuple[int, ...]:
+        """The seat whose turn it is; nobody's while a last play may be challenged."""
+        return () if self.pending and self.pending.ends else self.to_act
+
+    @property
     def may_challenge(self) -> tuple[int, ...]:
         """The seats that may still challenge or accept the previous play, next seat first."""
         if self.outcome or self.pending is None:

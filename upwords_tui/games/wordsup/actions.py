@@ -49,3 +49,5 @@ class PlaySwap(Action):
 
 class Resign(Action):
     """Leave the match for good."""
+
+    is_for_team = True

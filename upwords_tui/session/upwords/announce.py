@@ -34,7 +34,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.leaving import all_others_left, left_word
-from upwords_tui.session.wording import listed, points
+from upwords_tui.session.wording import listed, points, team_name
 
 _DEEDS = (PlayTiles, Exchange, Pass, TimeOut, ChallengePlay)
 
@@ -172,7 +172,7 @@ def score_lines(view: View) -> tuple[str, ...]:
     lines = []
     for number, seat in enumerate(view.seats):
         name = clean(seat.name)
-        if seat.members:
+        if seat.members and seat.name != team_name(seat.members):
             name = _("{name} ({members})").format(name=name, members=listed(list(map(clean, seat.members))))
         said = points(seat.score - seat.overtime_points)
         if seat.overtime_points:

@@ -23,6 +23,6 @@ def help_refusal(view: View) -> str:
         return _("In this game nobody gets help.")
     if view.options.has_challenges:
         return _("In a game with challenges there are no hints: they would tell which words are good.")
-    if view.seat not in view.to_act or view.seat != view.turn:
+    if not view.is_awaited or view.seat != view.turn:
         return _("Wait for your turn: the position may change.")
     return ""

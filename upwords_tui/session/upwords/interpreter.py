@@ -25,7 +25,7 @@ from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.upwords.announce import (
     direction_text,
@@ -154,7 +154,7 @@ def _accept(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
-    question = _("Stop this game here?") if view.is_solo else _("Resign and leave this game for good?")
+    question = _("Stop this game here?") if view.is_solo else resigning(view)
     return Act(Resign(seat=acting(view)), confirm="" if view.outcome else question)
 
 

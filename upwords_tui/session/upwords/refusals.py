@@ -20,6 +20,7 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import refusals
+from upwords_tui.session.refusals import partner_sentence
 from upwords_tui.session.upwords.announce import (
     direction_text,
     squares_text,
@@ -82,13 +83,13 @@ def refusal_lines(error: IllegalAction, action: Action, view: View, rack: str = 
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
         return play_refusal_lines(violations, action.play, view, rack)
-    reason, said = error.reason, refusal_sentence(error.reason)
+    reason, said = error.reason, refusal_line(error, action, view)
     if isinstance(action, Exchange) and reason in (moves.TOO_MANY_TILES, moves.NOT_ON_RACK):
         missing = (Counter(action.tiles) - Counter(view.rack)).elements()
         tiles = missing if reason == moves.NOT_ON_RACK else action.tiles
         said = _("{tiles}: {sentence}").format(tiles=", ".join(tiles), sentence=said)
     match reason:
-        case fields.NOT_YOUR_TURN:
+        case fields.NOT_YOUR_TURN if not view.partner:
             return said, turn_sentence(view)
         case moves.AWAITING_CHALLENGE:
             return said, call(view)
@@ -106,6 +107,8 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
     violations = _violations(error)
     if isinstance(action, PlayTiles) and violations:
         return violation_sentence(violations[0], action.play, view.board, view.edition)
+    if view.partner and error.reason == fields.NOT_YOUR_TURN:
+        return partner_sentence(view.partner)
     return refusal_sentence(error.reason)
 
 
@@ -137,7 +140,7 @@ def exchange_refusal(view: View) -> str:
     """Return the reason why the seat of `view` may exchange nothing now, as `refusal_sentence` knows it."""
     if view.outcome:
         return fields.GAME_OVER
-    if view.seat not in view.to_act:
+    if not view.is_awaited:
         return fields.NOT_YOUR_TURN
     if view.is_retry:
         return moves.NO_EXCHANGE_AFTER_CHALLENGE
@@ -149,6 +152,8 @@ def exchange_refusal(view: View) -> str:
 def exchange_sentence(view: View) -> str:
     """Return what may be exchanged now, or why nothing may."""
     refusal, limit = exchange_refusal(view), view.exchange_limit
+    if view.partner and refusal == fields.NOT_YOUR_TURN:
+        return partner_sentence(view.partner)
     if refusal:
         return refusal_sentence(refusal)
     if limit == 1:

@@ -25,7 +25,7 @@ from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say, acting
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.wordsup.chair import Chair
@@ -71,7 +71,7 @@ def interpret(line: str, chair: Chair, view: View, commands: Sequence[Command] =
         command = find_command(typed, commands)
     except CommandError:
         elsewhere = _elsewhere(typed)
-        may_be_word = typed.isalpha() and view.may_make_word and view.seat in view.to_act and not elsewhere
+        may_be_word = typed.isalpha() and view.may_make_word and view.is_awaited and not elsewhere
         if makes_word or may_be_word:
             return _word(chair, view, f"{typed} {rest}")
         if elsewhere:
@@ -116,9 +116,9 @@ def _title(name: str) -> str:
 
 
 def _turn(chair: Chair, view: View, rest: str) -> Intent:
-    if not rest:
-        return Ask("turn")
     squares = [_square_named(word) for word in rest.replace(",", " ").split()]
+    if not squares:
+        return Ask("turn")
     first, *others = (TurnCard(seat=acting(view), square=square) for square in squares)
     return Act(first, then=tuple(others))
 
@@ -139,13 +139,13 @@ def _word(chair: Chair, view: View, rest: str) -> Intent:
     word, *extras = rest.upper().split()
     if not word.isalpha():
         raise CommandError(_("A word is made of letters alone: word oven."))
-    if view.seat in view.to_act and not view.may_make_word:
+    if view.is_awaited and not view.may_make_word:
         raise CommandError(turn_more(view))
     if extras:
         return Act(_explicit(view, word, extras))
     found = ways(chair.check, view, word)
     if not found:
-        if view.seat in view.to_act:
+        if view.is_awaited:
             raise CommandError(word_refusal(word, view))
         return Act(MakeWord(seat=acting(view), word=word))
     return Act(found[0].action)
@@ -184,7 +184,7 @@ def _is_named(text: str, command: str) -> bool:
 
 
 def _pass(chair: Chair, view: View, rest: str) -> Intent:
-    if view.seat in view.to_act and view.at_start and not view.may_make_word:
+    if view.is_awaited and view.at_start and not view.may_make_word:
         more = turn_more(view)
         if view.may_skip:
             more = _("{turn} Or skip, which turns none.").format(turn=more)
@@ -193,7 +193,7 @@ def _pass(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _resign(chair: Chair, view: View, rest: str) -> Intent:
-    question = "" if view.outcome else _("Resign and leave this game for good?")
+    question = "" if view.outcome else resigning(view)
     return Act(Resign(seat=acting(view)), confirm=question)
 
 

@@ -56,7 +56,7 @@ def places(view: View) -> tuple[Place, ...]:
     Those of the field come in the order in which they were turned.
     """
     seat = view.seat
-    if not view.may_make_word or seat is None or seat not in view.to_act:
+    if not view.may_make_word or seat is None or not view.is_awaited:
         return ()
     return (
         *(Place(card, square) for square, card in open_cards(view)),

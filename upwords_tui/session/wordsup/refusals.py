@@ -11,7 +11,7 @@ from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import LEAST_LETTERS, LEAST_TURNED, square_name
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.refusals import refusal_sentence
+from upwords_tui.session.refusals import partner_sentence, refusal_sentence
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
@@ -32,7 +32,7 @@ def refusal_line(error: IllegalAction, action: Action, view: View) -> str:
         enough = _("Only one card is turned in a turn now: make a word, or pass.")
     return {
         fields.GAME_OVER: _("The match is over."),
-        fields.NOT_YOUR_TURN: turn_sentence(view),
+        fields.NOT_YOUR_TURN: partner_sentence(view.partner) if view.partner else turn_sentence(view),
         moves.ENOUGH_TURNED: enough,
         moves.TURN_MORE: turn_more(view),
         moves.NOT_AT_START: _("That is only possible at the start of a turn, before a card is turned."),

@@ -22,7 +22,8 @@ _LISTS = {
     "results": (
         "game kind edition dictionary seats name score won ended",
         "SELECT game, kind, edition, dictionary, seats, name, score, won, ended FROM results"
-        " WHERE account = ? ORDER BY ended, game, seat",
+        " WHERE ? IN (SELECT results.account UNION ALL SELECT members.account FROM result_members AS members"
+        " WHERE members.game = results.game AND members.seat = results.seat) ORDER BY ended, game, seat",
     ),
     "ratings": (
         "kind pace rating deviation games ended",
@@ -123,6 +124,9 @@ def _without_others(value: Any, mine: str) -> Any:
     """Return a JSON value without the ids of other people's accounts."""
     if isinstance(value, Mapping):
         kept = {key: each for key, each in value.items() if key != "account" or each == mine}
+        if isinstance(accounts := kept.get("accounts"), list):
+            # Of a team it stays plain which of its members this is.
+            kept["accounts"] = [each if each == mine else "" for each in accounts]
         return {key: _without_others(each, mine) for key, each in kept.items()}
     return [_without_others(each, mine) for each in value] if isinstance(value, list) else value
 

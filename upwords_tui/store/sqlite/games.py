@@ -111,16 +111,20 @@ class Games(RatedGames):
         """Keep which accounts sit at a game, and for which of them it waits."""
         self._db.execute("DELETE FROM seats WHERE game = ?", (game_id,))
         for number, seat in enumerate(game.seats):
-            if seat.account and (account := self._known(seat.account)):
-                is_due = _ASKED if number in game.asked else _TO_MOVE * (number in game.awaited)
-                self._insert("seats", game=game_id, seat=number, account=account, is_due=is_due)
+            due, is_due = game.due(number), _ASKED if number in game.asked else _TO_MOVE
+            for account in filter(self._known, seat.owners):
+                waits = is_due * (account in due)
+                self._insert("seats", game=game_id, seat=number, account=account, is_due=waits)
 
     def _end(self, game_id: str, kind: str, ending: Ending, now: str) -> None:
         edition, dictionary, results, pace, moves = ending
         if pace:
             self._add_rated(game_id, kind, pace, moves, results, now)
         for result in results:
-            account = result.account or (HOME if result.player == HUMAN else "")
+            is_at_home = result.player == HUMAN and not result.accounts
+            account = result.account or (HOME if is_at_home else "")
+            for member in filter(self._known, result.accounts):
+                self._insert("result_members", game=game_id, seat=result.seat, account=member)
             self._insert(
                 "results",
                 game=game_id,

@@ -34,7 +34,9 @@ _FORGOTTEN = (
     "UPDATE reports SET reporter = NULL WHERE reporter = :id",
     "DELETE FROM ignored WHERE account = :id OR other = :id",
     "DELETE FROM seats WHERE account = :id",
-    "UPDATE results SET name = '' WHERE account = :id",
+    "UPDATE results SET name = '' WHERE account = :id OR EXISTS (SELECT 1 FROM result_members AS members"
+    " WHERE members.game = results.game AND members.seat = results.seat AND members.account = :id)",
+    "DELETE FROM result_members WHERE account = :id",
     "UPDATE accounts SET name = '', name_key = NULL, look_key = NULL, kind = 'gone', is_host = 0, seen = NULL"
     " WHERE id = :id",
     # Also those that somebody began who has been forgotten before.

@@ -29,7 +29,10 @@ class RatedGames(Database):
     def _add_rated(
         self, game_id: str, kind: str, pace: Pace, moves: int, results: Sequence[Result], now: str
     ) -> None:
-        """Keep, within a transaction, that a game was rated, if everybody at it can be known again."""
+        """Keep, within a transaction, that a game was rated, if everybody at it can be known again.
+
+        A team has no rating, so its games have none.
+        """
         people = [result.account for result in results if result.player == HUMAN]
         if not people or not all(map(self._is_person, people)):
             return

@@ -153,7 +153,8 @@ class Playing(AnyPlaying):
         if view.on_break:
             self._say(*turn_lines(view)[:-1])
             return
-        is_plain = view.turn == desk.seat and not (is_judging(view) or view.is_retry or view.offer)
+        is_own = view.turn == desk.seat and not view.partner
+        is_plain = is_own and not (is_judging(view) or view.is_retry or view.offer)
         if desk.is_shared or not is_plain:
             self._say(*turn_lines(view)[:-1])
         else:

@@ -165,13 +165,13 @@ class Playing(AnyPlaying):
         view = self._view
         self._say(*standing_sentences(view))
         if not view.at_start:
-            if view.turn in self._desk.chair.seats:
+            if view.turn in self._desk.chair.awaited:
                 self._say_what_next(view)
             return
         self._say(self._whose_turn(view), *self._own_cards(view))
         if view.stays_up:
             self._say(open_lines(view)[0], task(view))
-        card = view.seats[view.turn].open_card if view.turn == self._desk.seat else None
+        card = view.seats[view.turn].open_card if view.is_awaited else None
         if card is not None and card.type is CardType.SORRY:
             self._say(_("sorry spends the Sorry on this turn; until then your stock is blocked."))
         elif card is not None and card.type is CardType.SWAP:
@@ -193,7 +193,7 @@ class Playing(AnyPlaying):
         return (own_cards(view, view.turn),) if view.turn in self._desk.chair.seats else ()
 
     def _whose_turn(self, view: View) -> str:
-        if self._desk.is_shared or view.turn != self._desk.seat:
+        if self._desk.is_shared or not view.is_awaited:
             return turn_sentence(view)
         return _("Your turn.")
 

@@ -30,7 +30,8 @@ TEAM_LIMIT = (NAME_LIMIT + 2) * MEMBER_LIMIT
 class SeatForm:
     """One seat: both its names, who plays it ("human" or "computer:LEVEL"), and the members of a team.
 
-    `marks` are the names of those it has.
+    At a table for others `members` are those who play with whoever the seat is named after. `marks` are the
+    names of those it has.
     """
 
     person: LineEdit
@@ -69,6 +70,14 @@ class SeatForm:
         if self.is_human and self.members is not None:
             members = [name for name in map(clean_name, self.members.text.split(",")) if name]
         return Seat(clean_name(self.name.text), self.player, tuple(members[:MEMBER_LIMIT]))
+
+    @property
+    def seat_for_others(self) -> Seat:
+        """The seat as a table for others takes it: who is named is in the team, without a name anybody."""
+        seat = self.seat
+        if not self.is_human or self.members is None:
+            return seat
+        return replace(seat, members=(seat.name, *(seat.members or ("",)))[:MEMBER_LIMIT])
 
 
 @dataclass(frozen=True)
@@ -158,7 +167,7 @@ class Form:
         return Choices(
             self.variant.id,
             dictionary,
-            tuple(seat.seat for seat in self.seats),
+            tuple(seat.seat_for_others if self.me else seat.seat for seat in self.seats),
             self.options,
             {
                 mark.name: tuple(at for at, seat in enumerate(self.seats) if mark.name in seat.marks)
@@ -172,7 +181,7 @@ class Form:
         """The terms that can be chosen: of help only where others play who might not want it."""
         if not self.me:
             return ()
-        has_others = any(seat.is_human for seat in self.seats[1:])
+        has_others = self.seats[0].members is not None or any(seat.is_human for seat in self.seats[1:])
         is_about_help = has_others and hasattr(self.options, "allow_help")
         return tuple(item for item in ITEMS if item is not HELP or is_about_help)
 
@@ -182,7 +191,13 @@ class Form:
         if self.me:
             # Who is not known yet needs no name; no name has a line break, so that none is taken twice.
             named = (
-                replace(seat, name=seat.name or f"\n{number}") if seat.is_human else seat
+                replace(
+                    seat,
+                    name=seat.name or f"\n{number}",
+                    members=tuple(each or "\n" for each in seat.members),
+                )
+                if seat.is_human
+                else seat
                 for number, seat in enumerate(choices.seats)
             )
             choices = replace(choices, seats=tuple(named))
@@ -283,9 +298,7 @@ class Form:
         return replace(self, seats=tuple(seats))
 
     def with_team(self, number: int) -> Form:
-        """Return the form with a seat made a team, or a player again; for others there are no teams."""
-        if self.me:
-            return self
+        """Return the form with a seat made a team, or a player again."""
         seat = self.seats[number]
         members = LineEdit.of("", TEAM_LIMIT) if seat.members is None else None
         return self.with_seat(number, replace(seat, player=HUMAN, members=members))

@@ -13,7 +13,7 @@ from textual import events, on
 from textual.app import ComposeResult
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.wording import dictionary_name
@@ -83,23 +83,19 @@ class NewGameScreen(ChoosingScreen[None]):
     def every_key(self) -> Sequence[Key]:
         """Return all keys, with those that mark seats in one game or another."""
         marks = (_mark_key(each) for game in every_kind() for each in game.marks)
-        return (*self._own_keys[:-1], *marks, self.KEYS[-1])
-
-    @property
-    def _own_keys(self) -> Sequence[Key]:
-        """The keys but for marks: at a table for others there are no teams."""
-        return [key for key in self.KEYS if key.action != "team" or not self._form.me]
+        return (*self.KEYS[:-1], *marks, self.KEYS[-1])
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
         row, number = self._here
-        is_mine = row == _SEAT and self._form.is_mine(number)
+        is_mine = row in _OF_A_SEAT and self._form.is_mine(number)
         marks = map(_mark_key, self._form.variant.game.marks if row in _OF_A_SEAT else ())
         keys = []
         words = {_START: mark("start"), _ADD: mark("add"), _OPTIONS: mark("show")}
-        for key in (*self._own_keys[:-1], *marks, self.KEYS[-1]):
+        for key in (*self.KEYS[:-1], *marks, self.KEYS[-1]):
+            is_fixed = is_mine and key.action != "team"
             is_idle = (
-                (key.action in self._FOR_SEATS and (row not in _OF_A_SEAT or is_mine))
+                (key.action in self._FOR_SEATS and (row not in _OF_A_SEAT or is_fixed))
                 or (key.action == "change(-1)" and (row not in _CHANGING or is_mine))
                 or (key.action == "enter" and row in _OF_A_SEAT)
                 or (key.action == "start" and row == _START)
@@ -169,7 +165,8 @@ class NewGameScreen(ChoosingScreen[None]):
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
         if self._form.is_mine(number):
             ink = self._ink(key) if is_here else self.skin.palette.text
-            own: list[Span] = [lead, (pad(seat.name.text, _NAME, self.skin), ink), (f"  {_('you')}", ink)]
+            who = _("you") if seat.members is None else _("you, in a team")
+            own: list[Span] = [lead, (pad(seat.name.text, _NAME, self.skin), ink), (f"  {who}", ink)]
             return Row(own, self._marks(number), key)
         nobody = _("anybody") if self._form.me else _("no name yet")
         is_shown = is_here and (bool(seat.name.text) or not self._form.me)
@@ -194,11 +191,13 @@ class NewGameScreen(ChoosingScreen[None]):
 
     def _team_row(self, number: int, members: LineEdit) -> Row:
         key = f"{_TEAM}{number}"
-        lead = (" " * _NUMBER + pad(_("members"), 10, self.skin), self._ink(key))
+        label, nobody = _("members"), _("names, with commas between")
+        if self._form.me:
+            label, nobody = pgettext("team", "with"), _("anybody")
+        lead = (" " * _NUMBER + pad(label, 10, self.skin), self._ink(key))
         width = MEASURE - _NUMBER - 20
-        spans, caret = text_spans(
-            members, width, key == self._chosen, self.skin, _("names, with commas between")
-        )
+        is_shown = key == self._chosen and (bool(members.text) or not self._form.me)
+        spans, caret = text_spans(members, width, is_shown, self.skin, nobody)
         return Row([lead, *spans], (), key, _NUMBER + 10 + caret)
 
     def _path_row(self) -> Row:
@@ -223,6 +222,10 @@ class NewGameScreen(ChoosingScreen[None]):
             if form.me and not level:
                 return self._about_people(number)
             return clean(_(level.sentence if level else game.about_person))
+        if row == _TEAM and form.me:
+            return _(
+                "Who shares this seat: names, with commas between; without one, anybody. They take turns."
+            )
         if row in (_TEAM, _GAME, _OPTIONS):
             return _({_TEAM: game.about_team, _GAME: game.about, _OPTIONS: game.about_options}[row])
         if row in (_DICTIONARY, _PATH):

@@ -313,7 +313,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def _on_news(self, news: News) -> None:
         self.on_entries(news.entries, is_elsewhere=news.is_elsewhere)
         own = self.chair.seats
-        if news.is_elsewhere and any(entry.action.seat in own for entry in news.entries):
+        if news.is_elsewhere and any(map(self.chair.is_own, news.entries)):
             self.say(_("This game has moved on in another window; this is where it stands now."))
         is_by_others = any(entry.action.seat not in own for entry in news.entries[-1:])
         # Among others those ring who know of all the windows of a person.

@@ -10,7 +10,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.i18n import _
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_sentence
+from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.hints import Mode
@@ -83,8 +83,8 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         if screen.hand.picked is not None:
             screen.change(screen.hand.with_picking(False))
-        elif refusal := exchange_refusal(screen.view):
-            screen.say(refusal_sentence(refusal))
+        elif exchange_refusal(screen.view):
+            screen.say(exchange_sentence(screen.view))
         else:
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))

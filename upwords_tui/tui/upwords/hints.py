@@ -60,7 +60,7 @@ def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     works = {
         "challenge": bool(view.pending and view.seat in view.pending.may_challenge),
         "exchange": bool(view.exchange_limit),
-        "play": view.seat in view.to_act,
+        "play": view.is_awaited,
     }
     yield from (_hint(name) for name in _COMMANDS.get(mode, ()) if works.get(name, True))
     turn = KeyHint("Space", _("turn"), "turn")

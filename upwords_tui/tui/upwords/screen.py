@@ -16,7 +16,7 @@ from textual.geometry import Offset
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import Agreeing
 from upwords_tui.games.upwords.squares import Direction, Square
-from upwords_tui.games.upwords.view import EntryView
+from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, told
 from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
@@ -158,8 +158,9 @@ class GameScreen(TableScreen[Chair]):
 
     @property
     def is_to_act(self) -> bool:
-        """Whether the game waits for this seat, among others perhaps."""
-        return self.seat in self.view.to_act
+        """Whether the game waits for whoever sits here, among others perhaps."""
+        view: View = self.view
+        return view.is_awaited
 
     def show_game(self) -> None:
         """Draw what follows from view and hand."""

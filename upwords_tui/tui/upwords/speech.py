@@ -85,7 +85,7 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
 
 def _laying(view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
     play = hand.laying.play
-    if view.seat in view.to_act or verdict.score is None or verdict.violations:
+    if view.is_awaited or verdict.score is None or verdict.violations:
         return laying_sentence(play, verdict, view.board, view.edition)
     waiting = state(Mode.WAITING, view, hand, verdict, thinking=thinking)
     return f"{worth_sentence(play, verdict.score, view.board)} {waiting}"

@@ -34,7 +34,7 @@ class Commands(TableCommands[GameScreen]):
     def warning(self, name: str) -> str:
         """Return what to say first when a turn is skipped."""
         screen = self.screen
-        is_due = name == "skip" and screen.seat in screen.view.to_act and screen.view.may_skip
+        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip
         return _("Press F6 once more to skip this turn.") if is_due else ""
 
     async def press(self, name: str) -> None:

@@ -104,7 +104,7 @@ class GameScreen(TableScreen[Chair]):
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
             self.sight = self.sight.after(entry, is_here=is_here)
         is_turning = all(isinstance(entry.action, TurnCard | Agreeing) for entry in entries)
-        if not is_turning or self.seat not in self.view.to_act:
+        if not is_turning or not self.view.is_awaited:
             self.hand = self.hand.cleared()
         self.quieten()
         if not self.is_serving or is_elsewhere:
@@ -181,7 +181,7 @@ class GameScreen(TableScreen[Chair]):
             return Mode.LOOKING
         if view.outcome:
             return Mode.OVER
-        if self.seat not in view.to_act:
+        if not view.is_awaited:
             return Mode.WAITING
         if self.hand.typed:
             return Mode.TYPING
