@@ -103,6 +103,7 @@ def said_by(chair: Chair[Any, Any]) -> Iterator[str]:
             "listen",
             "begin_turn",
             "report",
+            "others",  # by account, as whoever is here is known
         ):
             continue
         value = getattr(chair, name)

@@ -16,15 +16,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from upwords_tui.errors import IllegalAction, StaleGame
 from upwords_tui.games import agreement
-from upwords_tui.games.base import (
-    Agreeing,
-    AnyAction,
-    DictionaryRef,
-    EndAction,
-    Forfeit,
-    Offering,
-    Seat,
-)
+from upwords_tui.games.base import Agreeing, AnyAction, DictionaryRef, EndAction, Forfeit, Offering, Seat
 from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
