@@ -13,6 +13,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import ExitStack
 from contextvars import copy_context
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -117,9 +118,16 @@ class _House(House):
 
 
 class Screens:
-    """An event loop in a thread of its own, for what lives in one."""
+    """An event loop in a thread of its own, for what lives in one, as long as nothing there goes by seconds.
+
+    A game and its twin are not played equally fast: how long a sentence is left to be read, and how long
+    somebody may be gone before that is told, would tell them apart.
+    """
 
     def __init__(self) -> None:
+        self._timeless = ExitStack()
+        for seconds, value in (("tui.screens.overheard.READ_SECONDS", 0), ("hub.absence.GRACE_SECONDS", 1e6)):
+            self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="screens", daemon=True)
         self._thread.start()
@@ -134,6 +142,7 @@ class Screens:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
+        self._timeless.close()
 
 
 class _Engine:
