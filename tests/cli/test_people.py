@@ -16,8 +16,8 @@ import pytest
 from tests.cli.running import Ran, run, start
 from tests.hub.exchanges import Place
 from tests.store.test_rated import rated, seat
-from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import NOTICES, Said
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
 

@@ -9,11 +9,25 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
+from upwords_tui.errors import InputError
 from upwords_tui.hub.passing import NOTICES
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.wire import encode
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 
 PATIENCE = 5.0
 """So many seconds an exchange may take to come back, if it has just died."""
+
+
+def announcement(text: str) -> str:
+    """Return what a host says to all, cleaned. Raises InputError if it is nothing, or too long."""
+    said = clean(text, MOST_SAID + 1)
+    if not said:
+        raise InputError(_("Type what you want to say."))
+    if len(said) > MOST_SAID:
+        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    return said
 
 
 def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:

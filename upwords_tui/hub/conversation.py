@@ -14,7 +14,8 @@ from math import ceil
 
 from upwords_tui.errors import CommandError
 from upwords_tui.hub.answered import Answer as Answer
-from upwords_tui.hub.lobby import MOST_SAID, Lobby
+from upwords_tui.hub.host_commands import HostCommands
+from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
 from upwords_tui.hub.passing import Person as Present
@@ -24,11 +25,12 @@ from upwords_tui.hub.rating_texts import (
     computers_words,
     rated_name,
 )
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
@@ -51,7 +53,7 @@ def _local_time() -> datetime:
 
 
 class Conversation:
-    """Carries out the commands of `PEOPLE` for one person. Numbers are those of the list said last."""
+    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the list said last."""
 
     def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
         self._lobby = lobby
@@ -77,8 +79,9 @@ class Conversation:
             "report": self._report,
             "terms": self._say_terms,
             "me": Me(lobby.own).answer,
+            **HostCommands(lobby.hosting, now).commands,
         }
-        assert set(self._commands) == {command.name for command in PEOPLE.commands}
+        assert set(self._commands) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> Answer:
         """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""

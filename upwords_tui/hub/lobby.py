@@ -22,6 +22,7 @@ from upwords_tui.games.base import HUMAN, Seat
 from upwords_tui.hub.agreeing import among_people, begin_at_once, check_who_plays, is_set_so
 from upwords_tui.hub.beginning import begin_full, choices_of, name_of, names_at
 from upwords_tui.hub.company import Company
+from upwords_tui.hub.hosting import Hosting
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.own_account import OwnAccount
 from upwords_tui.hub.passing import HALL, TABLES, Heard, Person, Said, TooMuch, person
@@ -29,7 +30,7 @@ from upwords_tui.hub.passing import table as table_topic
 from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.hub.rating_texts import Ratings, ratings_at
-from upwords_tui.hub.talk import Talk
+from upwords_tui.hub.talk import MOST_SAID, Talk
 from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_name
@@ -38,9 +39,6 @@ from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
-
-MOST_SAID = 400
-"""The longest thing to say, in characters."""
 
 MOST_AT_ONCE = AT_ONCE - 2
 """So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
@@ -73,6 +71,7 @@ class Lobby:
         self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
         self.talk = Talk(library, store, lambda: self._here)
         self.company = Company(lambda: self._here)
+        self.hosting = Hosting(store, account.id, self._other, link.publish)
 
     # Being here
 

@@ -7,7 +7,7 @@ stands there. Texts are marked for translation and translated when shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -80,6 +80,10 @@ class Group(NamedTuple):
     title: str
     commands: tuple[Command, ...]
 
+    def without(self, names: Collection[str]) -> Group:
+        """Return the group without the commands of these names."""
+        return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
+
 
 BELL = Command(
     "bell",
@@ -141,6 +145,9 @@ _GAMES = (
     on_lines("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
     on_lines("save", _mark("Say that everything is kept: every move is, as soon as it is made.")),
 )
+
+FILES = ("import",)
+"""The commands that are only where there are files."""
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
@@ -210,6 +217,36 @@ PEOPLE = Group(
     ),
 )
 """On a server: what people have to do with each other."""
+
+HOSTING = Group(
+    _mark("As a host"),
+    (
+        Command(
+            "announce",
+            _mark("Say something, as the host, to everybody who is here."),
+            "TEXT",
+            "announce we close at ten",
+        ),
+        Command("bar", _mark("Let somebody in no more, and go at once."), "NAME", "bar Ben"),
+        Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
+        Command(
+            "reports",
+            _mark("Say what people complain of; “reports done 1” lets go of the first of them."),
+            "[done NUMBER]",
+            "reports done 1",
+        ),
+    ),
+)
+"""What hosts may do beside that."""
+
+
+def people_groups(*, is_host: bool) -> tuple[Group, ...]:
+    """Return the commands somebody on a server has beside those of games."""
+    return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
+
+
+ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
+"""All that anybody on a server may have: what can be done, not who may do it."""
 
 
 def groups_with(

@@ -14,12 +14,12 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from upwords_tui.errors import InputError, mark
-from upwords_tui.hub.announcing import announce
-from upwords_tui.hub.lobby import MOST_SAID
+from upwords_tui.hub.announcing import announce, announcement
+from upwords_tui.hub.host_commands import report_line
 from upwords_tui.hub.rating import Recomputed, recomputed
 from upwords_tui.hub.rating_texts import Ratings
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.safe_text import clean_name
 from upwords_tui.server.settings import Settings
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.wording import date_text, when_text
@@ -219,13 +219,7 @@ def _meant(reports: tuple[Report, ...], typed: str) -> Report:
 
 
 def _report_line(report: Report, names: dict[str, str]) -> str:
-    return _("{id}, {when}: {reporter} complains of {about}: {text}").format(
-        id=report.id[:_SHORT_ID],
-        when=_when(report.made),
-        reporter=names.get(report.reporter) or _("somebody who is gone"),
-        about=names.get(report.about) or _("somebody who is gone"),
-        text=report.text,
-    )
+    return f"{report.id[:_SHORT_ID]}, {report_line(report, names, datetime.now().astimezone())}"
 
 
 def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
@@ -239,11 +233,7 @@ def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
 
 
 def _tell(settings: Settings, text: str) -> int:
-    said = clean(text, MOST_SAID + 1)
-    if not said:
-        raise InputError(_("Type what you want to say."))
-    if len(said) > MOST_SAID:
-        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    said = announcement(text)
     try:
         announce(settings.exchange, said)
     except OSError as error:

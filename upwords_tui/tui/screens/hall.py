@@ -18,13 +18,13 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, doing, joined, players_text, rules_lines, waiting_line
-from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import Person
 from upwords_tui.hub.rating_texts import Ratings, rating_text
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import BELL, PEOPLE, find_command, split_command
+from upwords_tui.session.commands import BELL, commands_of, find_command, people_groups, split_command
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -434,7 +434,8 @@ class HallScreen(GamesScreen):
 
     def action_command(self) -> None:
         """Ask for a command of those people have for each other, or for the bell."""
-        commands = [*(each for each in PEOPLE.commands if each.name != "hall"), BELL]
+        groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
+        commands = [*(each for each in commands_of(groups) if each.name != "hall"), BELL]
 
         async def carry_out(line: str) -> None:
             word, argument = split_command(line)
