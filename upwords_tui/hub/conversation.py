@@ -53,7 +53,7 @@ def _local_time() -> datetime:
 
 
 class Conversation:
-    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the list said last."""
+    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the last list."""
 
     def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
         self._lobby = lobby

@@ -304,10 +304,10 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
     )
 
 
-def find_command(word: str, commands: Sequence[Command]) -> Command:
+def find_command(word: str, commands: Sequence[Command], unknown: str = "") -> Command:
     """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
 
-    Raises CommandError, naming what it could be.
+    Raises CommandError, naming what it could be; or, if that is nothing, with `unknown`, which has {word}.
     """
     folded = word.casefold()
     word = clean(word, 40)
@@ -318,13 +318,33 @@ def find_command(word: str, commands: Sequence[Command]) -> Command:
         command for command in commands if folded and any(name.startswith(folded) for name in command.names)
     ]
     if not found:
-        raise CommandError(_("There is no command “{word}”. Try help.").format(word=word))
+        unknown = unknown or _("There is no command “{word}”. Try help.")
+        raise CommandError(unknown.format(word=word))
     if len(found) > 1:
         names = ", ".join(
             next(name for name in command.names[::-1] if name.startswith(folded)) for command in found
         )
         raise CommandError(_("“{word}” could be {names}.").format(word=word, names=names))
     return found[0]
+
+
+def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str) -> str:
+    """Return what a line being typed may become: the command it names, or those it may name.
+
+    `nothing` is said as long as there is no word, `unknown` of one that begins no command.
+    """
+    typed = split_command(line)[0].casefold()
+    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
+    exact = [command for command in found if typed in command.names]
+    match exact or found:
+        case _ if not typed:
+            return nothing
+        case []:
+            return unknown
+        case [command]:
+            return f"{command.usage}: {command.help}"
+        case several:
+            return ", ".join(command.title for command in several)
 
 
 def split_command(line: str) -> tuple[str, str]:

@@ -398,14 +398,28 @@ class UpwordsApp(App[None]):
 
     def hear(self, sentence: str) -> None:
         """Say what was heard where the person looks: on the screen on top, or below its questions."""
-        for screen in reversed(self.screen_stack if self.is_running else ()):
-            if isinstance(screen, Framed):
-                screen.hear(sentence)
-                return
+        if screen := self._looked_at:
+            screen.hear(sentence)
+
+    @property
+    def _looked_at(self) -> Framed[Any] | None:
+        shown = reversed(self.screen_stack if self.is_running else ())
+        return next((screen for screen in shown if isinstance(screen, Framed)), None)
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all: over everything else where there is no room for all of it."""
+        screen = self._looked_at
+        if screen is None or screen.shows_whole(sentence):
+            self.hear(sentence)
+        else:
+            # Imported late: at home no host is there.
+            from upwords_tui.tui.screens import above
+
+            above.notice(screen, (sentence,))
 
     def is_showing(self, game_id: str) -> bool:
         """Return whether a game is what the person looks at, not covered but by questions."""
-        top = next((each for each in reversed(self.screen_stack) if isinstance(each, Framed)), None)
+        top = self._looked_at
         return isinstance(top, TableScreen) and top.chair.game_id == game_id
 
     def show_onlookers(self, names: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import in_loop
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import HALL, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
+from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
 
@@ -40,6 +40,10 @@ class Attended(Protocol):
 
     def hear(self, sentence: str) -> None:
         """Say what was heard."""
+        ...
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all."""
         ...
 
     def look_again(self, *, at_people: bool = False) -> None:
@@ -163,7 +167,9 @@ class Attendance:
         # Whoever sat down last opens the game without being told.
         is_own = isinstance(heard, Said) and heard.account == self.lobby.account.id
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
-        if sentence and not is_open:
+        if sentence and isinstance(heard, Said) and heard.topic == NOTICES:
+            self._app.hear_host(sentence)
+        elif sentence and not is_open:
             self._app.hear(sentence)
 
     async def _sentence(self, heard: Heard) -> str:
