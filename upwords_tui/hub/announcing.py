@@ -7,6 +7,8 @@ and, at the end, to hang up: by then it has read everything.
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from upwords_tui.errors import InputError
@@ -30,14 +32,21 @@ def announcement(text: str) -> str:
     return said
 
 
+@contextmanager
+def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
+    """Give a connection to an exchange; nothing in it takes longer than so many seconds. Raises OSError."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(seconds)
+        line.connect(str(exchange))
+        yield line
+
+
 def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
     """Tell everybody who is here something as their host; `exchange` is the socket of the server.
 
     Raises OSError if no server runs there, or it does not listen.
     """
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(seconds)
-        line.connect(str(exchange))
+    with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
         line.sendall(encode({"do": "publish", "topic": NOTICES, "message": {"text": text}}))
