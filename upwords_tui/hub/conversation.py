@@ -7,12 +7,14 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import zip_longest
 from math import ceil
+from typing import TypeVar
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.hub.answered import Answer as Answer
 from upwords_tui.hub.host_commands import HostCommands
 from upwords_tui.hub.lobby import Lobby
@@ -46,6 +48,9 @@ _MOMENT = 2.0
 """What was kept just when somebody came to a table is heard there within so many seconds, too."""
 _PATIENCE = 2.0
 """For so many seconds it is waited until it is known who is here."""
+
+
+Row = TypeVar("Row", GameRow, Waiting)
 
 
 def _local_time() -> datetime:
@@ -243,7 +248,8 @@ class Conversation:
             case Said(topic=topic, message={"closing": int(seconds) | float(seconds)}) if topic == NOTICES:
                 return self._closing(seconds)
             case Said(topic=topic) if topic == TABLES:
-                return self._of_tables(heard)
+                with suppress(UpwordsError):  # what can't be looked up is in the lists later
+                    return self._of_tables(heard)
             case Said(account="", message={"waits": str(name), "seconds": int(seconds)}):
                 return reminder_line(name, timedelta(seconds=seconds))
             case Said(account="", message={"rating": int()} as message):
@@ -316,9 +322,31 @@ class Conversation:
                 return _("{name} declines your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has given up the table you sat at.").format(name=name)
-            case {"invited": [*invited]} if own in invited:
-                return _("{name} invites you: tables says to what.").format(name=name)
+            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._saw(seats):
+                return self._rematch_line(game_id, names)
+            case {"invited": [*invited], "table": str(table_id)} if own in invited:
+                return self._invitation_line(name, table_id)
         return ""
+
+    def _saw(self, seats: Iterable[object]) -> bool:
+        return self._lobby.saw_them_play(map(str, seats))
+
+    def _rematch_line(self, game_id: str, names: Iterable[object]) -> str:
+        """Return that people play again whom one has watched, and how to watch them; empty if nobody may."""
+        row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
+        if row is None:
+            return ""
+        self._games, number = _numbered(self._games, row)
+        said = _("{names} play again: watch {number} looks on.")
+        return said.format(names=listed([clean_name(str(name)) for name in names]), number=number)
+
+    def _invitation_line(self, name: str, table_id: str) -> str:
+        table = next((each for each in self._lobby.tables() if each.id == table_id), None)
+        if table is None:
+            return ""
+        self._tables, number = _numbered(self._tables, table)
+        said = _("{name} invites you: tables says to what, join {number} sits down.")
+        return said.format(name=name, number=number)
 
     def is_call(self, heard: Heard) -> bool:
         """Return whether this was heard because somebody has made it this person's turn."""
@@ -341,6 +369,14 @@ class Conversation:
             case Said(message={"begun": str(game_id), "seats": [*seats]}) if self._lobby.account.id in seats:
                 return game_id if heard.topic == TABLES else ""
         return ""
+
+
+def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
+    """Return a list with `row` in it, at its end if it was not: what was said last keeps its numbers."""
+    places = {each.id: at for at, each in enumerate(listed, 1)}
+    if row.id in places:
+        return listed, places[row.id]
+    return listed + (row,), len(listed) + 1  # noqa: RUF005
 
 
 def joined(begun: Begun) -> Answer:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
@@ -67,6 +67,7 @@ class Lobby:
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self._has_entered = threading.Event()
+        self._watched: frozenset[str] = frozenset()
         self.account = account
         self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
         self.talk = Talk(library, store, lambda: self._here)
@@ -128,7 +129,10 @@ class Lobby:
         """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
         if game_id and not self._store.may_watch(game_id, self.account.id):
             game_id = None
-        self._here.at(game_id or None, watching=bool(game_id) and not self._sits_at(game_id or ""))
+        players = self._players_of(game_id or "")
+        is_watching = bool(game_id) and self.account.id not in players
+        self._watched = players if is_watching else frozenset()
+        self._here.at(game_id or None, watching=is_watching)
 
     @property
     def game_id(self) -> str | None:
@@ -139,12 +143,11 @@ class Lobby:
         """Note that the person has done something."""
         self._here.touch()
 
-    def _sits_at(self, game_id: str) -> bool:
-        try:
-            seats = self._store.load(game_id).game.seats
-        except UpwordsError:
-            return False
-        return any(seat.account == self.account.id for seat in seats)
+    def _players_of(self, game_id: str) -> frozenset[str]:
+        """Return the accounts that sit at a game; none if it can't be read."""
+        with suppress(UpwordsError):
+            return frozenset(seat.account for seat in self._store.load(game_id).game.seats if seat.account)
+        return frozenset()
 
     def people(self) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first."""
@@ -178,7 +181,8 @@ class Lobby:
         choices = among_people(choices)
         terms = choices.terms.to_json()
         proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
-        self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
+        invited = [each.account for each in wanted if each.state == "invited"]
+        self._tell({"invited": invited, "table": proposal.id})
         return Begun(waiting=self._waiting(proposal))
 
     def _check_may_act(self) -> None:
@@ -380,6 +384,11 @@ class Lobby:
         """Return the games that may be watched and at which this person has no seat."""
         own = {row.id for row in self.library.games()}
         return tuple(row for row in self._store.watchable() if row.id not in own)
+
+    def saw_them_play(self, accounts: Iterable[str]) -> bool:
+        """Return whether this person still looks at a game, now over, in which just these people played."""
+        game_id, players = self._here.person.game, {each for each in accounts if each}
+        return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
 
     def check_may_open(self, game_id: str) -> None:
         """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""

@@ -174,11 +174,12 @@ class Attendance:
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
-        if not isinstance(heard, YourTurn):
-            return self.conversation.heard(heard)
-        if self._app.is_showing(heard.game):
+        if isinstance(heard, YourTurn) and self._app.is_showing(heard.game):
             return ""
-        return await asyncio.to_thread(self.conversation.heard, heard)
+        if isinstance(heard, YourTurn) or (isinstance(heard, Said) and heard.topic == TABLES):
+            # Something has to be looked up.
+            return await asyncio.to_thread(self.conversation.heard, heard)
+        return self.conversation.heard(heard)
 
     def _wake(self, game_id: str, number: int | None = None) -> None:
         if game_id:

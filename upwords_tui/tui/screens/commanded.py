@@ -63,7 +63,8 @@ class CommandedScreen(GamesScreen):
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open."""
-        if not self._line.is_open or event.key == "f1":
+        is_typing = self._line.is_open
+        if not is_typing or event.key == "f1":
             await super().take_key(event)
             return
         event.stop()
