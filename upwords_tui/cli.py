@@ -53,7 +53,7 @@ def _add_commands(parser: _Parser) -> None:
 
     def add(name: str, help_text: str, module: str | None = None) -> Any:
         command = commands.add_parser(name, help=help_text, description=help_text)
-        command.set_defaults(module=module or name)
+        command.set_defaults(module=module or name, parser=command)
         return command
 
     def with_json(command: Any) -> None:
@@ -218,6 +218,7 @@ def _add_people(command: Any) -> None:
 
     def add(name: str, help_text: str, *, of_somebody: bool = True) -> Any:
         action = actions.add_parser(name, help=help_text, description=help_text)
+        action.set_defaults(parser=action)
         _with_folder(action)
         if of_somebody:
             action.add_argument("name", metavar="NAME", help=_("Whom."))
@@ -316,7 +317,12 @@ def _parse(words: Sequence[str]) -> argparse.Namespace:
         arguments, unknown = build_parser(with_commands=False).parse_known_args(words)
         if not unknown:
             return arguments
-    return build_parser().parse_args(words)
+    arguments, unknown = build_parser().parse_known_args(words)
+    if unknown:
+        # Whose help tells what there is, is known by what was understood.
+        said = _("unrecognized arguments: {arguments}").format(arguments=" ".join(unknown))
+        arguments.parser.error(said)
+    return arguments
 
 
 def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
@@ -350,7 +356,7 @@ def build_parser(*, with_commands: bool = True) -> argparse.ArgumentParser:
     parser.add_argument(
         "--lang", metavar="LANGUAGE", type=_language, help=_("The language spoken: en, fi or nl.")
     )
-    parser.set_defaults(command=None)
+    parser.set_defaults(command=None, parser=parser)
     if with_commands:
         _add_commands(parser)
     return parser

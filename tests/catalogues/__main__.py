@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from upwords_tui.build_hook import compile_catalogues
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.term_items import ITEMS
 
@@ -50,7 +50,7 @@ def template() -> Catalog:
         if context is None or not isinstance(message, str) or message:
             catalogue.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     games = (each for game in every_kind() for each in game.room("session", "commands").COMMANDS)
-    for command in (*games, *PEOPLE.commands):
+    for command in (*games, *ALL_OF_PEOPLE):
         catalogue.add(command.name, context=command.context, auto_comments=[command.summary])
         if command.arguments:
             catalogue.add(command.arguments, context="arguments", auto_comments=["what may follow a command"])

@@ -16,8 +16,8 @@ import pytest
 from tests.cli.running import Ran, run, start
 from tests.hub.exchanges import Place
 from tests.store.test_rated import rated, seat
-from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import NOTICES, Said
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Store
 
@@ -85,6 +85,7 @@ def test_people_are_listed_for_other_programs(folder: Path, store: Store, anna: 
         "kind": "person",
         "created": account.created.isoformat(),
         "seen": None,
+        "is_here": False,
         "keys": list(KEYS),
         "is_host": False,
         "is_barred": True,
@@ -92,6 +93,29 @@ def test_people_are_listed_for_other_programs(folder: Path, store: Store, anna: 
     store.seen(anna)
     (told,) = json.loads(said(folder, "--json"))
     assert datetime.fromisoformat(told["seen"]) == store.account(anna).seen
+
+
+async def test_who_is_here_now_is_told(tmp_path: Path) -> None:
+    with Place(tmp_path) as place, closing(open_store(tmp_path / "games.db")) as store:
+        place.exchange().path.rename(tmp_path / "exchange.sock")
+        place.held.path = tmp_path / "exchange.sock"
+        anna, ben = (store.add_account(name, key=name).id for name in ("Anna", "Ben"))
+        for account in (anna, ben):
+            store.seen(account)
+        both, other = place.visitor(anna), place.visitor(anna)
+        await other.sees(lambda people: len(people) == 2)
+        first, second = said(tmp_path).splitlines()
+        assert first.endswith(", here now, 1 key") and "last here" not in first
+        assert "last here" in second and "here now" not in second
+        assert [each["is_here"] for each in json.loads(said(tmp_path, "--json"))] == [True, False]
+        for visitor in (both, other):
+            visitor.session.close()
+        watcher = place.visitor("watcher")
+        await watcher.sees(lambda people: len(people) == 1)
+        assert "here now" not in said(tmp_path)
+        place.held.kill()
+        place.held.path.unlink()
+        assert len(said(tmp_path).splitlines()) == 2, "without a server it is listed all the same"
 
 
 # What the host does about somebody

@@ -10,7 +10,7 @@ from tests.docs.example import example_game, example_match, keys_for
 from tests.docs.picture import draw
 from tests.terminal.term import Term, upwords
 from upwords_tui.i18n import _, use_language
-from upwords_tui.session.commands import PEOPLE, Command, Group
+from upwords_tui.session.commands import ALL_OF_PEOPLE, HOSTING, PEOPLE, Command, Group
 from upwords_tui.session.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
@@ -55,7 +55,7 @@ def commands_page() -> str:
             "",
             "## Among people, on a server",
             "",
-            *_table(PEOPLE.commands),
+            *_table(ALL_OF_PEOPLE),
         ]
     )
 
@@ -67,7 +67,7 @@ def command_card() -> str:
         use_language(code)
         lines += ["", f"### {name}", *_groups(GROUPS, ())]
         lines += ["", f"#### Words Up, {name}", *_groups(WORDS_UP_GROUPS, COMMANDS)]
-        lines += ["", f"#### SSH, {name}", *_groups((PEOPLE,), ())]
+        lines += ["", f"#### SSH, {name}", *_groups((PEOPLE, HOSTING), ())]
     use_language("en")
     return "\n".join(lines) + "\n"
 

@@ -6,7 +6,7 @@ The one idea: the link here has nobody behind it, and passes on what is said at 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from tests.seating import FakeWords, PreparedStore
@@ -73,6 +73,11 @@ class OneLink:
             self.published.append((message["topic"], message["message"]))
             said = Said(message["topic"], message["message"], speaker.account, speaker.name, self._now())
             self.tell(said)
+
+    def publish(self, topic: str, message: Mapping[str, Any]) -> None:
+        """Have the house say something."""
+        self.published.append((topic, message))
+        self.tell(Said(topic, message, "", "", self._now()))
 
     def tell(self, said: Said) -> None:
         """Have everybody hear what is for them."""

@@ -162,3 +162,53 @@ def test_nobody_has_a_mark_of_their_own_in_a_rated_game_with_a_computer(hall: Ha
     with pytest.raises(InputError, match="junior: Anna"):
         anna.lobby.begin(wanted)
     assert anna.lobby.begin(replace(wanted, marks={})).game_id
+
+
+@pytest.mark.parametrize(
+    ("terms", "options", "seconds", "days"),
+    [
+        (Terms(rated=True), Options(), 25 * 60, 0),
+        (Terms(rated=True), Options(turn_seconds=60), 0, 0),
+        (Terms(rated=True), Options(game_seconds=600), 600, 0),
+        (Terms(rated=True, move_days=5), Options(), 0, 5),
+        (Terms(), Options(), 0, 0),
+    ],
+)
+def test_a_rated_game_among_people_has_a_time_and_they_are_told(
+    hall: Hall, terms: Terms, options: Options, seconds: int, days: int
+) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    waiting = anna.lobby.begin(on(terms, "Anna", "Ben", options=options)).waiting
+    assert (
+        waiting
+        and waiting.choices.options.game_seconds == seconds
+        and waiting.choices.terms.move_days == days
+    )
+    (line,) = ben.types("tables").lines
+    assert ("Time for the game, each: 25 minutes." in line) == (seconds == 25 * 60)
+    game_id = ben.lobby.join(waiting.id).game_id
+    assert hall.store.load(game_id).game.position.options.game_seconds == seconds
+    assert kept(hall, game_id).move_days == days
+    ended(hall, game_id)
+    again = anna.lobby.rematch(game_id).waiting
+    assert (
+        again
+        and again.choices.options.game_seconds == seconds
+        and again.choices.terms == waiting.choices.terms
+    )
+
+
+def test_a_rated_game_without_a_clock_has_days(hall: Hall) -> None:
+    anna, ben = hall.come("Anna"), hall.come("Ben")
+    seats = Seat("Anna"), Seat("Ben")
+    anna.lobby.begin(Choices("wordsup-en", "en", seats, terms=Terms(rated=True)))
+    (line,) = ben.types("tables").lines
+    assert "The game is rated. 3 days for each turn." in line
+
+
+def test_alone_with_a_computer_a_rated_game_needs_no_time(hall: Hall) -> None:
+    anna = hall.come("Anna")
+    game_id = anna.lobby.begin(on(Terms(rated=True), "Anna", "computer:regular")).game_id
+    assert not hall.store.load(game_id).game.position.options.has_clock and kept(hall, game_id) == Terms(
+        rated=True
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from tests.hub.exchanges import Place
 from upwords_tui.hub.announcing import announce
+from upwords_tui.hub.asking import who_is_here
 from upwords_tui.hub.passing import NOTICES, Said
 
 
@@ -49,3 +51,32 @@ def test_it_is_told_that_nobody_heard(tmp_path: Path) -> None:
         announce(path, "hello")
     with pytest.raises(OSError, match="too long"):
         announce(tmp_path / ("x" * 200), "hello")
+
+
+async def test_all_who_are_here_are_told_however_many(place: Place) -> None:
+    exchange = place.exchange()
+    link = place.link()
+    sessions = [link.session(f"account{number}", "Anna", "text", print) for number in range(1200)]
+    last = place.visitor("last")
+    await last.sees(lambda people: len(people) == 1201)
+    here = await asyncio.to_thread(who_is_here, exchange.path)
+    assert {each.account for each in here} == {each.person.account for each in sessions} | {"last"}
+
+
+@pytest.mark.parametrize("said", [b"nonsense\n", b'{"tell":"people"}\n', b'{"tell":"people","here":[{}]}\n'])
+def test_what_is_no_exchange_is_none(tmp_path: Path, said: bytes) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        who_is_here(tmp_path / "x.sock")
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind(str(tmp_path / "x.sock"))
+        listener.listen()
+
+        def answer() -> None:
+            with listener.accept()[0] as line:
+                line.sendall(said)
+
+        answering = threading.Thread(target=answer)
+        answering.start()
+        with pytest.raises(OSError, match="nobody knows"):
+            who_is_here(tmp_path / "x.sock")
+        answering.join()

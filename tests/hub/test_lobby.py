@@ -462,7 +462,7 @@ async def test_a_game_begins_between_processes_and_without_its_last_player(tmp_p
             await asyncio.sleep(0.01)
         waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting
         assert waiting
-        assert await hears(ben_hears, ben, "invited") == {"invited": [ben.account.id]}
+        assert (await hears(ben_hears, ben, "invited"))["invited"] == [ben.account.id]
         game_id = (await asyncio.to_thread(ben.join, waiting.id)).game_id
         assert (await hears(anna_hears, anna, "begun"))["begun"] == game_id
         waiting = (await asyncio.to_thread(anna.begin, choices("Anna", "Ben"))).waiting

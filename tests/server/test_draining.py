@@ -246,6 +246,7 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         anna, ben = begun(server)
         with anna, ben, draining(server, "0") as host:
+            assert line_of(host) == "Nobody is let in any more. 2 sessions go on. The server ends now."
             assert host.wait(60) == 0
             for term in (anna, ben):
                 term.wait_for("The server closes its door")

@@ -12,10 +12,28 @@ from pathlib import Path
 import pytest
 
 from upwords_tui.server.settings import Settings
+from upwords_tui.store.opening import open_store
 
 
 def _damage(settings: Settings) -> None:
     settings.games.write_bytes(b"no games " * 999)
+
+
+def _damage_a_page(settings: Settings) -> None:
+    """Spoil what is found only by looking for it: a page in the midst of a table."""
+    with closing(open_store(settings.games)) as store:
+        for number in range(400):
+            store.add_account(f"Anna {'abcdefghij'[number // 10 % 10]}{'abcdefghij'[number % 10]} {number}")
+    with closing(sqlite3.connect(settings.games)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'accounts'").fetchone()
+        size = int(db.execute("PRAGMA page_size").fetchone()[0])
+        pages = settings.games.stat().st_size // size
+    assert pages > root + 20
+    with settings.games.open("r+b") as file:
+        file.seek((pages - 8) * size)
+        file.write(b"\xff" * size)
+    open_store(settings.games).close()
 
 
 def _make_newer(settings: Settings) -> None:
@@ -32,6 +50,7 @@ def _spoil_key(settings: Settings) -> None:
     ("spoil", "file", "reason"),
     [
         (_damage, "games.db", "can't be opened"),
+        (_damage_a_page, "games.db", "damaged; put a copy in their place"),
         (_make_newer, "games.db", "newer version of this program"),
         (_spoil_key, "host_key", "this is no host key"),
     ],

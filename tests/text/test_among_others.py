@@ -6,6 +6,7 @@ import asyncio
 import io
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,11 +14,12 @@ import pytest
 from tests.hub.lobbies import Hall, Somebody, choices
 from tests.text.playing import Engine, Playing
 from upwords_tui.games.record import from_record, parse_record
-from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd
+from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Resign
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.session.newgame import remember
+from upwords_tui.session.terms import Terms
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
 from upwords_tui.text.speaker import Speaker
@@ -242,3 +244,85 @@ def test_the_questions_of_a_new_game_name_an_open_seat(hall: Hall) -> None:
     asked = len(anna.out.getvalue())
     anna.type("new", "", ".")
     assert "Who plays? [Anna anybody] " in anna.out.getvalue()[asked:]
+
+
+def test_an_invitation_at_a_finished_table_says_how_to_sit_down(hall: Hall) -> None:
+    anna, ben = AtLines(hall, "Anna"), hall.come("Ben")
+    first = begun(hall, anna, ben)
+    anna.type("resign", "yes")
+    assert ben.lobby.rematch(first).waiting
+    said = anna.type()
+    assert said == ["Ben invites you: tables says to what, join 1 sits down."]
+    anna.type("join 1")
+    assert anna.shell.desk.game_id not in (None, first)
+
+
+def test_numbers_that_were_said_stay_when_there_is_more(hall: Hall) -> None:
+    anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), hall.come("Cleo")
+    cleo.lobby.begin(choices("Cleo", "anybody"))
+    assert "Cleo looks for company" in anna.type("tables")[-1]
+    ben.lobby.begin(choices("Ben", "Anna", "anybody"))
+    assert "Ben invites you: tables says to what, join 2 sits down." in anna.type()
+    anna.type("join 1")
+    assert {seat.name for seat in anna.shell.desk.view.seats} == {"Anna", "Cleo"}
+
+
+def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
+    anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), AtLines(hall, "Cleo")
+    dora = AtLines(hall, "Dora")
+    first = begun(hall, anna, ben)
+    cleo.type("watch 1")
+    other = ben.lobby.begin(choices("Ben", "Anna")).waiting
+    assert other
+    anna.type("join 1", "hall")
+    assert not any("play again" in line for line in cleo.type()), "that game still goes on"
+    anna.lobby.at(first)
+    passes_on = Hub(hall.library(), Engines(), hall.link.rang).sit(first, anna.account.id)
+    asyncio.run(passes_on.do(Resign(seat=passes_on.seats[0])))
+    cleo.type()
+    assert ben.lobby.rematch(first).waiting
+    again = anna.lobby.rematch(first).game_id
+    (line,) = [line for line in cleo.type() if "play again" in line]
+    assert line in (
+        "Anna and Ben play again: watch 2 looks on.",
+        "Ben and Anna play again: watch 2 looks on.",
+    )
+    assert not any("play again" in line for line in dora.type()), "she has watched nothing"
+    cleo.type("watch 2")
+    assert cleo.shell.desk.game_id == again
+
+
+def test_who_may_not_watch_is_not_told_of_a_rematch(hall: Hall) -> None:
+    anna, ben, cleo = AtLines(hall, "Anna"), hall.come("Ben"), AtLines(hall, "Cleo")
+    first = begun(hall, anna, ben)
+    cleo.type("watch 1")
+    anna.type("resign", "yes")
+    secret = replace(choices("Ben", "Anna"), terms=Terms(watchers=False))
+    assert ben.lobby.begin(secret).waiting
+    anna.type("join 1")
+    assert anna.shell.desk.game_id != first
+    assert not any("play again" in line for line in cleo.type())
+
+
+def test_hosts_have_commands_that_others_have_not(hall: Hall) -> None:
+    helga, ben = AtLines(hall, "Helga"), AtLines(hall, "Ben")
+    assert "announce" not in " ".join(helga.type("help"))
+    assert helga.type("announce hello") == ["There is no command “announce”. Try help."]
+    hall.store.mark_account(helga.account.id, is_host=True)
+    assert any("As a host: announce, bar, unbar, reports." in line for line in helga.type("help"))
+    assert helga.type("announce hello") == ["The host says: hello"] == ben.type()
+    assert helga.type("bar Ben", "no")[-1] == "Nothing was done." and not hall.store.barred()
+    assert helga.type("bar Ben", "yes")[-1] == "Ben may not come in any more."
+    assert hall.store.barred() == {ben.account.id}
+    ben.type("new alone")
+    assert ben.type("unbar Ben") == ["There is no command “unbar”. Try help."]
+
+
+def test_what_is_for_files_is_not_told_where_there_are_none(hall: Hall) -> None:
+    anna = AtLines(hall, "Anna")
+    told = " ".join(anna.type("help"))
+    assert "export" in told and "import" not in told
+    assert anna.type("import x.json") == ["There is no command “import”. Try help."]
+    at_home = Playing(width=200)
+    at_home.run("help")
+    assert "import" in at_home.out.getvalue()

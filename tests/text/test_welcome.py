@@ -74,3 +74,21 @@ def test_who_is_barred_is_told_so_and_asked_again(store: Store, invited: bool) -
     store.mark_account(anna.id, is_barred=True)
     found, said = come(store, code, invited=invited)
     assert found is None and said.count("can't come in") == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["who", "WHO", "/who", "tell Anna hello", "new anybody", "list", "announce x", "quit"]
+)
+def test_a_command_that_is_piped_in_is_no_name(store: Store, line: str) -> None:
+    nobody, said = come(store, line)
+    assert nobody is None and "is a command. At a first visit the first line says what you" in said
+    cleo, _said = come(store, line, "Cleo")
+    assert cleo and cleo.name == "Cleo" and [each.name for each in store.accounts()] == ["Cleo"]
+
+
+def test_who_types_at_a_terminal_may_be_called_as_a_command_is(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reader, "is_typed", True)
+    taken, said = come(store, "Word")
+    assert taken and taken.name == "Word" and "command" not in said

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 
 from tests.hub.test_rating_texts import rating
 from tests.tui.company import Company, Somebody, company
@@ -113,9 +114,7 @@ async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> Non
         anna, ben = await invited(people)
         assert "1720" in anna.row_of("in the hall") and "1523?" in ben.row_of("in the hall")
         assert "Anna (1523?) and Ben (1720)" in ben.row_of("Anna invites you")
-        ben.type("/")
-        await ben.is_at("Prompt")
-        ben.type("ratings\r")
+        ben.type("/ratings\r")
         await ben.sees("1. Ben 1720, 30 games", "2. Anna 1523?, 4 games")
         ben.press("enter")
         await ben.is_at("HallScreen")
@@ -288,3 +287,89 @@ async def test_a_newcomer_may_go_on_in_text(tmp_path: Path) -> None:
         ada.press("up", "down", "down", "right", "enter")
         await ada.until(lambda: ada.app.switch_with == "")
         assert newcomer.entered == ("Ada", "en", "text") and ada.app.return_code == 0
+
+
+async def test_a_burst_of_keys_is_typed_where_its_first_has_led(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, _ben = await invited(people)
+        anna.type("/tell Ben hello there\r")
+        await anna.sees("You to Ben: hello there")
+        assert anna.top == "HallScreen" and "Q quit" in anna.shown()
+        anna.app.post_message(events.Paste("/who\n"))
+        await anna.sees("/who", "Say who is here")
+        anna.press("enter")
+        await anna.sees("Ben, in the hall.")
+
+
+async def test_an_unknown_command_in_the_hall_says_what_there_is(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna = await people.comes("Anna")
+        anna.type("/help")
+        await anna.sees("Which command? There are who, ratings,")
+        anna.press("enter")
+        await anna.sees("There is no command “help” here. There are who, ratings, tables,", "bell.")
+        anna.press("down")
+        await anna.until(lambda: "There is no command" not in anna.shown())
+        anna.type("/wh")
+        await anna.sees("Say who is here")
+        anna.press("escape")
+        await anna.until(lambda: "/wh" not in anna.shown() and "Q quit" in anna.shown())
+
+
+async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        people.store.mark_account(people.account("Helga").id, is_host=True)
+        helga, ben = await people.comes("Helga"), await people.comes("Ben")
+        ben.type("/")
+        await ben.sees("Which command?")
+        assert "announce" not in ben.shown() and "unbar" not in ben.shown()
+        ben.type("announce hello\r")
+        await ben.sees("There is no command “announce” here.")
+        ben.press("down")
+        helga.type("/")
+        await helga.sees("announce", "unbar")
+        helga.type("announce We close at ten\r")
+        for each in (helga, ben):
+            await each.sees("The host says: We close at ten")
+        helga.type("/bar Ben\r")
+        await helga.is_at("Confirm")
+        await helga.sees("Bar Ben?")
+        helga.press("enter")
+        await helga.is_at("HallScreen")
+        assert not people.store.barred()
+        helga.type("/bar Ben\r")
+        await helga.is_at("Confirm")
+        helga.press("y")
+        await helga.sees("Ben may not come in any more.")
+        assert people.store.barred() == {people.account("Ben").id}
+        helga.press("f1")
+        await helga.is_at("HelpScreen")
+        await helga.presses("right", lambda: "[As a host]" in helga.shown())
+        assert "announce TEXT" in helga.shown()
+
+
+async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
+    said = " ".join(f"word{number:03}" for number in range(49))
+    async with company(tmp_path) as people:
+        people.store.mark_account(people.account("Helga").id, is_host=True)
+        mover, other = await at_a_table(people)
+        helga = await people.comes("Helga")
+        other.type("/")
+        other.type("sa")
+        for announced in (said, f"Second: {said}"):
+            helga.app.attendance.lobby.hosting.announce(announced)  # type: ignore[union-attr]
+            for each in (mover, other, helga):
+                await each.is_at("Notice")
+                await each.sees("The host says: ", *announced.split())
+        for each in (mover, other, helga):
+            each.press("enter")
+            await each.until(lambda each=each: "Second: " not in each.shown())  # type: ignore[misc]
+            assert each.top == "Notice" and "word048" in each.shown(), "the one before waits below"
+            each.press("enter")
+        await other.is_at("GameScreen")
+        await other.sees("/sa")
+        await helga.is_at("HallScreen")
+        helga.type("/announce Good night\r")
+        for each in (mover, helga):
+            await each.sees("The host says: Good night")
+            assert each.top in ("GameScreen", "HallScreen"), "what there is room for takes no key"

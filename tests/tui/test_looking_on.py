@@ -216,6 +216,7 @@ async def test_what_players_do_is_seen_and_not_what_they_draw() -> None:
         await anna.do(Exchange(seat=0, tiles=anna.view(0).rack[:1]))
         await now.settle()
         assert "Anna exchanged 1 tile." in now.shown() and now.said() == "Ben to play."
+        assert "Tiles on the racks: Anna 7, Ben 7." in now.shown() and "Your rack" not in now.shown()
         await anna.do(Pass(seat=1))
         await now.settle()
         assert "Ben passed." in now.shown() and now.said() == "Anna to play."

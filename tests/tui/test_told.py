@@ -157,5 +157,5 @@ async def test_no_file_is_asked_for_where_none_can_be_written(tmp_path: Path) ->
     async with company(tmp_path) as people:
         mover, _other = await long_game(people)
         mover.type("/export\r")
-        await mover.sees("here no files can be read or written")
+        await mover.sees("The text game prints a game that is over")
         assert mover.top == "GameScreen"

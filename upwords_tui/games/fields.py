@@ -144,6 +144,10 @@ class AnyOptions:
         """Whether the game itself bounds the time of turns: in a break that time stands still."""
         return False
 
+    def timed(self) -> Self:
+        """Return these options with the usual time for a game; as they are where there can be none."""
+        return self
+
     @property
     def house_rules(self) -> frozenset[str]:
         """The names of the options that are not as published, but for clocks and what a table agrees on."""

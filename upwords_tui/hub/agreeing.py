@@ -13,14 +13,22 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.terms import Terms
+from upwords_tui.session.terms import USUAL_DAYS, Terms
 from upwords_tui.store.port import GUEST, Proposal, Store
 
 
 def among_people(choices: Choices) -> Choices:
-    """Return the choices of a game for several people: the computer helps only where all agree to that."""
+    """Return the choices of a game for several people: the computer helps only where all agree to that.
+
+    A rated one has a time: whoever is losing could put off its end for ever. Where none was set that is the
+    usual one of the game, or USUAL_DAYS for each turn.
+    """
     options = choices.terms.agreed(choices.options, is_among_people=True)
     terms = choices.terms if hasattr(options, "allow_help") else replace(choices.terms, help=False)
+    if terms.rated and not (terms.has_days or options.has_clock):
+        options = options.timed()
+        if not options.has_clock:
+            terms = replace(terms, move_days=USUAL_DAYS)
     return replace(choices, options=options, terms=terms)
 
 

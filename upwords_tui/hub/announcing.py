@@ -7,13 +7,38 @@ and, at the end, to hang up: by then it has read everything.
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from upwords_tui.errors import InputError
 from upwords_tui.hub.passing import NOTICES
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.wire import encode
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
 
 PATIENCE = 5.0
 """So many seconds an exchange may take to come back, if it has just died."""
+
+
+def announcement(text: str) -> str:
+    """Return what a host says to all, cleaned. Raises InputError if it is nothing, or too long."""
+    said = clean(text, MOST_SAID + 1)
+    if not said:
+        raise InputError(_("Type what you want to say."))
+    if len(said) > MOST_SAID:
+        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    return said
+
+
+@contextmanager
+def connected(exchange: Path, seconds: float) -> Iterator[socket.socket]:
+    """Give a connection to an exchange; nothing in it takes longer than so many seconds. Raises OSError."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(seconds)
+        line.connect(str(exchange))
+        yield line
 
 
 def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
@@ -21,9 +46,7 @@ def announce(exchange: Path, text: str, seconds: float = PATIENCE) -> None:
 
     Raises OSError if no server runs there, or it does not listen.
     """
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.settimeout(seconds)
-        line.connect(str(exchange))
+    with connected(exchange, seconds) as line:
         if not line.recv(1):
             raise ConnectionRefusedError("the exchange has hung up")
         line.sendall(encode({"do": "publish", "topic": NOTICES, "message": {"text": text}}))

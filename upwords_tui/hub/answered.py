@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -10,6 +11,7 @@ class Answer(NamedTuple):
 
     `data` is a line for programs, to be written as it is; `is_over` ends the session once all is said.
     `to_hall` leaves the game that is open, `in_new_language` has all be said in another language from now on.
+    With a `question` nothing has been done yet: on yes, `then` does it, and may raise as the command does.
     """
 
     lines: tuple[str, ...] = ()
@@ -18,3 +20,5 @@ class Answer(NamedTuple):
     is_over: bool = False
     to_hall: bool = False
     in_new_language: bool = False
+    question: str = ""
+    then: Callable[[], Answer] | None = None

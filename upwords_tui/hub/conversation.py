@@ -7,15 +7,18 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import zip_longest
 from math import ceil
+from typing import TypeVar
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.hub.absence import Absence
 from upwords_tui.hub.answered import Answer as Answer
-from upwords_tui.hub.lobby import MOST_SAID, Lobby
+from upwords_tui.hub.host_commands import HostCommands
+from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
 from upwords_tui.hub.passing import Person as Present
@@ -26,11 +29,12 @@ from upwords_tui.hub.rating_texts import (
     computers_words,
     rated_name,
 )
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.correspondence import time_text
 from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
@@ -48,12 +52,15 @@ _PATIENCE = 2.0
 """For so many seconds it is waited until it is known who is here."""
 
 
+Row = TypeVar("Row", GameRow, Waiting)
+
+
 def _local_time() -> datetime:
     return datetime.now().astimezone()
 
 
 class Conversation:
-    """Carries out the commands of `PEOPLE` for one person. Numbers are those of the list said last."""
+    """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the last list."""
 
     def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
         self._lobby = lobby
@@ -79,8 +86,9 @@ class Conversation:
             "report": self._report,
             "terms": self._say_terms,
             "me": Me(lobby.own).answer,
+            **HostCommands(lobby.hosting, now).commands,
         }
-        assert set(self._commands) == {command.name for command in PEOPLE.commands}
+        assert set(self._commands) == {command.name for command in ALL_OF_PEOPLE}
 
     def answer(self, name: str, argument: str) -> Answer:
         """Carry out the command `name`. It may wait for the disk. Raises InputError, StoreError."""
@@ -270,7 +278,8 @@ class Conversation:
             case Said(topic=topic, message={"closing": int(seconds) | float(seconds)}) if topic == NOTICES:
                 return self._closing(seconds)
             case Said(topic=topic) if topic == TABLES:
-                return self._of_tables(heard)
+                with suppress(UpwordsError):  # what can't be looked up is in the lists later
+                    return self._of_tables(heard)
             case Said(account="", message={"waits": str(name), "seconds": int(seconds)}):
                 return reminder_line(name, timedelta(seconds=seconds))
             case Said(account="", message={"rating": int()} as message):
@@ -348,9 +357,31 @@ class Conversation:
                 return _("{name} declines your invitation.").format(name=name)
             case {"withdrawn": str(), "seats": [*seats]} if own in seats:
                 return _("{name} has given up the table you sat at.").format(name=name)
-            case {"invited": [*invited]} if own in invited:
-                return _("{name} invites you: tables says to what.").format(name=name)
+            case {"begun": str(game_id), "seats": [*seats], "names": [*names]} if self._saw(seats):
+                return self._rematch_line(game_id, names)
+            case {"invited": [*invited], "table": str(table_id)} if own in invited:
+                return self._invitation_line(name, table_id)
         return ""
+
+    def _saw(self, seats: Iterable[object]) -> bool:
+        return self._lobby.saw_them_play(map(str, seats))
+
+    def _rematch_line(self, game_id: str, names: Iterable[object]) -> str:
+        """Return that people play again whom one has watched, and how to watch them; empty if nobody may."""
+        row = next((each for each in self._lobby.watchable() if each.id == game_id), None)
+        if row is None:
+            return ""
+        self._games, number = _numbered(self._games, row)
+        said = _("{names} play again: watch {number} looks on.")
+        return said.format(names=listed([clean_name(str(name)) for name in names]), number=number)
+
+    def _invitation_line(self, name: str, table_id: str) -> str:
+        table = next((each for each in self._lobby.tables() if each.id == table_id), None)
+        if table is None:
+            return ""
+        self._tables, number = _numbered(self._tables, table)
+        said = _("{name} invites you: tables says to what, join {number} sits down.")
+        return said.format(name=name, number=number)
 
     def is_call(self, heard: Heard) -> bool:
         """Return whether this was heard because somebody has made it this person's turn."""
@@ -373,6 +404,14 @@ class Conversation:
             case Said(message={"begun": str(game_id), "seats": [*seats]}) if self._lobby.account.id in seats:
                 return game_id if heard.topic == TABLES else ""
         return ""
+
+
+def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
+    """Return a list with `row` in it, at its end if it was not: what was said last keeps its numbers."""
+    places = {each.id: at for at, each in enumerate(listed, 1)}
+    if row.id in places:
+        return listed, places[row.id]
+    return listed + (row,), len(listed) + 1  # noqa: RUF005
 
 
 def joined(begun: Begun) -> Answer:

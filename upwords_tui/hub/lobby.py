@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -23,6 +23,7 @@ from upwords_tui.games.base import Seat
 from upwords_tui.hub.agreeing import among_people, begin_at_once, check_who_plays, is_set_so
 from upwords_tui.hub.beginning import begin_full
 from upwords_tui.hub.company import Company
+from upwords_tui.hub.hosting import Hosting
 from upwords_tui.hub.inviting import invited, invited_again, known, present
 from upwords_tui.hub.link import Link, Session
 from upwords_tui.hub.own_account import OwnAccount
@@ -32,7 +33,7 @@ from upwords_tui.hub.passing import watchers as watchers_topic
 from upwords_tui.hub.places import accounts_of, choices_of, name_of, names_at, seats_at
 from upwords_tui.hub.presence import AT_ONCE, Allowance
 from upwords_tui.hub.rating_texts import Ratings, ratings_at
-from upwords_tui.hub.talk import Talk
+from upwords_tui.hub.talk import MOST_SAID, Talk
 from upwords_tui.hub.waiting import Begun, Standing, Waiting
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
@@ -41,9 +42,6 @@ from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import Account, Proposal, ProposedSeat, Store
-
-MOST_SAID = 400
-"""The longest thing to say, in characters."""
 
 MOST_AT_ONCE = AT_ONCE - 2
 """So much may be done right away: a little less than is passed on, so that what is kept is also heard."""
@@ -67,10 +65,12 @@ class Lobby:
         self._allowance = Allowance(MOST_AT_ONCE)
         self._counting = threading.Lock()
         self._has_entered = threading.Event()
+        self._watched: frozenset[str] = frozenset()
         self.account = account
         self.own = OwnAccount(library, store, front_end, self._check_may_act, lambda: self._here)
         self.talk = Talk(library, store, lambda: self._here)
         self.company = Company(lambda: self._here)
+        self.hosting = Hosting(store, account.id, self._other, link.publish)
 
     # Being here
 
@@ -127,7 +127,10 @@ class Lobby:
         """Be at a game, or in the hall: whose game this person may not see, or is not kept, is there, too."""
         if game_id and not self._store.may_watch(game_id, self.account.id):
             game_id = None
-        self._here.at(game_id or None, watching=bool(game_id) and not self._sits_at(game_id or ""))
+        players = self._players_of(game_id or "")
+        is_watching = bool(game_id) and self.account.id not in players
+        self._watched = players if is_watching else frozenset()
+        self._here.at(game_id or None, watching=is_watching)
 
     @property
     def game_id(self) -> str | None:
@@ -138,12 +141,12 @@ class Lobby:
         """Note that the person has done something."""
         self._here.touch()
 
-    def _sits_at(self, game_id: str) -> bool:
-        try:
+    def _players_of(self, game_id: str) -> frozenset[str]:
+        """Return the accounts that sit at a game; none if it can't be read."""
+        with suppress(UpwordsError):
             seats = self._store.load(game_id).game.seats
-        except UpwordsError:
-            return False
-        return any(self.account.id in seat.owners for seat in seats)
+            return frozenset(account for seat in seats for account in seat.owners)
+        return frozenset()
 
     def people(self) -> tuple[Person, ...]:
         """Return everybody else who is here, once each, those at a table first."""
@@ -171,7 +174,8 @@ class Lobby:
         choices = among_people(choices)
         terms = choices.terms.to_json()
         proposal = self._store.add_proposal(self.account.id, choices.to_json(), terms, wanted)
-        self._tell({"invited": [each.account for each in wanted if each.state == "invited"]})
+        invited = [each.account for each in wanted if each.state == "invited"]
+        self._tell({"invited": invited, "table": proposal.id})
         return Begun(waiting=self._waiting(proposal))
 
     def _check_may_act(self) -> None:
@@ -344,6 +348,11 @@ class Lobby:
         """Return the games that may be watched and at which this person has no seat."""
         own = {row.id for row in self.library.games()}
         return tuple(row for row in self._store.watchable() if row.id not in own)
+
+    def saw_them_play(self, accounts: Iterable[str]) -> bool:
+        """Return whether this person still looks at a game, now over, in which just these people played."""
+        game_id, players = self._here.person.game, {each for each in accounts if each}
+        return game_id is not None and players == self._watched != frozenset() and self._is_over(game_id)
 
     def check_may_open(self, game_id: str) -> None:
         """Raise InputError unless this person sits at a game or may watch it; StoreError if it is gone."""

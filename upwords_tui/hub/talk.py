@@ -19,6 +19,9 @@ from upwords_tui.store.port import Store
 TALK = "talk"
 """The setting that says whether somebody wants to hear what others say: False if not."""
 
+MOST_SAID = 400
+"""The longest thing to say, in characters."""
+
 LATELY = timedelta(days=1)
 """What was said in the hall longer ago than this nobody who comes in is told unasked."""
 

@@ -16,7 +16,7 @@ from upwords_tui.server.settings import Settings
 
 
 def require(settings: Settings) -> None:
-    """Bring the games up to date and have a host key made where there is none.
+    """Bring the games up to date, see that they are whole, and have a host key made where there is none.
 
     To be called in a process without threads that holds the lock of the folder. Raises InputError, in one
     line, if one of them can't be used.
@@ -41,10 +41,11 @@ def _tell(settings: Settings, writing: int) -> None:
 def _complaint(settings: Settings) -> str:
     """Return what is wrong, in the language in use; nothing if all is well."""
     from upwords_tui.server.host_key import host_key
-    from upwords_tui.store.opening import open_store
+    from upwords_tui.store.opening import check_whole, open_store
 
     try:
         open_store(settings.games).close()
+        check_whole(settings.games)
         host_key(settings.host_key)
     except UpwordsError as error:
         return told(error)

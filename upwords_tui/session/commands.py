@@ -7,7 +7,7 @@ stands there. Texts are marked for translation and translated when shown.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -80,6 +80,10 @@ class Group(NamedTuple):
     title: str
     commands: tuple[Command, ...]
 
+    def without(self, names: Collection[str]) -> Group:
+        """Return the group without the commands of these names."""
+        return self._replace(commands=tuple(each for each in self.commands if each.name not in names))
+
 
 BELL = Command(
     "bell",
@@ -141,6 +145,9 @@ _GAMES = (
     on_lines("import", _mark("Take in a game from a record file."), "FILE", "import sunday.json"),
     on_lines("save", _mark("Say that everything is kept: every move is, as soon as it is made.")),
 )
+
+FILES = ("import",)
+"""The commands that are only where there are files."""
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
@@ -211,6 +218,36 @@ PEOPLE = Group(
 )
 """On a server: what people have to do with each other."""
 
+HOSTING = Group(
+    _mark("As a host"),
+    (
+        Command(
+            "announce",
+            _mark("Say something, as the host, to everybody who is here."),
+            "TEXT",
+            "announce we close at ten",
+        ),
+        Command("bar", _mark("Let somebody in no more, and go at once."), "NAME", "bar Ben"),
+        Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
+        Command(
+            "reports",
+            _mark("Say what people complain of; “reports done 1” lets go of the first of them."),
+            "[done NUMBER]",
+            "reports done 1",
+        ),
+    ),
+)
+"""What hosts may do beside that."""
+
+
+def people_groups(*, is_host: bool) -> tuple[Group, ...]:
+    """Return the commands somebody on a server has beside those of games."""
+    return (PEOPLE, HOSTING) if is_host else (PEOPLE,)
+
+
+ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
+"""All that anybody on a server may have: what can be done, not who may do it."""
+
 
 def groups_with(
     playing: Sequence[Command],
@@ -267,10 +304,10 @@ def commands_of(groups: Sequence[Group], front_end: str = "") -> tuple[Command, 
     )
 
 
-def find_command(word: str, commands: Sequence[Command]) -> Command:
+def find_command(word: str, commands: Sequence[Command], unknown: str = "") -> Command:
     """Return the one of `commands` that `word` names in full or by an unambiguous beginning, in any case.
 
-    Raises CommandError, naming what it could be.
+    Raises CommandError, naming what it could be; or, if that is nothing, with `unknown`, which has {word}.
     """
     folded = word.casefold()
     word = clean(word, 40)
@@ -281,13 +318,33 @@ def find_command(word: str, commands: Sequence[Command]) -> Command:
         command for command in commands if folded and any(name.startswith(folded) for name in command.names)
     ]
     if not found:
-        raise CommandError(_("There is no command “{word}”. Try help.").format(word=word))
+        unknown = unknown or _("There is no command “{word}”. Try help.")
+        raise CommandError(unknown.format(word=word))
     if len(found) > 1:
         names = ", ".join(
             next(name for name in command.names[::-1] if name.startswith(folded)) for command in found
         )
         raise CommandError(_("“{word}” could be {names}.").format(word=word, names=names))
     return found[0]
+
+
+def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str) -> str:
+    """Return what a line being typed may become: the command it names, or those it may name.
+
+    `nothing` is said as long as there is no word, `unknown` of one that begins no command.
+    """
+    typed = split_command(line)[0].casefold()
+    found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
+    exact = [command for command in found if typed in command.names]
+    match exact or found:
+        case _ if not typed:
+            return nothing
+        case []:
+            return unknown
+        case [command]:
+            return f"{command.usage}: {command.help}"
+        case several:
+            return ", ".join(command.title for command in several)
 
 
 def split_command(line: str) -> tuple[str, str]:

@@ -28,6 +28,7 @@ RATED = _item(
     lambda: _("The game is rated"),
     lambda _value, _edition: _(
         "It counts for the ratings of all; nobody gets help, and no turn is taken back."
+        " Among people it has a time: if you set none, 25 minutes each, or 3 days a turn without a clock."
     ),
 )
 HELP = _item(

@@ -23,6 +23,10 @@ MOST_DAYS = 60
 """The most days there may be for a turn, or in reserve."""
 
 
+USUAL_DAYS = 3
+"""So many days a turn of a rated game among people may take, if no time was set and there is no clock."""
+
+
 @dataclass(frozen=True)
 class Terms:
     """What a table has agreed on.

@@ -45,6 +45,13 @@ def open_store(
     return SqliteStore(None if place == IN_MEMORY else place, now, called)
 
 
+def check_whole(games: Path) -> None:
+    """Raise StoreError if something of the store at `games`, which has been opened before, can't be read."""
+    from upwords_tui.store.sqlite.backup import check_whole as checked
+
+    checked(games)
+
+
 def back_up(games: Path, copy: Path) -> None:
     """Copy the store at `games` to a new file `copy`, whole and checked, whoever plays there meanwhile.
 

@@ -1,25 +1,26 @@
 """`upwords-tui people`: what the host of a server sees of those who play there, and does about them.
 
 The one idea: all of it is done in the store, so it works whether the server runs or not; only what is said to
-those who are here takes a server that runs.
+those who are here, and who they are, takes a server that runs.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from datetime import datetime, timedelta
 from typing import Any
 
 from upwords_tui.errors import InputError, mark
-from upwords_tui.hub.announcing import announce
-from upwords_tui.hub.lobby import MOST_SAID
+from upwords_tui.hub.announcing import announce, announcement
+from upwords_tui.hub.asking import who_is_here
+from upwords_tui.hub.host_commands import report_line
 from upwords_tui.hub.rating import Recomputed, recomputed
 from upwords_tui.hub.rating_texts import Ratings
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.safe_text import clean_name
 from upwords_tui.server.settings import Settings
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.wording import date_text, when_text
@@ -55,34 +56,45 @@ def _known(store: Store, name: str) -> Account:
 
 
 def _list(store: Store, arguments: Namespace) -> int:
-    found = store.accounts()
+    found, here = store.accounts(), _here(kept(arguments.data))
     if arguments.json:
-        print_json([_as_json(account, store.keys(account.id)) for account in found])
+        print_json([_as_json(account, store.keys(account.id), here) for account in found])
         return 0
     for account in found:
-        print(_line(account, len(store.keys(account.id))))
+        print(_line(account, len(store.keys(account.id)), is_here=account.id in here))
     if not found:
         print(_("Nobody has been here yet."))
     return 0
 
 
-def _as_json(account: Account, keys: tuple[str, ...]) -> dict[str, Any]:
+def _here(settings: Settings) -> frozenset[str]:
+    """Return the accounts of all who are here; where no server runs, or answers, that is nobody."""
+    try:
+        return frozenset(person.account for person in who_is_here(settings.exchange))
+    except OSError:
+        return frozenset()
+
+
+def _as_json(account: Account, keys: tuple[str, ...], here: Collection[str]) -> dict[str, Any]:
     return {
         "id": account.id,
         "name": account.name,
         "kind": account.kind,
         "created": account.created.isoformat(),
         "seen": account.seen.isoformat() if account.seen else None,
+        "is_here": account.id in here,
         "keys": list(keys),
         "is_host": account.is_host,
         "is_barred": account.is_barred,
     }
 
 
-def _line(account: Account, keys: int) -> str:
+def _line(account: Account, keys: int, *, is_here: bool) -> str:
     since = _("guest since {date}") if account.kind == GUEST else _("since {date}")
     about = [since.format(date=date_text(account.created.astimezone().date()))]
-    if account.seen:
+    if is_here:
+        about.append(_("here now"))
+    elif account.seen:
         about.append(_("last here {when}").format(when=_when(account.seen)))
     if keys:
         about.append(ngettext("{count} key", "{count} keys", keys).format(count=keys))
@@ -219,13 +231,7 @@ def _meant(reports: tuple[Report, ...], typed: str) -> Report:
 
 
 def _report_line(report: Report, names: dict[str, str]) -> str:
-    return _("{id}, {when}: {reporter} complains of {about}: {text}").format(
-        id=report.id[:_SHORT_ID],
-        when=_when(report.made),
-        reporter=names.get(report.reporter) or _("somebody who is gone"),
-        about=names.get(report.about) or _("somebody who is gone"),
-        text=report.text,
-    )
+    return f"{report.id[:_SHORT_ID]}, {report_line(report, names, datetime.now().astimezone())}"
 
 
 def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
@@ -239,11 +245,7 @@ def _report_json(report: Report, names: dict[str, str]) -> dict[str, Any]:
 
 
 def _tell(settings: Settings, text: str) -> int:
-    said = clean(text, MOST_SAID + 1)
-    if not said:
-        raise InputError(_("Type what you want to say."))
-    if len(said) > MOST_SAID:
-        raise InputError(_("That is too long: {most} characters at most.").format(most=MOST_SAID))
+    said = announcement(text)
     try:
         announce(settings.exchange, said)
     except OSError as error:

@@ -54,16 +54,7 @@ def _drain(folder: Path, minutes: int) -> int:
 
     def say(told: Draining) -> None:
         count = ngettext("{count} session goes on.", "{count} sessions go on.", told.sessions)
-        print(
-            _("Nobody is let in any more."),
-            count.format(count=told.sessions),
-            ngettext(
-                "The server ends with the last one, in {count} minute at the latest.",
-                "The server ends with the last one, in {count} minutes at the latest.",
-                minutes,
-            ).format(count=minutes),
-            flush=True,
-        )
+        print(_("Nobody is let in any more."), count.format(count=told.sessions), _end(minutes), flush=True)
 
     try:
         drain(Settings(folder).control, minutes * 60, say)
@@ -71,3 +62,14 @@ def _drain(folder: Path, minutes: int) -> int:
         raise InputError(_("no server runs on this folder now"), str(folder)) from error
     print(_("The server has ended."))
     return 0
+
+
+def _end(minutes: int) -> str:
+    """Return when the server ends that is to do so within so many minutes."""
+    if not minutes:
+        return _("The server ends now.")
+    return ngettext(
+        "The server ends with the last one, in {count} minute at the latest.",
+        "The server ends with the last one, in {count} minutes at the latest.",
+        minutes,
+    ).format(count=minutes)

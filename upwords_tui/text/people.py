@@ -23,7 +23,7 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.newgame import Choices
 from upwords_tui.text.desk import Desk, Handler
 
@@ -52,7 +52,7 @@ class People:
         self._is_gone = False
         self._rings = False
         self.handlers: dict[str, Handler] = {
-            command.name: partial(self._command, command.name) for command in PEOPLE.commands
+            command.name: partial(self._command, command.name) for command in ALL_OF_PEOPLE
         }
 
     # Coming and going
@@ -141,6 +141,14 @@ class People:
             self._go_to_hall()
         if answer.is_over:
             self._leave()
+        if answer.then:
+            self._ask(answer.question, answer.then)
+
+    def _ask(self, question: str, then: Callable[[], Answer]) -> None:
+        if self._desk.confirm(question):
+            self._take(then())
+        else:
+            self._desk.say(_("Nothing was done."))
 
     # Hearing
 

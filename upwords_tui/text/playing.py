@@ -14,7 +14,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
-from upwords_tui.session.commands import PEOPLE, Command, Group, commands_of
+from upwords_tui.session.commands import FILES, Command, Group, commands_of, people_groups
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.text.desk import Desk, Handler
@@ -28,10 +28,20 @@ class Playing:
         self._game = game
         self._desk = desk
         commands, self._telling = game.room("session", "commands"), game.telling
-        people = (PEOPLE,) if desk.lobby else ()
-        self.groups: Sequence[Group] = (*commands.GROUPS, *people)
-        self.commands: Sequence[Command] = (*commands.TEXT_COMMANDS, *commands_of(people))
+        self._groups: Sequence[Group] = commands.GROUPS
         self.handlers: Mapping[str, Handler] = {"history": lambda _rest: self._history()}
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """The commands there are now, and here: without files none that reads them."""
+        lobby, has_files = self._desk.lobby, self._desk.library.files
+        people = people_groups(is_host=lobby.hosting.is_host) if lobby else ()
+        return tuple(group if has_files else group.without(FILES) for group in (*self._groups, *people))
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """All of them that are for lines."""
+        return commands_of(self.groups, "text")
 
     def _say(self, *lines: str) -> None:
         self._desk.say(*lines)

@@ -21,7 +21,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import PEOPLE, find_command, split_command
+from upwords_tui.session.commands import ALL_OF_PEOPLE, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Say
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import FRONT_END, Library
@@ -46,7 +46,7 @@ _PROMPT = "> "
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
     *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell"),
-    *(command.name for command in PEOPLE.commands),
+    *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""
 

@@ -7,6 +7,8 @@ from typing import Protocol, TypeVar
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.commands import ALL_OF_PEOPLE, split_command
+from upwords_tui.session.kinds import every_kind
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker
 
@@ -76,7 +78,23 @@ def _name(visitor: Visitor[Entered], speaker: Speaker, reader: Reader) -> str | 
         if answer is None:
             return None
         name = answer.strip()
-        refusal = visitor.name_refusal(name) if name or not visitor.offered else ""
+        refusal = "" if reader.is_typed else _command_refusal(answer)
+        if not refusal and (name or not visitor.offered):
+            refusal = visitor.name_refusal(name)
         if not refusal:
             return name
         speaker.say(refusal)
+
+
+def _command_refusal(line: str) -> str:
+    """Return why a line that nobody typed is no name: it begins with a command; empty if it does not.
+
+    Whoever pipes a command in means that, and is not called so.
+    """
+    word, _rest = split_command(line)
+    commands = (each for game in every_kind() for each in game.room("session", "commands").COMMANDS)
+    known = {name for each in (*commands, *ALL_OF_PEOPLE) for name in (*each.names, *each.also)}
+    if word.casefold() not in known:
+        return ""
+    said = _("“{word}” is a command. At a first visit the first line says what you want to be called.")
+    return said.format(word=clean(word, 40))

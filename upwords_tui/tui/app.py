@@ -29,7 +29,7 @@ from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import Group, commands_of, people_groups
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
@@ -352,7 +352,13 @@ class UpwordsApp(App[None]):
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         from upwords_tui.tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(self.skin, variant, keys, PEOPLE if self.attendance else None))
+        self.push_screen(HelpScreen(self.skin, variant, keys, self._people_groups()))
+
+    def _people_groups(self) -> tuple[Group, ...]:
+        """Return the commands there are beside those of games, for this person now."""
+        if self.attendance is None:
+            return ()
+        return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def _show_table(self, chair: Chair[Any, Any]) -> None:
         if len(self.screen_stack) > 1:
@@ -361,8 +367,7 @@ class UpwordsApp(App[None]):
             chair, self.skin
         )
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
-        if self.attendance:
-            screen.add_commands(PEOPLE.commands)
+        screen.add_commands(commands_of(self._people_groups()))
         for hall in self._halls():
             hall.leave_for_a_game()
         self.push_screen(screen)
@@ -393,14 +398,28 @@ class UpwordsApp(App[None]):
 
     def hear(self, sentence: str) -> None:
         """Say what was heard where the person looks: on the screen on top, or below its questions."""
-        for screen in reversed(self.screen_stack if self.is_running else ()):
-            if isinstance(screen, Framed):
-                screen.hear(sentence)
-                return
+        if screen := self._looked_at:
+            screen.hear(sentence)
+
+    @property
+    def _looked_at(self) -> Framed[Any] | None:
+        shown = reversed(self.screen_stack if self.is_running else ())
+        return next((screen for screen in shown if isinstance(screen, Framed)), None)
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all: over everything else where there is no room for all of it."""
+        screen = self._looked_at
+        if screen is None or screen.shows_whole(sentence):
+            self.hear(sentence)
+        else:
+            # Imported late: at home no host is there.
+            from upwords_tui.tui.screens import above
+
+            above.notice(screen, (sentence,))
 
     def is_showing(self, game_id: str) -> bool:
         """Return whether a game is what the person looks at, not covered but by questions."""
-        top = next((each for each in reversed(self.screen_stack) if isinstance(each, Framed)), None)
+        top = self._looked_at
         return isinstance(top, TableScreen) and top.chair.game_id == game_id
 
     def _tables(self) -> list[TableScreen[Any]]:

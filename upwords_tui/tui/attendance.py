@@ -16,7 +16,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.link import in_loop
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.hub.passing import HALL, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
+from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, Heard, PeopleChanged, Rang, Said, YourTurn
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
@@ -41,6 +41,10 @@ class Attended(Protocol):
 
     def hear(self, sentence: str) -> None:
         """Say what was heard."""
+        ...
+
+    def hear_host(self, sentence: str) -> None:
+        """Say what the host says to all."""
         ...
 
     def look_again(self, *, at_people: bool = False) -> None:
@@ -174,7 +178,9 @@ class Attendance:
         # Whoever sat down last opens the game without being told.
         is_own = isinstance(heard, Said) and heard.account == self.lobby.account.id
         is_open = bool(begun) and not is_own and self._app.open_begun(begun)
-        if sentence and not is_open:
+        if sentence and isinstance(heard, Said) and heard.topic == NOTICES:
+            self._app.hear_host(sentence)
+        elif sentence and not is_open:
             self._app.hear(sentence)
 
     def _show_company(self) -> None:
@@ -193,11 +199,12 @@ class Attendance:
 
     async def _sentence(self, heard: Heard) -> str:
         """Return what to say of what was heard: that it is their turn, nothing to who looks at that game."""
-        if not isinstance(heard, YourTurn):
-            return self.conversation.heard(heard)
-        if self._app.is_showing(heard.game):
+        if isinstance(heard, YourTurn) and self._app.is_showing(heard.game):
             return ""
-        return await asyncio.to_thread(self.conversation.heard, heard)
+        if isinstance(heard, YourTurn) or (isinstance(heard, Said) and heard.topic == TABLES):
+            # Something has to be looked up.
+            return await asyncio.to_thread(self.conversation.heard, heard)
+        return self.conversation.heard(heard)
 
     def _wake(self, game_id: str, number: int | None = None) -> None:
         if game_id:

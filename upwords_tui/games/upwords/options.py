@@ -5,7 +5,7 @@ Every field is one independent rule; the defaults are the published rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
@@ -33,6 +33,9 @@ OVERTIME_POINTS = 10
 OVERTIME_MINUTES = 5
 """Minutes of overtime after which a seat's remaining turns are passes."""
 
+
+USUAL_SECONDS = 25 * 60
+"""So long each has for a game that is to have a time, if nobody says how long."""
 
 _DAY = 24 * 60 * 60
 
@@ -69,6 +72,10 @@ class Options(AnyOptions):
     def has_clock(self) -> bool:
         """Whether there is a time for a turn, or for the game."""
         return bool(self.turn_seconds or self.game_seconds)
+
+    def timed(self) -> Options:
+        """Return these options with the usual time each has for a game."""
+        return replace(self, game_seconds=USUAL_SECONDS)
 
     readers: ClassVar = {
         "challenge": Challenge,

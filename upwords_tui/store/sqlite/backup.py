@@ -1,4 +1,4 @@
-"""A copy of a database while others play on it.
+"""A copy of a database while others play on it; and whether one is whole.
 
 The one idea: SQLite copies what is committed, the journal included, in one read that holds up nobody. What
 bears the name of the copy is whole: it was made beside it, looked through and only then given the name.
@@ -19,6 +19,7 @@ from upwords_tui.store.sqlite.database import FAILURES, no_games, reason_of, uno
 _THERE = mark("{path}: something of that name is there already, and nothing is overwritten")
 _UNCOPIED = mark("{path}: no copy can be made: {reason}")
 _DAMAGED = mark("{path}: the games are damaged, and were not copied: {reason}")
+_NOT_WHOLE = mark("{path}: the games are damaged; put a copy in their place: {reason}")
 _BESIDE = ("", "-journal", "-wal", "-shm")
 
 
@@ -31,9 +32,16 @@ def back_up(games: Path, copy: Path) -> None:
     games, copy = games.absolute(), copy.absolute()
     with _opened(games) as source, _new(copy) as part:
         _fill(part, source)
-        damage = _damage(part)
+        damage = _damage(part, "integrity_check")
         if damage:
             raise StoreError(_DAMAGED, path=str(games), reason=damage)
+
+
+def check_whole(games: Path) -> None:
+    """Look through the database at `games`: 0.2 s for 100 MB. Raises StoreError if it is damaged."""
+    damage = _damage(games, "quick_check")
+    if damage:
+        raise StoreError(_NOT_WHOLE, path=str(games), reason=damage)
 
 
 @contextmanager
@@ -93,11 +101,11 @@ def _fill(part: Path, source: sqlite3.Connection) -> None:
         target.execute("PRAGMA journal_mode = DELETE")
 
 
-def _damage(part: Path) -> str:
-    """Return what is wrong with a copy; empty if nothing is."""
+def _damage(file: Path, pragma: str) -> str:
+    """Return what is wrong with a database; empty if nothing is. A quick check trusts its indexes."""
     try:
-        with closing(sqlite3.connect(part)) as target:
-            (found,) = target.execute("PRAGMA integrity_check(1)").fetchone()
+        with closing(sqlite3.connect(file)) as target:
+            (found,) = target.execute(f"PRAGMA {pragma}(1)").fetchone()
     except FAILURES as error:
         return reason_of(error)
     return "" if found == "ok" else reason_of(sqlite3.DatabaseError(found))

@@ -17,11 +17,12 @@ from textual.geometry import Offset
 
 from upwords_tui.i18n import language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
-from upwords_tui.tui.screens.frame import Framed, Voice, move_cursor
+from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice, move_cursor
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 ROOMY = 32
@@ -92,7 +93,11 @@ class BaseScreen(Framed[Result]):
             with self._content:
                 yield from self.content()
             yield self.voice
-            yield self.footer
+            yield from self.foot()
+
+    def foot(self) -> ComposeResult:
+        """Return what stands at the foot."""
+        yield self.footer
 
     def on_mount(self) -> None:
         """Draw for the first time."""
@@ -141,6 +146,10 @@ class BaseScreen(Framed[Result]):
         """
         self._heard.hear(sentence)
         self._show_said()
+
+    def shows_whole(self, sentence: str) -> bool:
+        """Return whether there is room for all of a sentence beside the answer to a key."""
+        return len(wrap(f"{self.said} {sentence}", self.size.width - 2, self.skin)) <= MOST_LINES
 
     def _show_said(self) -> None:
         """Say what there is to be said, once this stands."""

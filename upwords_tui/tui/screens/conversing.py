@@ -1,4 +1,4 @@
-"""What people do with each other, on the screen: a command of `PEOPLE` is carried out, and its answer shown.
+"""What people do with each other, on the screen: a command of theirs is carried out, and its answer shown.
 
 The one idea: the answer is awaited in a thread, so that nobody's disk holds up a key.
 """
@@ -19,7 +19,7 @@ from upwords_tui.tui.screens.frame import Framed
 
 
 async def converse(screen: Framed[Any], name: str, argument: str) -> None:
-    """Carry out the command `name` of `PEOPLE`."""
+    """Carry out the command `name` of `PEOPLE` or `HOSTING`."""
     attendance = screen.upwords.attendance
     if attendance is not None and await attendance.entered():
         conversation = attendance.conversation
@@ -48,6 +48,9 @@ async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
     if answer.in_new_language:
         screen.upwords.speak_anew()
     tell(screen, answer.lines)
+    if answer.then:
+        then = answer.then
+        above.ask(screen, answer.question, lambda: answered(screen, then))
     if answer.to_hall:
         screen.upwords.show_games()
 

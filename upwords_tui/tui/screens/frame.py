@@ -32,7 +32,8 @@ from upwords_tui.tui.widgets.values import TopLine
 
 Result = TypeVar("Result")
 
-_MOST_LINES = 4
+MOST_LINES = 4
+"""So many lines an announcement may take from the content."""
 
 
 class Voice(ValueSection[str]):
@@ -65,7 +66,7 @@ class Voice(ValueSection[str]):
     def _fit(self) -> None:
         if self.size.width:
             count = len(wrap(self._value, self.size.width - 2, self.skin))
-            self.styles.height = min(max(count, 1), _MOST_LINES)
+            self.styles.height = min(max(count, 1), MOST_LINES)
 
 
 class TooSmall(Section):
@@ -142,6 +143,10 @@ class Framed(Drawn[Result]):
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""
+        raise NotImplementedError
+
+    def shows_whole(self, sentence: str) -> bool:
+        """Return whether there is room for all of a sentence where what was heard is said."""
         raise NotImplementedError
 
     async def managed(self, work: Callable[[], object]) -> bool:

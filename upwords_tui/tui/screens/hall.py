@@ -18,13 +18,13 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer, doing, joined, players_text, rules_lines, waiting_line
-from upwords_tui.hub.lobby import MOST_SAID
 from upwords_tui.hub.passing import Person
 from upwords_tui.hub.rating_texts import Ratings, rating_text
+from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import BELL, PEOPLE, find_command, split_command
+from upwords_tui.session.commands import BELL, Command, commands_of, people_groups
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -33,6 +33,7 @@ from upwords_tui.session.terms import Terms
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated, tell
 from upwords_tui.tui.screens.games import CONTINUE, NAME, PLAY, WHEN, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
@@ -64,7 +65,7 @@ class Sight(NamedTuple):
     ratings: Ratings
 
 
-class HallScreen(GamesScreen):
+class HallScreen(CommandedScreen):
     """The way into games, among other people."""
 
     KEYS = (
@@ -435,27 +436,20 @@ class HallScreen(GamesScreen):
 
         above.prompt(self, _("Which code were you told?"), join, limit=_CODE)
 
-    def action_command(self) -> None:
-        """Ask for a command of those people have for each other, or for the bell."""
-        commands = [*(each for each in PEOPLE.commands if each.name != "hall"), BELL]
+    # The command line
 
-        async def carry_out(line: str) -> None:
-            word, argument = split_command(line)
-            try:
-                command = find_command(word, commands)
-            except UpwordsError as error:
-                self.say(told(error))
-                return
-            if command is BELL:
-                await self.set_bell(argument)
-            else:
-                await converse(self, command.name, argument)
-                self.look_again()
+    def commands(self) -> list[Command]:
+        """Return what may be typed here."""
+        groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
+        return [*(each for each in commands_of(groups) if each.name != "hall"), BELL]
 
-        names = ", ".join(command.title for command in commands)
-        above.prompt(
-            self, _("Which command? There are {names}.").format(names=names), carry_out, limit=MOST_SAID
-        )
+    async def carry_out(self, command: Command, argument: str) -> None:
+        """Carry out what people have to do with each other, or set the bell."""
+        if command is BELL:
+            await self.set_bell(argument)
+        else:
+            await converse(self, command.name, argument)
+            self.look_again()
 
 
 def _state_of(person: Person) -> tuple[str, str, str]:

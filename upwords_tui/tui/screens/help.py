@@ -163,10 +163,10 @@ class HelpScreen(PagesScreen):
     """The pages of help for one edition of one game."""
 
     def __init__(
-        self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), group: Group | None = None
+        self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()
     ) -> None:
         """Put `here`, the keys of the screen help was asked for on, first; the game has none of its own.
 
-        `group` are commands beyond those of the game.
+        `groups` are commands beyond those of the game.
         """
-        super().__init__(skin, variant, _("help"), pages(variant, here, group))
+        super().__init__(skin, variant, _("help"), pages(variant, here, groups))

@@ -12,10 +12,10 @@ from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.widgets.values import KeyHint
 
 
-def pages(variant: Variant, here: Sequence[KeyHint] = (), group: Group | None = None) -> tuple[Page, ...]:
+def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()) -> tuple[Page, ...]:
     """Return all pages; `here` are the keys of the screen help was asked for on, shown first.
 
-    `group` are commands beyond those of the game.
+    `groups` are commands beyond those of the game.
     """
     own = tuple(Entry(hint.key, _sentence(hint.text)) for hint in here)
     commands = variant.game.room("session", "commands").SCREEN_COMMANDS
@@ -24,7 +24,7 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), group: Group | None = 
         *part(variant.kind, "tui", "help", "playing", tuple)(),
         Page(_("Keys"), tuple(Entry(each.label, each.help) for each in commands if each.label)),
         Page(_("Commands"), tuple(_commands(commands))),
-        *([Page(_(group.title), tuple(_commands(group.commands)))] if group else []),
+        *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
         *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
 

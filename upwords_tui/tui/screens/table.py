@@ -24,7 +24,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.commands import Command, typing_hint
 from upwords_tui.session.correspondence import left_text
 from upwords_tui.session.kept_hand import keep_hand, kept_hand
 from upwords_tui.session.kinds import Variant, kind_of
@@ -39,6 +39,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
+from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 _MINUTE = 60.0
@@ -383,6 +384,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._heard.hear(sentence)
         self.update()
 
+    def shows_whole(self, sentence: str) -> bool:
+        """Return whether there is room for all of a sentence on the announcement line."""
+        return len(wrap(sentence, self.voice.size.width - 2, self.skin)) <= self.voice.size.height
+
     def say_looks_on(self) -> None:
         """Say that what was asked for is for those who play."""
         # Imported late: the first picture does without.
@@ -470,19 +475,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     def command_hint(self, line: str) -> str:
         """Return what a command line being typed may become: the command it names, or those it may name."""
-        word, _rest = split_command(line)
-        if not word:
-            return _(self.line_hints[0])
-        typed = word.casefold()
-        found = [each for each in self.command_names if any(name.startswith(typed) for name in each.names)]
-        exact = [command for command in found if typed in command.names]
-        match exact or found:
-            case []:
-                return _(self.line_hints[1])
-            case [command]:
-                return f"{command.usage}: {command.help}"
-            case several:
-                return ", ".join(command.title for command in several)
+        nothing, unknown = map(_, self.line_hints)
+        return typing_hint(line, self.command_names, nothing, unknown)
 
     def action_command_line(self) -> None:
         """Open the command line in the place of the footer."""

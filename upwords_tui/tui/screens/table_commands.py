@@ -16,7 +16,7 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.aside import aside
-from upwords_tui.session.commands import PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.tui.screens import above
@@ -52,7 +52,7 @@ class TableCommands(Generic[AnyScreen]):
             "bell": screen.set_bell,
             "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
-            **{command.name: partial(self._converse, command.name) for command in PEOPLE.commands},
+            **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
         }
 
     def meaning(self, line: str) -> Intent:

@@ -14,14 +14,17 @@ from textual.strip import Strip
 
 from upwords_tui.i18n import _
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, ValueSection, lay_out
+from upwords_tui.tui.widgets.section import Line, ValueSection, lay_out, wrap
 from upwords_tui.tui.widgets.values import RackSlot, SlotState
 
 _MARGIN = 2
 
 
 class Rack(NamedTuple):
-    """What lies on a rack; `heading` says whose it is, by default the viewer's."""
+    """What lies on a rack; `heading` says whose it is, by default the viewer's.
+
+    Without slots there is no rack to be seen, only the heading, in as many lines as it needs.
+    """
 
     slots: Sequence[RackSlot] = ()
     heading: str = ""
@@ -74,9 +77,13 @@ class RackWidget(ValueSection[Rack]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the heading; the tiles are drawn below it by `_draw`."""
-        return [([("  " + (self._value.heading or _("Your rack")), self.skin.palette.faint)], ())]
+        heading = self._value.heading or _("Your rack")
+        said = [heading] if self._value.slots else wrap(heading, width - _MARGIN, self.skin)
+        return [([(" " * _MARGIN + line, self.skin.palette.faint)], ()) for line in said[:height]]
 
     def _draw(self, width: int, height: int) -> list[Strip]:
+        if not self._value.slots:
+            return super()._draw(width, height)
         heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
         rows = height - 1
         tile = self._stride(width) - 1

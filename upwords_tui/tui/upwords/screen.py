@@ -194,8 +194,11 @@ class GameScreen(TableScreen[Chair]):
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
-        is_shared = self.is_shared and not is_secret
-        self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
+        if view.seat is None:
+            self.side.rack.show(Rack(heading=speech.racks_line(view)))
+        else:
+            is_shared = self.is_shared and not is_secret
+            self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         thinking = self.chair.thinking if self.chair.may_hurry else None
         state = speech.state(mode, view, hand, verdict, thinking=thinking)
         self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))

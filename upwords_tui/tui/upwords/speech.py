@@ -27,6 +27,12 @@ def rack_heading(view: View) -> str:
     return _("Rack of {name}").format(name=view.seats[view.seat].to_play)
 
 
+def racks_line(view: View) -> str:
+    """Return how many tiles each holds, for somebody who sees no rack."""
+    held = ", ".join(f"{clean(seat.name)} {seat.tiles}" for seat in view.seats)
+    return _("Tiles on the racks: {held}.").format(held=held)
+
+
 def latest(view: View) -> tuple[str, ...]:
     """Return the sentences of what happened last, the newest last."""
     # What is offered is told where it stands how it is answered.

@@ -1,0 +1,39 @@
+"""What is asked of a running server from outside of its processes: who is here.
+
+The one idea: the exchange tells it to everybody who comes; so this comes, listens, and goes.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+from upwords_tui.hub.announcing import PATIENCE, connected
+from upwords_tui.hub.passing import Person
+from upwords_tui.hub.wire import MAX_LINE, Message, WireError, decode
+
+
+def who_is_here(exchange: Path, seconds: float = PATIENCE) -> tuple[Person, ...]:
+    """Return all sessions of the server whose exchange has this socket.
+
+    Raises OSError if no server runs there, it takes longer than so many seconds, or says what nobody knows.
+    """
+    people: dict[str, Person] = {}
+    with connected(exchange, seconds) as line:
+        try:
+            for message in _messages(line):
+                if message.get("tell") == "people":
+                    here = map(Person.from_json, message["here"])
+                    people |= {each.session: each for each in here}
+                    # What follows are the others it began to tell of: then it hangs up.
+                    line.shutdown(socket.SHUT_WR)
+        except (WireError, KeyError, TypeError, AttributeError) as error:
+            raise ConnectionAbortedError("the exchange says what nobody knows") from error
+    return tuple(people.values())
+
+
+def _messages(line: socket.socket) -> Iterator[Message]:
+    with line.makefile("rb") as lines:
+        while said := lines.readline(MAX_LINE + 1):
+            yield decode(said)

@@ -1,0 +1,101 @@
+"""The commands of hosts, in sentences, and how a complaint is said.
+
+The one idea: what can't be undone, or throws somebody out of a game, is asked first; the answer then does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from upwords_tui.errors import CommandError
+from upwords_tui.hub.answered import Answer
+from upwords_tui.hub.hosting import Hosting
+from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.safe_text import clean, clean_name
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.wording import when_text
+from upwords_tui.store.port import Report
+
+MOST_REPORTS = 10
+"""So many complaints are said, the latest first."""
+
+
+class HostCommands:
+    """Carries out `HOSTING` for one person. Numbers are those of the list said last."""
+
+    def __init__(self, hosting: Hosting, now: Callable[[], datetime]) -> None:
+        self._hosting = hosting
+        self._now = now
+        self._listed: tuple[Report, ...] = ()
+        self.commands: dict[str, Callable[[str], Answer]] = {
+            "announce": self._announce,
+            "bar": self._bar,
+            "unbar": self._unbar,
+            "reports": self._reports,
+        }
+
+    def _announce(self, argument: str) -> Answer:
+        self._hosting.announce(argument)
+        return Answer()
+
+    def _bar(self, argument: str) -> Answer:
+        name = self._hosting.find(argument).name
+
+        def bar() -> Answer:
+            said = _("{name} may not come in any more.")
+            return Answer((said.format(name=clean_name(self._hosting.bar(name))),))
+
+        question = _("Bar {name}? Whoever is barred is let go of at once, in the midst of a game, too.")
+        return Answer(question=question.format(name=clean_name(name)), then=bar)
+
+    def _unbar(self, argument: str) -> Answer:
+        name = self._hosting.unbar(argument)
+        return Answer((_("{name} may come in again.").format(name=clean_name(name)),))
+
+    def _reports(self, argument: str) -> Answer:
+        word, _space, number = argument.partition(" ")
+        if word and word.casefold() not in ("done", pgettext("reports", "done").casefold()):
+            raise CommandError(_("Type reports, or reports done with a number of that list."))
+        return self._close(number) if word else self._list()
+
+    def _list(self) -> Answer:
+        found, names = self._hosting.reports()
+        self._listed = found[:MOST_REPORTS]
+        if not found:
+            return Answer((_("There are no reports."),))
+        lines = [
+            f"{number}. {report_line(report, names, self._now())}"
+            for number, report in enumerate(self._listed, 1)
+        ]
+        older = len(found) - len(lines)
+        if older:
+            said = ngettext("{count} older report.", "{count} older reports.", older)
+            lines.append(said.format(count=older))
+        return Answer(tuple(lines))
+
+    def _close(self, argument: str) -> Answer:
+        found, names = self._hosting.reports()
+        self._listed = self._listed or found[:MOST_REPORTS]
+        number = whole_number(argument, 1, len(self._listed))
+        if number is None:
+            raise CommandError(_("Name a report by its number; reports lists them."))
+        report = self._listed[number - 1]
+
+        def close() -> Answer:
+            self._hosting.close(report)
+            return Answer((_("The report is closed."),))
+
+        question = _("Delete this report for good? {report}")
+        return Answer(question=question.format(report=report_line(report, names, self._now())), then=close)
+
+
+def report_line(report: Report, names: Mapping[str, str], now: datetime) -> str:
+    """Return a complaint in one line; `names` are those of accounts."""
+    gone = _("somebody who is gone")
+    return _("{when}: {reporter} complains of {about}: {text}").format(
+        when=when_text(report.made, now),
+        reporter=clean_name(names.get(report.reporter, "")) or gone,
+        about=clean_name(names.get(report.about, "")) or gone,
+        text=clean(report.text),
+    )
