@@ -429,7 +429,10 @@ class Store(RatedStore, Protocol):
         """Return the table with this code, however it is written. Raises as `proposal` does."""
 
     def proposals(self, account: str) -> tuple[Proposal, ...]:
-        """Return the tables `account` owns or has a seat at, and listed ones with an open seat, in order."""
+        """Return the tables `account` owns or has a seat at, and listed ones with an open seat.
+
+        They are in the order in which they were set.
+        """
 
     def full_proposals(self) -> tuple[Proposal, ...]:
         """Return the tables at which everybody sits and whose game can begin; oldest first."""
