@@ -24,6 +24,8 @@ from upwords_tui.errors import EngineError, EngineRefusal
 FAKE = (sys.executable, "-I", str(Path(__file__).with_name("fake_engine.py")))
 SHORT = 0.2
 """Seconds an engine that hangs is given beyond its thinking."""
+PATIENCE = 30.0
+"""Seconds after which nothing more is hoped for: they pass only when a test fails."""
 
 
 @pytest.fixture
@@ -134,6 +136,19 @@ async def test_accounts_take_turns(pool: Pool) -> None:
     first.hurry()
     await asyncio.gather(*waiting)
     assert [text for _number, text in sorted(asked)] == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+async def test_one_account_leaves_an_engine_to_the_others() -> None:
+    with Pool(2, FAKE) as pool:
+        busy, also_busy, other = map(pool.asker, "AAB")
+        waiting = await begun(*(each.ask({"do": "silent"}) for each in (busy, also_busy)))
+        async with asyncio.timeout(PATIENCE):
+            await echo(other)
+            await echo(other)
+        busy.hurry()
+        await waiting[0]
+        also_busy.hurry()
+        await waiting[1]
 
 
 async def test_moves_come_before_analysis(pool: Pool) -> None:

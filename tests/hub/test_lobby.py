@@ -363,6 +363,25 @@ def test_a_rematch_is_set_once_for_the_same_people(hall: Hall, trio: Trio) -> No
         anna.lobby.rematch(game_id)
 
 
+def test_two_who_want_a_rematch_at_the_same_moment_sit_at_one_table(
+    hall: Hall, trio: Trio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben, _cleo = trio
+    game_id = begun(hall, anna, ben)
+    ended(hall, game_id)
+    add = hall.store.add_proposal
+
+    def after_anna(*table: Any, **how: Any) -> Any:
+        monkeypatch.undo()
+        assert anna.lobby.rematch(game_id).waiting
+        return add(*table, **how)
+
+    monkeypatch.setattr(hall.store, "add_proposal", after_anna)
+    again = ben.lobby.rematch(game_id).game_id
+    assert [seat.account for seat in hall.store.load(again).game.seats] == [anna.id, ben.id]
+    assert anna.lobby.tables() == ben.lobby.tables() == ()
+
+
 def test_a_table_that_can_not_begin_holds_up_no_other(
     hall: Hall, trio: Trio, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -17,6 +17,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import HALL, NOTICES, Said
 from upwords_tui.session.library import Library
+from upwords_tui.store.port import MOST_TALK_OF_ONE
 
 DAY = timedelta(days=1).total_seconds()
 
@@ -52,6 +53,16 @@ def test_whoever_comes_to_a_table_is_told_the_last_of_what_was_said_there(hall: 
     assert words(again.types("talk").lines) == [f"Anna: sentence {number}" for number in range(5)]
     assert again.conversation.recalled() == (), "that was told already"
     assert words(ben.types("talk").lines) == words(again.types("talk").lines)
+
+
+def test_words_one_is_not_told_leave_room_for_those_one_is(hall: Hall) -> None:
+    anna, ben, game_id = at_a_table(hall)
+    anna.lobby.say("to the table")
+    for number in range(4):
+        onlooker = hall.come(f"Onlooker {number}").lobby.account.id
+        for count in range(MOST_TALK_OF_ONE):
+            hall.store.add_talk(game_id, onlooker, f"{count}", "watchers")
+    assert words(ben.types("talk").lines) == ["Anna: to the table"]
 
 
 def test_what_was_heard_is_not_told_again(hall: Hall) -> None:

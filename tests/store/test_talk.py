@@ -12,7 +12,7 @@ from tests.store.racing import MANY, race
 from tests.store.stored import new_game, raw
 from upwords_tui.errors import StoreError
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HALL, MOST_TALK, Said, Store
+from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Said, Store
 
 
 def texts(store: Store, place: str, since: int = 0, limit: int = 100) -> list[str]:
@@ -58,13 +58,28 @@ def test_the_latest_of_what_was_said(store: Store) -> None:
 
 
 def test_only_so_much_is_kept_of_a_place(store: Store) -> None:
-    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
-    store.add_talk(ben, anna, "kept")
+    people = [store.add_account(f"Person {number}").id for number in range(MOST_TALK // MOST_TALK_OF_ONE + 1)]
+    store.add_talk(people[1], people[0], "kept")
     for number in range(MOST_TALK + 3):
-        store.add_talk(HALL, anna, str(number))
+        store.add_talk(HALL, people[number % len(people)], str(number))
     everything = store.talk(HALL, limit=10**6)
     assert [said.number for said in everything] == list(range(3, MOST_TALK + 3))
-    assert [said.text for said in everything[:1]] == ["3"] and texts(store, ben) == ["kept"]
+    assert [said.text for said in everything[:1]] == ["3"] and texts(store, people[1]) == ["kept"]
+
+
+def test_nobody_pushes_out_what_others_said(store: Store) -> None:
+    anna, ben, cleo = (store.add_account(name).id for name in ("Anna", "Ben", "Cleo"))
+    store.add_talk(cleo, anna, "to Cleo")
+    store.add_talk(HALL, anna, "to all")
+    store.add_talk(HALL, ben, "elsewhere")
+    for number in range(MOST_TALK + 1):
+        store.add_talk(cleo, ben, str(number))
+    first, *others = store.talk(cleo, limit=10**6)
+    assert (first.author, first.text) == (anna, "to Cleo")
+    assert [said.text for said in others] == [
+        str(number) for number in range(MOST_TALK + 1 - MOST_TALK_OF_ONE, MOST_TALK + 1)
+    ]
+    assert texts(store, HALL) == ["to all", "elsewhere"]
 
 
 def test_what_is_said_is_cleaned(store: Store) -> None:
@@ -123,6 +138,18 @@ def test_complaints(store: Store) -> None:
     for pair in ((anna, "nobody"), ("nobody", anna)):
         with pytest.raises(StoreError, match="no such account"):
             store.add_report(*pair, "x")
+
+
+def test_only_so_many_complaints_of_one_person_wait(store: Store) -> None:
+    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    for number in range(MOST_REPORTS):
+        store.add_report(anna, ben, str(number))
+    with pytest.raises(StoreError, match=f"{MOST_REPORTS} complaints"):
+        store.add_report(anna, ben, "once more")
+    store.add_report(ben, anna, "of another")
+    store.close_report(store.reports()[-1].id)
+    store.add_report(anna, ben, "now there is room")
+    assert len(store.reports()) == MOST_REPORTS + 1
 
 
 def test_talk_that_was_tampered_with_is_cleaned(tmp_path: Path) -> None:

@@ -95,9 +95,13 @@ class Pool:
         self._changed = threading.Condition()
         self._workers = list[_Worker]()
         self._lines: dict[tuple[bool, str], deque[_Question]] = {}
+        self._serving: dict[_Worker, str] = {}
 
     def asker(self, account: str = "") -> Asker:
-        """Return somebody who may ask. Accounts take turns, however much one of them asks."""
+        """Return somebody who may ask. Accounts take turns, however much one of them asks.
+
+        None of them has all processes think at once; whoever asks in nobody's name has the pool alone.
+        """
         return Asker(self, account)
 
     def start(self) -> None:
@@ -137,21 +141,30 @@ class Pool:
     def next_for(self, worker: _Worker) -> _Question | None:
         """Return the next question, None once `worker` is to end.
 
-        Moves of games come before all else; the account whose turn it is then goes to the back.
+        Moves of games come before all else; the account whose turn it is then goes to the back. The last
+        process with nothing to do is kept for accounts that have none at work.
         """
         with self._changed:
+            if self._serving.pop(worker, None) is not None:
+                self._changed.notify_all()
             while not worker.is_ended:
-                while self._lines:
-                    key = min(self._lines, key=lambda key: key[0])
+                while key := self._next_line():
                     line = self._lines.pop(key)
                     while line:
                         question = line.popleft()
                         if not question.cancelled():
                             if line:
                                 self._lines[key] = line
+                            self._serving[worker] = key[1]
                             return question
                 self._changed.wait()
         return None
+
+    def _next_line(self) -> tuple[bool, str] | None:
+        """Return whose question, and of which sort, a process without one takes on; None if it takes none."""
+        is_last = len(self._workers) - len(self._serving) <= 1
+        served = {account for account in self._serving.values() if account} if is_last else set[str]()
+        return min((key for key in self._lines if key[1] not in served), key=lambda key: key[0], default=None)
 
     def pause(self, worker: _Worker, seconds: float) -> None:
         """Wait so long, unless `worker` is to end."""

@@ -204,12 +204,22 @@ class Lobby:
         terms = Terms.from_json(self._store.terms(game_id))
         choices = replace(Choices.again(kind_of(game.kind), game.view_for(None)), terms=terms)
         wished = among_people(self._named(choices, accounts))
-        for proposal in self._store.proposals(self.account.id):
-            if tuple(each.account for each in proposal.seats) == accounts and is_set_so(proposal, wished):
-                is_there = proposal.state_of(self.account.id) == "taken"
-                return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
+        for proposal in self._set_again(accounts, wished):
+            is_there = proposal.state_of(self.account.id) == "taken"
+            return Begun(waiting=self._waiting(proposal)) if is_there else self._sit_down(proposal)
         wanted = invited_again(self._store, self.account, game.seats)
-        return self._set(self._named(choices, accounts), wanted)
+        begun = self._set(self._named(choices, accounts), wanted)
+        first = next(iter(self._set_again(accounts, wished)), None)
+        if begun.waiting and first and first.id != begun.waiting.id:  # set by another at the same moment
+            self._store.withdraw_proposal(begun.waiting.id, self.account.id)
+            return self._sit_down(first)
+        return begun
+
+    def _set_again(self, accounts: tuple[str, ...], wished: Choices) -> list[Proposal]:
+        """Return the tables that wait for such a game of these people, the one set first at the beginning."""
+        found = self._store.proposals(self.account.id)
+        same = (each for each in found if tuple(seat.account for seat in each.seats) == accounts)
+        return [each for each in same if is_set_so(each, wished)]
 
     def _named(self, choices: Choices, accounts: tuple[str, ...]) -> Choices:
         """Return choices in which people are called as they are today."""

@@ -31,7 +31,7 @@ _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
 _SELECT = "SELECT id, owner, choices, terms, code, made, is_listed FROM proposals"
-_ORDER = "ORDER BY made, id"
+_ORDER = "ORDER BY made, rowid"
 _HAS_OPEN = "EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state = 'open')"
 _MINE = "owner = ? OR id IN (SELECT proposal FROM proposed_seats WHERE account = ?)"
 _IS_FULL = (
@@ -52,7 +52,7 @@ class Proposals(Games):
         *,
         is_listed: bool = True,
     ) -> Proposal:
-        proposal_id, code, now = new_id(), new_code(), self._later()
+        proposal_id, code = new_id(), new_code()
         people = [seat.account for seat in seats if seat.account]
         if len(set(people)) < len(people):
             raise StoreError(_TWICE)
@@ -60,6 +60,7 @@ class Proposals(Games):
             if not all(self._known(account) for account in (owner, *people)):
                 raise nobody()
             self._check_games_of(owner)
+            now = self._later()
             waiting = self._rows_of("SELECT count(*) FROM proposals WHERE owner = ?", owner)[0][0]
             if waiting >= MOST_PROPOSALS:
                 raise StoreError(_TOO_MANY, most=MOST_PROPOSALS)

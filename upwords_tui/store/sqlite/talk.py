@@ -7,15 +7,24 @@ from typing import cast, get_args
 from upwords_tui.errors import StoreError, mark
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.store.foreign import read_time
-from upwords_tui.store.port import HALL, MOST_TALK, Audience, Report, Said
+from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Audience, Report, Said
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _NOWHERE = mark("There is no such place to say anything.")
+_TOO_MANY_REPORTS = mark("{most} complaints of yours wait for the host already.")
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
 _SAID = (
     "SELECT number, author, name, text, audience, made FROM talk JOIN accounts ON id = author"
     " WHERE place = ? AND number >= ? ORDER BY number DESC LIMIT ?"
+)
+_FORGET = (
+    "DELETE FROM talk WHERE place = :place AND number <="
+    " (SELECT number FROM talk WHERE place = :place ORDER BY number DESC LIMIT 1 OFFSET :most)"
+)
+_FORGET_OF_ONE = (
+    "DELETE FROM talk WHERE place = :place AND author = :author AND number <= (SELECT number FROM talk"
+    " WHERE place = :place AND author = :author ORDER BY number DESC LIMIT 1 OFFSET :most)"
 )
 _AUDIENCES = get_args(Audience)
 
@@ -44,7 +53,9 @@ class Talk(Database):
                 audience=audience,
                 made=now,
             )
-            self._db.execute("DELETE FROM talk WHERE place = ? AND number <= ?", (place, number - MOST_TALK))
+            said = {"place": place, "author": author}
+            self._db.execute(_FORGET_OF_ONE, {**said, "most": MOST_TALK_OF_ONE})
+            self._db.execute(_FORGET, {**said, "most": MOST_TALK})
         return Said(number, author, clean_name(str(names[0][0])), text, audience, read_time(now))
 
     def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[Said, ...]:
@@ -66,6 +77,9 @@ class Talk(Database):
         with self._transaction():
             if not (self._known(reporter) and self._known(about)):
                 raise nobody()
+            ((waiting,),) = self._rows_of("SELECT count(*) FROM reports WHERE reporter = ?", reporter)
+            if int(waiting) >= MOST_REPORTS:
+                raise StoreError(_TOO_MANY_REPORTS, most=MOST_REPORTS)
             self._insert(
                 "reports", id=new_id(), reporter=reporter, about=about, text=clean(text), made=self._later()
             )
