@@ -13,8 +13,9 @@ from tests.golden_files import assert_golden
 from tests.hub.lobbies import Hall, Somebody, choices
 from upwords_tui.errors import CommandError, InputError, StoreError, UpwordsError
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.hub.conversation import Answer, joined, waiting_line
+from upwords_tui.hub.conversation import Answer
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Anew, PeopleChanged, Said, TooMuch
+from upwords_tui.hub.people_texts import joined, waiting_line
 from upwords_tui.i18n import told
 
 GOLDEN = Path(__file__).parent / "golden" / "conversation.txt"

@@ -17,17 +17,8 @@ from upwords_tui.errors import StoreError
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import (
-    GUEST,
-    HALL,
-    HOME,
-    INVITATION,
-    NEW_KEY,
-    PERSON,
-    Account,
-    ProposedSeat,
-    Store,
-)
+from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, PERSON, Account, ProposedSeat, Store
+from upwords_tui.store.said import HALL
 
 
 @pytest.fixture(params=SHARED)

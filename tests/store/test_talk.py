@@ -12,7 +12,8 @@ from tests.store.racing import MANY, race
 from tests.store.stored import new_game, raw
 from upwords_tui.errors import StoreError
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Said, Store
+from upwords_tui.store.port import Store
+from upwords_tui.store.said import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Said
 
 
 def texts(store: Store, place: str, since: int = 0, limit: int = 100) -> list[str]:

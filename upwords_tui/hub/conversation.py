@@ -7,10 +7,9 @@ sentence; front-ends only show them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
-from itertools import zip_longest
 from math import ceil
 from typing import TypeVar
 
@@ -21,26 +20,28 @@ from upwords_tui.hub.host_commands import HostCommands
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.me import Me
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, PeopleChanged, Said, TooMuch, YourTurn
-from upwords_tui.hub.passing import Person as Present
-from upwords_tui.hub.places import by_seat
+from upwords_tui.hub.people_texts import (
+    game_line,
+    joined,
+    onlookers_line,
+    person_line,
+    reminder_line,
+    waiting_line,
+)
 from upwords_tui.hub.rating_texts import (
     change_sentence,
     computers_lines,
     computers_words,
-    rated_name,
 )
 from upwords_tui.hub.talk import MOST_SAID
-from upwords_tui.hub.waiting import Begun, Waiting
+from upwords_tui.hub.waiting import Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number
 from upwords_tui.session.commands import ALL_OF_PEOPLE
-from upwords_tui.session.correspondence import time_text
-from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, listed, seat_text, when_text
+from upwords_tui.session.wording import listed, when_text
 from upwords_tui.store.port import GUEST
-from upwords_tui.store.rated import Rating
 
 _MOST_WORDS = 4
 """So many words a name without quotes may have."""
@@ -412,113 +413,3 @@ def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:
     if row.id in places:
         return listed, places[row.id]
     return listed + (row,), len(listed) + 1  # noqa: RUF005
-
-
-def joined(begun: Begun) -> Answer:
-    """Return what to say of a table that was set or joined."""
-    if begun.waiting is None:
-        return Answer(game_id=begun.game_id)
-    waiting = begun.waiting
-    lines = [waiting_line(waiting)]
-    if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        lines.append(_("Whoever types join {code} sits down there.").format(code=waiting.code))
-    return Answer(tuple(lines))
-
-
-def person_line(person: Present, rating: Rating | None = None, here: str | None = None) -> str:
-    """Return who somebody is, with their rating, and what they do.
-
-    `here` is the game at which whoever is told sits.
-    """
-    return _("{name}, {state}.").format(name=rated_name(person.name, rating), state=doing(person, here))
-
-
-def doing(person: Present, here: str | None = None) -> str:
-    """Return what somebody does, as in `person_line`."""
-    if person.game is None:
-        return _("in the hall")
-    if person.game == here:
-        return _("looking on here") if person.watching else _("at this table")
-    return _("looking on") if person.watching else _("at a table")
-
-
-def onlookers_line(names: Sequence[str]) -> str:
-    """Return who has come to look on; empty if that is nobody."""
-    if not names:
-        return ""
-    said = ngettext("{names} looks on here.", "{names} look on here.", len(names))
-    return said.format(names=listed(list(map(clean_name, names))))
-
-
-def waiting_line(waiting: Waiting) -> str:
-    """Return what a table is that waits, and for whom."""
-    line = {
-        "invited": _("{owner} invites you: {edition}, {players}."),
-        "open": _("{owner} looks for company: {edition}, {players}."),
-        "seated": _("You sit at the table of {owner}: {edition}, {players}."),
-        "mine": _("Your table: {edition}, {players}."),
-    }[waiting.standing].format(
-        owner=clean_name(waiting.owner),
-        edition=waiting.variant.name,
-        players=players_text(waiting),
-    )
-    line = " ".join((line, *rules_lines(waiting)))
-    if waiting.standing in ("invited", "open"):
-        return line
-    missing = listed([_missing(waiting, at) for at in waiting.missing])
-    waits = (
-        _("It waits for {missing}.").format(missing=missing) if missing else _("Its game can't begin yet.")
-    )
-    return f"{line} {waits}"
-
-
-def rules_lines(waiting: Waiting) -> list[str]:
-    """Return what is not as a table of this edition has it by itself, a sentence each."""
-    variant, options = waiting.variant, waiting.choices.options
-    usual = variant.options()
-    of_terms = ("allow_help", "allow_undo") if waiting.choices.terms.rated else ("allow_help",)
-    said = [
-        item.line(options, variant.own)
-        for item in variant.items
-        if item.value(options) != item.value(usual) and item.name not in of_terms
-    ]
-    if waiting.choices.dictionary != variant.dictionary:
-        said.append(_("Words: {words}.").format(words=dictionary_name(waiting.choices.dictionary)))
-    return [*said, *waiting.choices.terms.lines()]
-
-
-def _missing(waiting: Waiting, at: int) -> str:
-    name = clean_name(waiting.seats[at]) or _("anybody")
-    return _("{name} (who has declined)").format(name=name) if at in waiting.declined else name
-
-
-def players_text(waiting: Waiting) -> str:
-    """Return who plays at a table that waits, with their ratings."""
-    places = tuple(zip_longest(waiting.seats, waiting.ratings))
-    levels = waiting.variant.levels
-    return listed(
-        [
-            _people_text(taken) if seat.is_human else seat_text(seat, levels)
-            for seat, taken in by_seat(waiting.choices.seats, places)
-        ]
-    )
-
-
-def _people_text(taken: Sequence[tuple[str, Rating | None]]) -> str:
-    """Return who plays on a seat: somebody with their rating, or a team, which has none."""
-    if len(taken) > 1:
-        return " + ".join(clean_name(name) or _("anybody") for name, _rating in taken)
-    (name, rating) = taken[0]
-    return rated_name(name, rating) or _("anybody")
-
-
-def reminder_line(name: str, left: timedelta) -> str:
-    """Return that it is somebody's turn in a game, and that its time is nearly up."""
-    said = _("{name}: it is your turn, and you have {time} left.")
-    return said.format(name=clean_title(name), time=time_text(left))
-
-
-def game_line(row: GameRow) -> str:
-    """Return what a game is that may be watched."""
-    said = ngettext("{name}, {edition}, {count} action.", "{name}, {edition}, {count} actions.", row.actions)
-    return said.format(name=clean_title(row.name), edition=variant_name(row.edition), count=row.actions)

@@ -15,7 +15,7 @@ from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.wording import when_text
-from upwords_tui.store.port import Report
+from upwords_tui.store.said import Report
 
 MOST_REPORTS = 10
 """So many complaints are said, the latest first."""

@@ -15,7 +15,8 @@ from upwords_tui.hub.announcing import announcement
 from upwords_tui.hub.passing import NOTICES
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean_name
-from upwords_tui.store.port import Account, Report, Store
+from upwords_tui.store.port import Account, Store
+from upwords_tui.store.said import Report
 
 _log = logging.getLogger(__name__)
 

@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
 from upwords_tui.store.rated import Pace, RatedStore
+from upwords_tui.store.said import TalkStore
 
 HOME = "home"
 """The account of whoever sits at this machine's own keyboard: it is there from the start."""
@@ -38,21 +39,12 @@ INVITATION = "invitation"
 NEW_KEY = "key"
 """What a code is for that adds a key to the account whose it is."""
 
-HALL = "hall"
-"""The place where what is said is for everybody."""
-MOST_TALK = 500
-"""How much of what is said is kept of each place."""
-MOST_TALK_OF_ONE = 50
-"""How much of it may be of one person: nobody pushes out what the others have said."""
-MOST_REPORTS = 20
-"""So many complaints of one person may wait for the host."""
 MOST_PROPOSALS = 10
 """So many tables of one person may wait for people."""
 MOST_GAMES_A_DAY = 300
 """So many games of one person may have begun within a day: more than anybody plays."""
 
 SeatState = Literal["open", "invited", "taken", "computer", "declined"]
-Audience = Literal["players", "watchers", "all"]
 
 
 class Account(NamedTuple):
@@ -190,28 +182,7 @@ class Proposal(NamedTuple):
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
-class Said(NamedTuple):
-    """Something that was said; `name` is what its author is called today. Numbers rise within a place."""
-
-    number: int
-    author: str
-    name: str
-    text: str
-    audience: Audience
-    made: datetime
-
-
-class Report(NamedTuple):
-    """A complaint about somebody. Both are accounts; that of the reporter is empty once they are gone."""
-
-    id: str
-    reporter: str
-    about: str
-    text: str
-    made: datetime
-
-
-class Store(RatedStore, Protocol):
+class Store(RatedStore, TalkStore, Protocol):
     """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
 
     def close(self) -> None:
@@ -471,36 +442,6 @@ class Store(RatedStore, Protocol):
 
     def game_of(self, proposal_id: str) -> str | None:
         """Return the game that came of a table, if it is there."""
-
-    # What people say
-
-    def add_talk(self, place: str, author: str, text: str, audience: Audience = "all") -> Said:
-        """Keep what was said in the hall, at a game (its id) or to one person (their account).
-
-        Of a place only the latest MOST_TALK are kept, and of an author there MOST_TALK_OF_ONE. Raises
-        StoreError if there is no such place or author.
-        """
-
-    def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[Said, ...]:
-        """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
-
-    def add_report(self, reporter: str, about: str, text: str) -> None:
-        """Keep a complaint for the hosts.
-
-        Raises StoreError if there is no such account, or MOST_REPORTS of the reporter wait already.
-        """
-
-    def reports(self) -> tuple[Report, ...]:
-        """Return all complaints, the latest first."""
-
-    def close_report(self, report_id: str) -> None:
-        """Let go of a complaint that has been dealt with."""
-
-    def ignored(self, account: str) -> frozenset[str]:
-        """Return the accounts whose words `account` does not want to hear."""
-
-    def ignore(self, account: str, other: str, on: bool = True) -> None:
-        """Have `account` ignore another, or not any more. Raises StoreError if there is no such account."""
 
     # Settings
 

@@ -25,7 +25,8 @@ from upwords_tui.server.settings import Settings
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.wording import date_text, when_text
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Report, Store
+from upwords_tui.store.port import GUEST, HOME, INVITATION, NEW_KEY, Account, Store
+from upwords_tui.store.said import Report
 from upwords_tui.subcommands.folder import kept
 from upwords_tui.subcommands.output import print_json
 

@@ -16,9 +16,10 @@ from functools import partial
 from typing import Any
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.hub.conversation import Answer, Conversation, joined, waiting_line
+from upwords_tui.hub.conversation import Answer, Conversation
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import Anew, Heard, PeopleChanged, Rang, YourTurn
+from upwords_tui.hub.people_texts import joined, waiting_line
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import bell

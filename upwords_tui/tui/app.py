@@ -6,7 +6,6 @@ The one idea: it owns nothing but the way from screen to screen; games are the l
 from __future__ import annotations
 
 import asyncio
-import io
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +14,7 @@ from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import COLOR_SYSTEMS, Console, RenderableType
+from rich.console import COLOR_SYSTEMS, RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -34,6 +33,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
+from upwords_tui.tui.crash import plain
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.screens.frame import Drawn, Framed
 from upwords_tui.tui.screens.in_order import Standing
@@ -240,7 +240,7 @@ class UpwordsApp(App[None]):
 
     def panic(self, *renderables: RenderableType) -> None:
         """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
-        self._handle_exception(RuntimeError("\n".join(_plain(each) for each in renderables)))
+        self._handle_exception(RuntimeError("\n".join(plain(each) for each in renderables)))
 
     def show_terminal_cursor(self) -> None:
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
@@ -498,10 +498,3 @@ def _driver_at(line: Line) -> Any:
     from upwords_tui.tui.line_driver import LineDriver
 
     return partial(LineDriver, line=line)
-
-
-def _plain(renderable: RenderableType) -> str:
-    console = Console(width=100, color_system=None, file=io.StringIO())
-    with console.capture() as captured:
-        console.print(renderable)
-    return captured.get()

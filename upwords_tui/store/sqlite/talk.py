@@ -7,7 +7,7 @@ from typing import cast, get_args
 from upwords_tui.errors import StoreError, mark
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.store.foreign import read_time
-from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Audience, Report, Said
+from upwords_tui.store.said import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Audience, Report, Said
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _NOWHERE = mark("There is no such place to say anything.")

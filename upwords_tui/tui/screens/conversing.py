@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.hub.conversation import Answer, joined
+from upwords_tui.hub.conversation import Answer
+from upwords_tui.hub.people_texts import joined
 from upwords_tui.hub.waiting import Begun
 from upwords_tui.i18n import told
 from upwords_tui.safe_text import clean

@@ -17,8 +17,9 @@ from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
-from upwords_tui.hub.conversation import Answer, doing, joined, players_text, rules_lines, waiting_line
+from upwords_tui.hub.conversation import Answer
 from upwords_tui.hub.passing import Person
+from upwords_tui.hub.people_texts import doing, joined, players_text, rules_lines, waiting_line
 from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
