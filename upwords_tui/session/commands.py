@@ -227,7 +227,9 @@ HOSTING = Group(
             "TEXT",
             "announce we close at ten",
         ),
-        Command("bar", _mark("Let somebody in no more, and go at once."), "NAME", "bar Ben"),
+        Command(
+            "bar", _mark("Let somebody in no more; if they are here, they go at once."), "NAME", "bar Ben"
+        ),
         Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
         Command(
             "reports",
