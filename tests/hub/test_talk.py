@@ -17,7 +17,7 @@ from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.lobby import Lobby
 from upwords_tui.hub.passing import HALL, NOTICES, Said
 from upwords_tui.session.library import Library
-from upwords_tui.store.port import MOST_TALK_OF_ONE
+from upwords_tui.store.limits import MOST_TALK_OF_ONE
 
 DAY = timedelta(days=1).total_seconds()
 

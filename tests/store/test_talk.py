@@ -11,8 +11,9 @@ from tests.store.kinds import KINDS, SHARED
 from tests.store.racing import MANY, race
 from tests.store.stored import new_game, raw
 from upwords_tui.errors import StoreError
+from upwords_tui.store.limits import MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE
 from upwords_tui.store.opening import open_store
-from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Said, Store
+from upwords_tui.store.port import HALL, Said, Store
 
 
 def texts(store: Store, place: str, since: int = 0, limit: int = 100) -> list[str]:

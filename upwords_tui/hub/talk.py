@@ -13,8 +13,9 @@ from typing import Any
 from upwords_tui.hub.link import Session
 from upwords_tui.hub.passing import HALL, NOTICES, TABLES, Heard, Said, person, table, watchers
 from upwords_tui.session.library import Library
-from upwords_tui.store.port import MOST_TALK, Store
+from upwords_tui.store.limits import MOST_TALK
 from upwords_tui.store.port import Said as Kept
+from upwords_tui.store.port import Store
 
 TALK = "talk"
 """The setting that says whether somebody wants to hear what others say: False if not."""

@@ -40,12 +40,6 @@ NEW_KEY = "key"
 
 HALL = "hall"
 """The place where what is said is for everybody."""
-MOST_TALK = 500
-"""How much of what is said is kept of each place."""
-MOST_TALK_OF_ONE = 50
-"""How much of it may be of one person: nobody pushes out what the others have said."""
-MOST_REPORTS = 20
-"""So many complaints of one person may wait for the host."""
 MOST_PROPOSALS = 10
 """So many tables of one person may wait for people."""
 MOST_GAMES_A_DAY = 300
@@ -429,10 +423,7 @@ class Store(RatedStore, Protocol):
         """Return the table with this code, however it is written. Raises as `proposal` does."""
 
     def proposals(self, account: str) -> tuple[Proposal, ...]:
-        """Return the tables `account` owns or has a seat at, and listed ones with an open seat.
-
-        They are in the order in which they were set.
-        """
+        """Return the tables `account` owns or has a seat at, and listed ones with an open seat, in order."""
 
     def full_proposals(self) -> tuple[Proposal, ...]:
         """Return the tables at which everybody sits and whose game can begin; oldest first."""
@@ -476,18 +467,14 @@ class Store(RatedStore, Protocol):
     def add_talk(self, place: str, author: str, text: str, audience: Audience = "all") -> Said:
         """Keep what was said in the hall, at a game (its id) or to one person (their account).
 
-        Of a place only the latest MOST_TALK are kept, and of an author there MOST_TALK_OF_ONE. Raises
-        StoreError if there is no such place or author.
+        Only the latest are kept (`limits`). Raises StoreError if there is no such place or author.
         """
 
     def talk(self, place: str, since: int = 0, limit: int = 100) -> tuple[Said, ...]:
         """Return what was said in a place from number `since` on, the latest `limit` of it, oldest first."""
 
     def add_report(self, reporter: str, about: str, text: str) -> None:
-        """Keep a complaint for the hosts.
-
-        Raises StoreError if there is no such account, or MOST_REPORTS of the reporter wait already.
-        """
+        """Keep a complaint. Raises StoreError: no such account, or too many of the reporter's wait."""
 
     def reports(self) -> tuple[Report, ...]:
         """Return all complaints, the latest first."""

@@ -7,11 +7,12 @@ from typing import cast, get_args
 from upwords_tui.errors import StoreError, mark
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.store.foreign import read_time
-from upwords_tui.store.port import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE, Audience, Report, Said
+from upwords_tui.store.limits import MOST_REPORTS, MOST_TALK, MOST_TALK_OF_ONE
+from upwords_tui.store.port import HALL, Audience, Report, Said
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _NOWHERE = mark("There is no such place to say anything.")
-_TOO_MANY_REPORTS = mark("{most} complaints of yours wait for the host already.")
+_TOO_MANY_REPORTS = mark("You have {most} complaints waiting for the host already.")
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
 _SAID = (
