@@ -254,7 +254,7 @@ def test_after_a_restart_everybody_is_back_at_the_table(tmp_path: Path) -> None:
         server.process.wait(60)
     with serving(tmp_path) as again:
         with again.come("Anna") as anna, again.come("Ben", "play") as ben:
-            anna.wait_for("You are back at the game you were at when the server closed.")
+            anna.wait_for("You are back at the game you were at.")
             anna.wait_for("The first word must cover")
             anna.wait_for_prompt()
             ben.wait_for("Your rack")

@@ -42,7 +42,7 @@ _LINE_ENDS = b"\r\n\x03\x15"
 """What ends a line being typed, or lets go of it: Enter, Ctrl+C, Ctrl+U."""
 _BACKLOG = 4096
 """Bytes that may wait to be passed on before no more are read."""
-_BACK = mark("You are back at the game you were at when the server closed.")
+_BACK = mark("You are back at the game you were at.")
 _UNWELCOME = mark("You can't come in here any more.")
 _FORGOTTEN = mark("Your key does not open this account any more.")
 _CLOSING = mark("The server closes its door for a moment. What was played is kept: please come again.")

@@ -11,7 +11,7 @@ from upwords_tui.store.said import HALL, MOST_REPORTS, MOST_TALK, MOST_TALK_OF_O
 from upwords_tui.store.sqlite.database import Database, new_id, nobody
 
 _NOWHERE = mark("There is no such place to say anything.")
-_TOO_MANY_REPORTS = mark("{most} complaints of yours wait for the host already.")
+_TOO_MANY_REPORTS = mark("You have {most} complaints waiting for the host already.")
 
 _NEXT = "SELECT CAST(coalesce(max(number) + 1, 0) AS INTEGER) FROM talk WHERE place = ?"
 _SAID = (
