@@ -27,7 +27,7 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         square: int
         again: bool
 
-    def __init__(self, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: FieldView) -> None:
+    def __init__(self, skin: Skin, cell_size: CellSize = CellSize.CARD, *, view: FieldView) -> None:
         super().__init__(skin, cell_size, SIDE, view=view)
         self.renew()
 
@@ -40,6 +40,4 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _look(self, place: Place) -> CardLook:
         view, square = self._view, place.row * SIDE + place.col
-        cell = view.cells[square]
-        edge = cell is not None and place.col > 0 and view.cells[square - 1] is not None
-        return CardLook(cell, edge, square == view.cursor)
+        return CardLook(view.cells[square], square == view.cursor)

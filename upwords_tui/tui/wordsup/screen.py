@@ -31,6 +31,7 @@ from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.field import FieldWidget
@@ -54,6 +55,7 @@ class GameScreen(TableScreen[Chair]):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
     )
+    SMALLEST = CellSize.CARD
     line_hints = (
         mark("A command, a square like b3, or a word; F1 lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
