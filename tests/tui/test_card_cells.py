@@ -25,8 +25,9 @@ CELLS = (
     *(CardCell(card, state) for card, state in product((*CARDS, letter("A5*"), letter("A2")), OPEN)),
 )
 LOOKS = [CardLook(cell, cursor=cursor) for cell, cursor in product(CELLS, (False, True))]
-LOOKS_WITH_EDGE = [*LOOKS, *(look._replace(edge=True) for look in LOOKS if look.cell)]
-sizes = pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+SIZES = [size for size in CellSize if size is not CellSize.SMALL]
+"""The sizes of a field of cards."""
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 skins = pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 
 
@@ -46,18 +47,32 @@ def test_every_fact_is_a_character(skin: Skin, size: CellSize) -> None:
 
 @sizes
 @skins
-def test_a_line_between_cards_hides_nothing(skin: Skin, size: CellSize) -> None:
+def test_between_cards_the_table_shows(skin: Skin, size: CellSize) -> None:
     painter = CardPainter(size, skin)
-    looks = [CardLook(cell, edge=cell is not None) for cell in CELLS]
-    assert len({drawn(painter, look) for look in looks}) == len(looks)
+    table = Style.parse(skin.palette.table or "none").bgcolor
+    for look in LOOKS:
+        for row, strip in enumerate(painter.strips(look)):
+            first = strip.crop(0, 1)
+            assert first.text == " "
+            assert all((segment.style or Style()).bgcolor == table for segment in first)
+            is_foot = row + 1 == size.rows and look.cell and not look.cursor
+            below = [segment for segment in strip.crop(1) if is_foot and set(segment.text) <= {" ", "▀"}]
+            assert all((segment.style or Style()).bgcolor == table for segment in below)
+            assert all(not (segment.style or Style()).reverse for segment in below)
+
+
+@sizes
+def test_a_card_is_as_high_as_it_is_wide_or_nearly(size: CellSize) -> None:
+    # A character is about twice as high as it is wide.
+    assert 0.9 <= (size.width - 1) / (2 * (size.rows - 0.5)) <= 1.4
 
 
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
-    for size, level in product(CellSize, GlyphLevel):
+    for size, level in product(SIZES, GlyphLevel):
         painter = CardPainter(size, make_skin(theme, depth, level))
-        for look in LOOKS_WITH_EDGE:
+        for look in LOOKS:
             strips = painter.strips(look)
             assert len(strips) == size.rows
             assert all(len(strip.text) == strip.cell_length == size.width for strip in strips)
@@ -68,8 +83,8 @@ def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
 @pytest.mark.parametrize("card", LETTERS, ids=lambda card: card.face)
 def test_letter_and_value_can_always_be_read(card: Card, skin: Skin, size: CellSize) -> None:
     painter = CardPainter(size, skin)
-    for state, cursor, edge in product(OPEN, (False, True), (False, True)):
-        rows = drawn(painter, CardLook(CardCell(card, state), edge, cursor))
+    for state, cursor in product(OPEN, (False, True)):
+        rows = drawn(painter, CardLook(CardCell(card, state), cursor))
         line = rows[size.letter_row]
         face = card.letter + "*" * card.is_coloured
         assert line[size.letter_col :].startswith(face)
@@ -86,10 +101,10 @@ def test_special_cards_are_named_as_far_as_there_is_room(skin: Skin, size: CellS
     for state, cursor in product(OPEN, (False, True)):
         for card, full, short in ((TEN, "10+", "10+"), (SORRY, "Sorry", "Sry"), (SWAP, "Swap", "Swp")):
             text = "\n".join(drawn(painter, CardLook(CardCell(card, state), cursor=cursor)))
-            assert full in text or (size in (CellSize.SMALL, CellSize.MEDIUM) and short in text)
+            assert full in text or (size in (CellSize.CARD, CellSize.MEDIUM) and short in text)
         joker = drawn(painter, CardLook(CardCell(JOKER, state), cursor=cursor))
         assert joker[size.letter_row][size.letter_col] == "?"
-        assert ("Joker" in "\n".join(joker)) == (size in (CellSize.LARGE, CellSize.HUGE))
+        assert ("Joker" in "\n".join(joker)) == (size is CellSize.HUGE)
 
 
 @sizes
@@ -110,12 +125,13 @@ def test_open_cards_are_reversed_where_there_is_no_colour(skin: Skin, size: Cell
     painter = CardPainter(size, skin)
     for look in (look for look in LOOKS if look.cell and not look.cursor):
         is_open = look.cell is not None and look.cell.state is not CardState.DOWN
-        styles = [segment.style for strip in painter.strips(look) for segment in strip]
+        faces = [strip.crop(1) for strip in painter.strips(look)[: size.rows - 1]]
+        styles = [segment.style for strip in faces for segment in strip]
         assert all(bool(style and style.reverse) == is_open for style in styles)
 
 
 def test_equal_looks_share_their_strips() -> None:
-    painter = CardPainter(CellSize.SMALL, FULL)
+    painter = CardPainter(CellSize.CARD, FULL)
     assert painter.strips(CardLook(CardCell())) is painter.strips(CardLook(CardCell()))
 
 
@@ -145,9 +161,9 @@ def test_backs_are_quiet_and_open_cards_stand_out(theme: str, depth: ColourDepth
     def as_ink(ground: str) -> str:
         return ground.removeprefix("on ")
 
-    assert contrast(as_ink(palette.back), palette.hole) < 2
+    assert 1.25 < contrast(as_ink(palette.back), palette.table) < 2.5
     assert contrast(as_ink(palette.tops[0]), palette.back) > 1.9
-    grounds = {Style.parse(ground).bgcolor for ground in (palette.back, palette.hole, palette.tops[0])}
+    grounds = {Style.parse(ground).bgcolor for ground in (palette.back, palette.table, palette.tops[0])}
     assert len(grounds) == 3
 
 

@@ -10,7 +10,7 @@ from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
-from upwords_tui.games.wordsup.actions import Resign, Skip
+from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.store.port import HOME
@@ -165,9 +165,20 @@ async def test_the_history_has_a_page_a_round() -> None:
     game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
     async with sitting(word_ending_a_round(game)) as now:
         await now.press("f9")
-        assert "[Round 1]" in now.shown() and "DOENT" in now.shown()
-        await now.press("right")
         assert "[Round 2]" in now.shown() and "DOENT" not in now.shown()
+        await now.press("left")
+        assert "[Round 1]" in now.shown() and "DOENT" in now.shown()
+
+
+async def test_the_history_opens_at_its_end() -> None:
+    game = alone()
+    for _turn in range(15):
+        game = do(turn(game, "a1 b1 c1"), GiveUp(seat=game.position.turn))
+    async with sitting(turn(game, "h8"), plays={1: "skip"}) as now:
+        await now.press("f9")
+        assert "more above" in now.shown() and "more below" not in now.shown() and "turned H8" in now.shown()
+        await now.press("home")
+        assert "deal" in now.shown() and "turned H8" not in now.shown()
 
 
 def word_ending_a_round(game: Game) -> Game:
@@ -315,8 +326,8 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
 
 async def test_cards_grow_with_the_window() -> None:
     async with sitting(ready()) as now:
-        assert now.screen.field.cell_size is CellSize.SMALL
-        for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.SMALL)):
+        assert now.screen.field.cell_size is CellSize.CARD
+        for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.CARD)):
             await now.pilot.resize_terminal(*size)
             await now.settle()
             assert now.screen.field.cell_size is cells and len(now.faces()) == 4

@@ -99,6 +99,12 @@ _CARDS = (
         "[SECONDS|key]",
         "look 5",
     ),
+    on_screen(
+        "pace",
+        _mark("Choose how quickly cards that computers turn are shown one by one, or all at once."),
+        "[off|slow|normal|fast]",
+        "pace slow",
+    ),
 )
 
 _GAME = (

@@ -25,9 +25,9 @@ class Palette(NamedTuple):
     where the checker shows the squares, else the style of the dot that does.
 
     The cards of Words Up: `back` and `back_here` are the ground of a face-down card, the latter under the
-    cursor, `table` what cards lie on, `back_mark` their pattern and `back_ink` a note on one; `coloured` is the ink
-    of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card that is
-    about to go, `leaving_side` its front. Everything else is drawn like tiles.
+    cursor, `back_mark` its pattern and `back_ink` a note on it; `table` is what cards lie on; `coloured` is
+    the ink of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card
+    that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
     """
 
     dark: bool

@@ -170,15 +170,12 @@ class CardPainter(Painter[CardLook]):
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
         """Draw the pattern, and the note so that some of the pattern stays."""
         size, glyph, width = self._size, self._skin.glyphs.back, self._width
-        col, rows = 1, range(size.letter_row, max(size.rows - 1, 1))
-        length = width - 2
+        col, length, rows = 1, width - 2, range(size.letter_row, max(size.rows - 1, 1))
         if not self._skin.has_colour:
-            col, rows, length = 0, range(size.rows - 1), width
-        elif note and size.rows == 2:
-            if self._is_bracketed(look):
-                rows = range(1, 2)
-            else:
-                length += 1
+            col, length, rows = 0, width, range(size.rows - 1)
+        if note and size.rows == 2:
+            length = max(length, width - 1)
+            rows = range(1, 2) if self._is_bracketed(look) else rows
         for row in rows:
             canvas.put(row, col, glyph * length, pen.mark)
         if note:
