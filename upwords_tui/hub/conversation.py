@@ -307,7 +307,7 @@ class Conversation:
                 begun = _("Your game has begun.")
                 if others:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
-                return f"{begun} {_('It is your turn.')}" if self.is_call(said) else begun
+                return f"{begun} " + _("It is your turn.") if self.is_call(said) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:
@@ -404,7 +404,7 @@ def waiting_line(waiting: Waiting) -> str:
 def rules_lines(waiting: Waiting) -> list[str]:
     """Return what is not as a table of this edition has it by itself, a sentence each."""
     variant, options = waiting.variant, waiting.choices.options
-    usual = variant.options()
+    usual = variant.usual_options()
     said = [
         item.line(options, variant.own)
         for item in variant.items

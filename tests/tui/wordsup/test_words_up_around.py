@@ -382,6 +382,17 @@ async def test_all_that_is_needed_is_in_sight(size: tuple[int, int]) -> None:
             assert needed in now.shown()
 
 
+async def test_after_a_word_was_refused_the_keys_say_how_to_make_none() -> None:
+    async with sitting(ready(), unknown="EODN") as now:
+        await now.type("eodn")
+        assert "Enter make the word" in now.footer() and "F5" not in now.footer()
+        await now.press("enter")
+        assert "EODN is not in the dictionary" in now.said()
+        assert "F5 no word" in now.footer() and "F10 games" in now.footer()
+        await now.press("f5")
+        assert isinstance(now.table.view().history[-1].action, GiveUp)
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None:
     async with sitting(ready(), size=size) as now:

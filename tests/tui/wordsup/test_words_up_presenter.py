@@ -259,6 +259,8 @@ def test_with_cards_enough_a_word_is_typed() -> None:
 def test_a_word_being_typed_is_made_or_taken_back() -> None:
     found = keys(turn(dealt(), DOEN), Mode.TYPING, "DOEN")
     assert found == ["Enter make the word", "⌫ take back", "Esc clear", *ALWAYS]
+    refused = ["F5 no word", "⌫ take back", "Esc clear", *ALWAYS]
+    assert keys(turn(dealt(), DOEN), Mode.TYPING, "DO") == refused
 
 
 def test_tab_is_there_where_there_is_a_choice() -> None:

@@ -169,7 +169,7 @@ class NewGameScreen(ChoosingScreen[None]):
         lead = (f"{number + 1}".ljust(_NUMBER), self.skin.palette.faint)
         if self._form.is_mine(number):
             ink = self._ink(key) if is_here else self.skin.palette.text
-            own: list[Span] = [lead, (pad(seat.name.text, _NAME, self.skin), ink), (f"  {_('you')}", ink)]
+            own: list[Span] = [lead, (pad(seat.name.text, _NAME, self.skin), ink), ("  " + _("you"), ink)]
             return Row(own, self._marks(number), key)
         nobody = _("anybody") if self._form.me else _("no name yet")
         is_shown = is_here and (bool(seat.name.text) or not self._form.me)

@@ -62,6 +62,8 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     """
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
+    VOICE: ClassVar[int] = 1
+    """How many lines the announcement has at least."""
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
@@ -237,7 +239,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def give_places(self) -> None:
         """Give everything its place."""
         self.fit()
-        plan = arrange_screen(self.size.width, self.size.height, self._board_size, self.SMALLEST)
+        plan = arrange_screen(self.size.width, self.size.height, self._board_size, self.SMALLEST, self.VOICE)
         self.place(plan)
         panel = self.parts()[1]
         middle, left = self._middle, self._left

@@ -161,11 +161,10 @@ class CardPainter(Painter[CardLook]):
     def _foot(self, canvas: Canvas, pen: CardPen, *, is_back: bool) -> None:
         """Draw the lower edge of a card over the table below it: half a row, or none in fonts without."""
         skin = self._skin
-        # Without colours a back is nothing but its pattern, and paper is turned round.
+        # Without colours a back is nothing but its pattern.
         half = "" if is_back and not skin.has_colour else skin.glyphs.half
-        table = skin.palette.table if skin.has_colour else "not reverse"
-        side = pen.side if half else ""
-        canvas.put(self._size.rows - 1, 0, (half or " ") * self._width, f"{side} {table}".strip())
+        pieces = f"{pen.side if half else ''} {skin.palette.table}"
+        canvas.put(self._size.rows - 1, 0, (half or " ") * self._width, pieces.strip())
 
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
         """Draw the pattern, and the note so that some of the pattern stays."""

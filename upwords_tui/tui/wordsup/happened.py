@@ -33,9 +33,9 @@ def happened_lines(turns: Sequence[TurnGist], skin: Skin, width: int, room: int)
                 taken[place] = dense
     lines = [line for way, number in zip(ways, taken, strict=True) for line in way[number]]
     if len(lines) >= room:
-        more = [(f"  {skin.glyphs.ellipsis} {_('F9 tells what was before.')}", skin.palette.faint)]
+        more = [(f"  {skin.glyphs.ellipsis} " + _("F9 tells what was before."), skin.palette.faint)]
         lines = [(more, ()), *(lines[2 - room :] if room > 2 else [])]
-    return [([(f"  {_('What happened')}", skin.palette.faint)], ()), *lines]
+    return [([("  " + _("What happened"), skin.palette.faint)], ()), *lines]
 
 
 def _height(ways: Sequence[Sequence[Sequence[Line]]], taken: Sequence[int]) -> int:

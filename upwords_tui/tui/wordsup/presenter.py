@@ -130,7 +130,7 @@ def _seats(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 8, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
-    scores = [(f" {_('score')}", palette.faint)] if view.seats[0].score is not None else []
+    scores = [(" " + _("score"), palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
     for number, each in enumerate(view.seats):
         on_turn = number in view.to_act
@@ -162,9 +162,9 @@ def _state_of(is_there: Callable[[Place], bool], making: Making) -> CardState:
 def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     palette = skin.palette
     closed = ngettext("{count} more closed", "{count} more closed", view.pile).format(count=view.pile)
-    yield [(f"  {_('Bonus cards')}", palette.faint)], [(closed, palette.faint)] if view.pile else []
+    yield [("  " + _("Bonus cards"), palette.faint)], [(closed, palette.faint)] if view.pile else []
     if not view.bonus:
-        yield [(f"  {_('none any more')}", palette.dim)], ()
+        yield [("  " + _("none any more"), palette.dim)], ()
         return
 
     def state_of(number: int) -> CardState:
@@ -209,7 +209,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
         yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
-        yield [(f"  {_('The match is over.')}", palette.dim)], ()
+        yield [("  " + _("The match is over."), palette.dim)], ()
     else:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
 
@@ -313,8 +313,8 @@ def _special(view: View) -> CardType | None:
     return card.type if view.at_start and card else None
 
 
-def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first."""
+def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = False) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `is_refused`: the word has just been refused."""
     arrows = KeyHint("↑↓←→", _("move"), "")
     match mode:
         case Mode.READING:
@@ -337,7 +337,10 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
                 yield KeyHint("Enter", _("turn"), "command('turn')")
             yield _hint("pass")
         case Mode.TYPING:
-            yield KeyHint("Enter", _("make the word"), "command('turn')")
+            if making.way is None or is_refused:
+                yield _hint("pass")
+            else:
+                yield KeyHint("Enter", _("make the word"), "command('turn')")
             if making.choices > 1:
                 yield KeyHint("Tab", _("other cards"), "other")
             yield KeyHint("⌫", _("take back"), "back")

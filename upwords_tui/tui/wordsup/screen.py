@@ -61,6 +61,7 @@ class GameScreen(TableScreen[Chair]):
         SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
     )
     SMALLEST = CellSize.CARD
+    VOICE = 2
     line_hints = (
         mark("A command, a square like b3, or a word; F1 lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
@@ -176,7 +177,7 @@ class GameScreen(TableScreen[Chair]):
         """Return whether somebody wants to see an action that a computer has just made here."""
         if not self._pace_seconds or is_elsewhere or len(entries) != 1:
             return False
-        return self.view.seats[entries[0].action.seat].player != HUMAN
+        return bool(self.view.seats[entries[0].action.seat].player != HUMAN)
 
     def _begin_picture(self) -> None:
         if self._reel_timer is None:
@@ -298,8 +299,10 @@ class GameScreen(TableScreen[Chair]):
         self.panel.show(presenter.panel_lines(mode, view, making, gists_of(picture), self.skin, size, word))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*told(picture)[-2:], *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(presenter.key_hints(mode, view, making)))
+        before = told(picture)[-2:] if self.voice.size.height > self.VOICE else ()
+        self.voice.show((*before, *self.with_standing(state), *self.notes))
+        hints = presenter.key_hints(mode, view, making, is_refused=bool(self.notes))
+        self.footer.show(tuple(hints))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor."""
