@@ -108,6 +108,14 @@ _CARDS = (
 )
 
 _GAME = (
+    Command(
+        "missed",
+        _mark("After a round: say which word you missed that would have brought most."),
+        "[ROUND]",
+        "missed 2",
+        key="F2",
+        short=_mark("missed word"),
+    ),
     Command("last", _mark("Repeat what happened since you did something."), also=("repeat",)),
     Command("score", _mark("Say everybody's score, if it is told during a round.")),
     Command(

@@ -26,6 +26,7 @@ class Commands(TableCommands[GameScreen]):
             "last": lambda _argument: self._last(),
             "look": self._look,
             "pace": self._pace,
+            "missed": self._missed,
         }
 
     def meaning(self, line: str) -> Intent:
@@ -75,6 +76,11 @@ class Commands(TableCommands[GameScreen]):
         if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
             screen.read_settings()
             screen.say(said[0])
+
+    async def _missed(self, argument: str) -> None:
+        if self.screen.view.results:
+            self.screen.say(_("Looking for it …"))
+        await self.interpret(f"missed {argument}")
 
     def _last(self) -> None:
         screen = self.screen

@@ -321,6 +321,7 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
             yield KeyHint("Enter", _("go on"), "command('turn')")
         case Mode.BETWEEN:
             yield KeyHint("Enter", _("next round"), "command('turn')")
+            yield _hint("missed")
         case Mode.LOOKING:
             yield KeyHint("Enter", _("turn back"), "command('turn')")
         case Mode.TURNING:
@@ -349,6 +350,7 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
             yield KeyHint("Enter", _("show all"), "command('turn')")
         case Mode.OVER:
             yield KeyHint("Enter", _("result"), "command('turn')")
+            yield _hint("missed")
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     yield _hint("games")
