@@ -16,7 +16,7 @@ from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.palette import Palette
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState
-from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans
+from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 
 CELLS = (
     None,
@@ -52,11 +52,15 @@ def test_between_cards_the_table_shows(skin: Skin, size: CellSize) -> None:
     table = Style.parse(skin.palette.table or "none").bgcolor
     for look in LOOKS:
         for row, strip in enumerate(painter.strips(look)):
-            first = strip.crop(0, 1)
-            assert first.text == " "
-            assert all((segment.style or Style()).bgcolor == table for segment in first)
+            gap = strip.crop(size.width - 1)
+            assert gap.text == " "
+            assert all((segment.style or Style()).bgcolor == table for segment in gap)
             is_foot = row + 1 == size.rows and look.cell and not look.cursor
-            below = [segment for segment in strip.crop(1) if is_foot and set(segment.text) <= {" ", "▀"}]
+            below = [
+                segment
+                for segment in strip.crop(0, size.width - 1)
+                if is_foot and set(segment.text) <= {" ", "▀"}
+            ]
             assert all((segment.style or Style()).bgcolor == table for segment in below)
             assert all(not (segment.style or Style()).reverse for segment in below)
 
@@ -87,8 +91,8 @@ def test_letter_and_value_can_always_be_read(card: Card, skin: Skin, size: CellS
         rows = drawn(painter, CardLook(CardCell(card, state), cursor))
         line = rows[size.letter_row]
         face = card.letter + "*" * card.is_coloured
-        assert line[size.letter_col :].startswith(face)
-        rest = line[size.letter_col + len(face) :] + "".join(rows[size.letter_row + 1 :])
+        assert line[letter_col(size) :].startswith(face)
+        rest = line[letter_col(size) + len(face) :] + "".join(rows[size.letter_row + 1 :])
         assert "".join(char for char in rest if char.isdigit()) == str(card.value)
         assert str(card.value) in rest
         assert ("*" in "".join(rows)) == card.is_coloured
@@ -103,7 +107,7 @@ def test_special_cards_are_named_as_far_as_there_is_room(skin: Skin, size: CellS
             text = "\n".join(drawn(painter, CardLook(CardCell(card, state), cursor=cursor)))
             assert full in text or (size in (CellSize.CARD, CellSize.MEDIUM) and short in text)
         joker = drawn(painter, CardLook(CardCell(JOKER, state), cursor=cursor))
-        assert joker[size.letter_row][size.letter_col] == "?"
+        assert joker[size.letter_row][letter_col(size)] == "?"
         assert ("Joker" in "\n".join(joker)) == (size is CellSize.HUGE)
 
 
@@ -114,7 +118,7 @@ def test_a_note_is_the_letter_on_a_back_that_still_is_one(skin: Skin, size: Cell
     for card, cursor in product((A1, E5, JOKER), (False, True)):
         rows = drawn(painter, CardLook(CardCell(card), cursor=cursor))
         note = "?" if card == JOKER else card.letter + "*" * card.is_coloured
-        assert rows[size.letter_row][size.letter_col :].startswith(note)
+        assert rows[size.letter_row][letter_col(size) :].startswith(note)
         assert skin.glyphs.back in "".join(rows)
         assert not any(char.isdigit() for char in "".join(rows))
 
@@ -125,7 +129,7 @@ def test_open_cards_are_reversed_where_there_is_no_colour(skin: Skin, size: Cell
     painter = CardPainter(size, skin)
     for look in (look for look in LOOKS if look.cell and not look.cursor):
         is_open = look.cell is not None and look.cell.state is not CardState.DOWN
-        faces = [strip.crop(1) for strip in painter.strips(look)[: size.rows - 1]]
+        faces = [strip.crop(0, size.width - 1) for strip in painter.strips(look)[: size.rows - 1]]
         styles = [segment.style for strip in faces for segment in strip]
         assert all(bool(style and style.reverse) == is_open for style in styles)
 

@@ -398,3 +398,18 @@ async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None
     async with sitting(ready(), size=size) as now:
         await now.type("doen")
         assert "F1 help" in now.footer() and "F10 games" in now.footer()
+
+
+async def test_after_the_match_a_key_tells_what_was_missed() -> None:
+    game = do(do(ready(), GiveUp(seat=0)), Resign(seat=1))
+    async with sitting(game) as now:
+        await now.press("enter")
+        assert now.top == "GameScreen" and "F2 missed word" in now.footer()
+        await now.press("f2")
+        assert "missed" in now.shown() and "round 1" in now.shown()
+
+
+async def test_before_a_round_is_over_that_key_says_when() -> None:
+    async with sitting(alone()) as now:
+        await now.press("f2")
+        assert now.said() == "What was missed is told when a round is over."

@@ -25,7 +25,7 @@ class CellSize(Enum):
     """
 
     SMALL = (4, 2, 3, 1, 0)
-    CARD = (5, 2, 3, 2, 0)
+    CARD = (5, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)
     LARGE = (7, 3, 4, 3, 1)
     HUGE = (9, 4, 4, 4, 1)

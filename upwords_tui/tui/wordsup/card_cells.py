@@ -27,7 +27,7 @@ _SHORT = {CardType.JOKER: "?", CardType.TEN: "10+", CardType.SORRY: "Sry", CardT
 _NAMED_FROM = 7
 """So wide must a card be for the Joker's name to have a line of its own within the cursor's frame."""
 _GAP = 1
-"""The columns at the left of a card that belong to the table."""
+"""The columns at the right of a card that belong to the table: at the end of a line they cost nothing."""
 
 
 class CardLook(NamedTuple):
@@ -109,19 +109,24 @@ def _note(card: Card) -> str:
     return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
+def letter_col(size: CellSize) -> int:
+    """Return in which column of its cell the letter of a card stands: in the middle with what follows it."""
+    return size.letter_col - (size.rows > 2)
+
+
 class CardPainter(Painter[CardLook]):
     """Draws places of the field in one size and one skin."""
 
     def __init__(self, size: CellSize, skin: Skin) -> None:
         super().__init__(size, skin)
         self._width = size.width - _GAP
-        self._letter_col = size.letter_col - _GAP
+        self._letter_col = letter_col(size)
         self._gap = Segment(" " * _GAP, skin.style(skin.palette.table))
 
     def _paint(self, look: CardLook) -> tuple[Strip, ...]:
         canvas = self._place(look) if look.cell is None else self._card(look, look.cell)
         width = self._size.width
-        return tuple(Strip([self._gap, *strip], width).simplify() for strip in canvas.strips())
+        return tuple(Strip([*strip, self._gap], width).simplify() for strip in canvas.strips())
 
     def _place(self, look: CardLook) -> Canvas:
         """Return what is seen where no card lies."""
@@ -137,7 +142,8 @@ class CardPainter(Painter[CardLook]):
         palette = self._skin.palette
         is_back, pen = cell.state is CardState.DOWN, card_pen(cell, self._skin)
         if look.cursor and is_back:
-            pen = pen._replace(top=palette.back_here, ink=palette.frame)
+            here = palette.back_here
+            pen = pen._replace(top=here, side=here.removeprefix("on "), ink=palette.frame)
         elif look.cursor:
             pen = CardPen(palette.held, "", *(palette.held_ink,) * 3)
         canvas = self._canvas(pen.top)
@@ -145,7 +151,7 @@ class CardPainter(Painter[CardLook]):
             self._back(canvas, cell.card, pen, look)
         if look.cursor:
             canvas.frame(self._size.letter_row, pen.ink)
-        else:
+        if not look.cursor or (is_back and not cell.card and self._is_bracketed(look)):
             self._foot(canvas, pen, is_back=is_back)
         if cell.card and not is_back:
             self._open(canvas, cell.card, pen, look)
