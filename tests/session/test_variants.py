@@ -287,15 +287,20 @@ def test_options_are_kept_for_each_game(store: Store) -> None:
     assert remembered_options(Library(store, "x"), variant("wordsup-fi")) == long
 
 
-def test_a_game_never_played_has_the_published_rules(store: Store) -> None:
+def test_a_game_never_played_has_the_usual_rules(store: Store) -> None:
     remember(Library(store, "x"), choices_for("hasbro-10x10", options=UpwordsOptions(rounds=5)))
-    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options(rounds=3)
+
+
+def test_what_was_chosen_before_there_was_another_usual_is_kept(store: Store) -> None:
+    store.set_setting(HOME, f"new-game {WORDS_UP.id}", {})
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options(rounds=1)
 
 
 @pytest.mark.parametrize("garbage", [None, 5, "x", [], {"rounds": 99}, {"wings": 2}, {"rounds": True}])
 def test_broken_options_are_passed_over(store: Store, garbage: Any) -> None:
     store.set_setting(HOME, f"new-game {WORDS_UP.id}", garbage)
-    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options()
+    assert remembered_options(Library(store, "x"), variant("wordsup-nl")) == Options(rounds=3)
 
 
 WORDS_UP_CHOICES = {

@@ -158,10 +158,11 @@ def test_a_short_name_is_not_taken_for_a_language(name: str) -> None:
     ("option", "options"),
     [
         ("rounds=4", Options(rounds=4)),
-        ("q=yes", Options(with_optional=True)),
-        ("scores=no", Options(show_scores=False)),
-        ("notes=yes", Options(allow_notes=True)),
-        ("idle=0", Options(idle_rounds=0)),
+        ("q=yes", Options(3, with_optional=True)),
+        ("scores=no", Options(3, show_scores=False)),
+        ("notes=yes", Options(3, allow_notes=True)),
+        ("idle=0", Options(3, idle_rounds=0)),
+        ("rounds=1", Options()),
         ("idle=7 rounds=7", Options(idle_rounds=7, rounds=7)),
         ("r=2", Options(rounds=2)),
     ],
@@ -247,7 +248,7 @@ def test_questions_about_a_match() -> None:
     playing = asked("wordsup-en", "Anna Bo", "no")
     assert view_of(playing).seats[1].name == "Bo" and view_of(playing).cards.language == "en"
     said = playing.out.getvalue()
-    assert "Words Up English" in said and "elephant" in said and "1 round, all else by the book" in said
+    assert "Words Up English" in said and "elephant" in said and "3 rounds, all else by the book" in said
 
 
 def test_an_edition_is_chosen_by_its_number() -> None:
@@ -267,7 +268,7 @@ def test_what_is_in_brackets_is_taken() -> None:
     playing = asked("wordsup-en", "", "")
     view = view_of(playing)
     assert len(view.seats) == 2 and view.seats[1].player.startswith("computer:")
-    assert view.options == Options() and view.dictionary.id == "en"
+    assert view.options == Options(rounds=3) and view.dictionary.id == "en"
 
 
 def test_questions_about_the_rules() -> None:

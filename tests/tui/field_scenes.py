@@ -45,7 +45,7 @@ START = FieldView((CardCell(),) * 64)
 MIXED = FieldView(tuple(_MIXED.get(square, CardCell()) for square in range(64)), 11)
 
 
-def make_field(view: FieldView, skin: Skin = FULL, size: CellSize = CellSize.SMALL) -> FieldWidget:
+def make_field(view: FieldView, skin: Skin = FULL, size: CellSize = CellSize.CARD) -> FieldWidget:
     """Return a field that is on no screen."""
     return FieldWidget(skin, size, view=view)
 

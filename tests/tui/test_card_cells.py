@@ -16,7 +16,7 @@ from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.theme.palette import Palette
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import CardCell, CardState
-from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans
+from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, CardLook, CardPainter, card_spans, letter_col
 
 CELLS = (
     None,
@@ -25,8 +25,9 @@ CELLS = (
     *(CardCell(card, state) for card, state in product((*CARDS, letter("A5*"), letter("A2")), OPEN)),
 )
 LOOKS = [CardLook(cell, cursor=cursor) for cell, cursor in product(CELLS, (False, True))]
-LOOKS_WITH_EDGE = [*LOOKS, *(look._replace(edge=True) for look in LOOKS if look.cell)]
-sizes = pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+SIZES = [size for size in CellSize if size is not CellSize.SMALL]
+"""The sizes of a field of cards."""
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 skins = pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 
 
@@ -46,18 +47,36 @@ def test_every_fact_is_a_character(skin: Skin, size: CellSize) -> None:
 
 @sizes
 @skins
-def test_a_line_between_cards_hides_nothing(skin: Skin, size: CellSize) -> None:
+def test_between_cards_the_table_shows(skin: Skin, size: CellSize) -> None:
     painter = CardPainter(size, skin)
-    looks = [CardLook(cell, edge=cell is not None) for cell in CELLS]
-    assert len({drawn(painter, look) for look in looks}) == len(looks)
+    table = Style.parse(skin.palette.table or "none").bgcolor
+    for look in LOOKS:
+        for row, strip in enumerate(painter.strips(look)):
+            gap = strip.crop(size.width - 1)
+            assert gap.text == " "
+            assert all((segment.style or Style()).bgcolor == table for segment in gap)
+            is_foot = row + 1 == size.rows and look.cell and not look.cursor
+            below = [
+                segment
+                for segment in strip.crop(0, size.width - 1)
+                if is_foot and set(segment.text) <= {" ", "▀"}
+            ]
+            assert all((segment.style or Style()).bgcolor == table for segment in below)
+            assert all(not (segment.style or Style()).reverse for segment in below)
+
+
+@sizes
+def test_a_card_is_as_high_as_it_is_wide_or_nearly(size: CellSize) -> None:
+    # A character is about twice as high as it is wide.
+    assert 0.9 <= (size.width - 1) / (2 * (size.rows - 0.5)) <= 1.4
 
 
 @pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
-    for size, level in product(CellSize, GlyphLevel):
+    for size, level in product(SIZES, GlyphLevel):
         painter = CardPainter(size, make_skin(theme, depth, level))
-        for look in LOOKS_WITH_EDGE:
+        for look in LOOKS:
             strips = painter.strips(look)
             assert len(strips) == size.rows
             assert all(len(strip.text) == strip.cell_length == size.width for strip in strips)
@@ -68,12 +87,12 @@ def test_every_look_fills_its_place(theme: str, depth: ColourDepth) -> None:
 @pytest.mark.parametrize("card", LETTERS, ids=lambda card: card.face)
 def test_letter_and_value_can_always_be_read(card: Card, skin: Skin, size: CellSize) -> None:
     painter = CardPainter(size, skin)
-    for state, cursor, edge in product(OPEN, (False, True), (False, True)):
-        rows = drawn(painter, CardLook(CardCell(card, state), edge, cursor))
+    for state, cursor in product(OPEN, (False, True)):
+        rows = drawn(painter, CardLook(CardCell(card, state), cursor))
         line = rows[size.letter_row]
         face = card.letter + "*" * card.is_coloured
-        assert line[size.letter_col :].startswith(face)
-        rest = line[size.letter_col + len(face) :] + "".join(rows[size.letter_row + 1 :])
+        assert line[letter_col(size) :].startswith(face)
+        rest = line[letter_col(size) + len(face) :] + "".join(rows[size.letter_row + 1 :])
         assert "".join(char for char in rest if char.isdigit()) == str(card.value)
         assert str(card.value) in rest
         assert ("*" in "".join(rows)) == card.is_coloured
@@ -86,10 +105,10 @@ def test_special_cards_are_named_as_far_as_there_is_room(skin: Skin, size: CellS
     for state, cursor in product(OPEN, (False, True)):
         for card, full, short in ((TEN, "10+", "10+"), (SORRY, "Sorry", "Sry"), (SWAP, "Swap", "Swp")):
             text = "\n".join(drawn(painter, CardLook(CardCell(card, state), cursor=cursor)))
-            assert full in text or (size in (CellSize.SMALL, CellSize.MEDIUM) and short in text)
+            assert full in text or (size in (CellSize.CARD, CellSize.MEDIUM) and short in text)
         joker = drawn(painter, CardLook(CardCell(JOKER, state), cursor=cursor))
-        assert joker[size.letter_row][size.letter_col] == "?"
-        assert ("Joker" in "\n".join(joker)) == (size in (CellSize.LARGE, CellSize.HUGE))
+        assert joker[size.letter_row][letter_col(size)] == "?"
+        assert ("Joker" in "\n".join(joker)) == (size is CellSize.HUGE)
 
 
 @sizes
@@ -99,7 +118,7 @@ def test_a_note_is_the_letter_on_a_back_that_still_is_one(skin: Skin, size: Cell
     for card, cursor in product((A1, E5, JOKER), (False, True)):
         rows = drawn(painter, CardLook(CardCell(card), cursor=cursor))
         note = "?" if card == JOKER else card.letter + "*" * card.is_coloured
-        assert rows[size.letter_row][size.letter_col :].startswith(note)
+        assert rows[size.letter_row][letter_col(size) :].startswith(note)
         assert skin.glyphs.back in "".join(rows)
         assert not any(char.isdigit() for char in "".join(rows))
 
@@ -110,12 +129,13 @@ def test_open_cards_are_reversed_where_there_is_no_colour(skin: Skin, size: Cell
     painter = CardPainter(size, skin)
     for look in (look for look in LOOKS if look.cell and not look.cursor):
         is_open = look.cell is not None and look.cell.state is not CardState.DOWN
-        styles = [segment.style for strip in painter.strips(look) for segment in strip]
+        faces = [strip.crop(0, size.width - 1) for strip in painter.strips(look)[: size.rows - 1]]
+        styles = [segment.style for strip in faces for segment in strip]
         assert all(bool(style and style.reverse) == is_open for style in styles)
 
 
 def test_equal_looks_share_their_strips() -> None:
-    painter = CardPainter(CellSize.SMALL, FULL)
+    painter = CardPainter(CellSize.CARD, FULL)
     assert painter.strips(CardLook(CardCell())) is painter.strips(CardLook(CardCell()))
 
 
@@ -145,9 +165,9 @@ def test_backs_are_quiet_and_open_cards_stand_out(theme: str, depth: ColourDepth
     def as_ink(ground: str) -> str:
         return ground.removeprefix("on ")
 
-    assert contrast(as_ink(palette.back), palette.hole) < 2
+    assert 1.25 < contrast(as_ink(palette.back), palette.table) < 2.5
     assert contrast(as_ink(palette.tops[0]), palette.back) > 1.9
-    grounds = {Style.parse(ground).bgcolor for ground in (palette.back, palette.hole, palette.tops[0])}
+    grounds = {Style.parse(ground).bgcolor for ground in (palette.back, palette.table, palette.tops[0])}
     assert len(grounds) == 3
 
 

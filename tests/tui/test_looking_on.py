@@ -222,7 +222,7 @@ async def test_what_players_do_is_seen_and_not_what_they_draw() -> None:
         assert "Ben passed." in now.shown() and now.said() == "Anna to play."
 
 
-async def test_cards_are_seen_until_enter() -> None:
+async def test_cards_are_seen_until_the_next_is_turned_and_nothing_waits() -> None:
     async with looking_on(words_up_pair(WordsUpOptions())[0]) as now:
         anna = now.player()
         for square in (0, 1, 2):
@@ -231,9 +231,11 @@ async def test_cards_are_seen_until_enter() -> None:
         assert all(now.screen.field.view.cells[square].card.face for square in (0, 1, 2))
         await anna.do(GiveUp(seat=0))
         await now.settle()
-        assert now.said() == "Remember them: Enter turns the cards back."
-        await now.press("enter")
         assert now.said() == "Ben to play." and not now.screen.sight.waits
+        assert set(now.screen.sight.leaving) == {0, 1, 2}
+        await anna.do(TurnCard(seat=1, square=9))
+        await now.settle()
+        assert not now.screen.sight.leaving and list(now.screen.sight.turned) == [9]
 
 
 async def test_computers_play_before_somebody_who_looks_on() -> None:

@@ -86,7 +86,7 @@ def waiting_line(waiting: Waiting) -> str:
 def rules_lines(waiting: Waiting) -> list[str]:
     """Return what is not as a table of this edition has it by itself, a sentence each."""
     variant, options = waiting.variant, waiting.choices.options
-    usual = variant.options()
+    usual = variant.usual_options()
     of_terms = ("allow_help", "allow_undo") if waiting.choices.terms.rated else ("allow_help",)
     said = [
         item.line(options, variant.own)

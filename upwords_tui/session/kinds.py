@@ -101,9 +101,13 @@ class Variant(ABC):
 
     @property
     def options(self) -> type[Any]:
-        """The class of its options; without arguments it makes those of the published rules."""
+        """The class of its options; without arguments it makes those that a record need not name."""
         options: type[Any] = self.game.room("games", "options").Options
         return options
+
+    def usual_options(self) -> Any:
+        """Return the options of a new game for which nothing else is chosen."""
+        return self.options()
 
     def options_text(self, options: AnyOptions) -> str:
         """Return the options in a few words."""

@@ -178,7 +178,7 @@ class Library:
         return remembered(self, self._user)
 
     def options_for(self, variant: Variant) -> AnyOptions:
-        """Return the options of the last game of this kind; at first those of the published rules."""
+        """Return the options of the last game of this kind; at first the usual ones."""
         return remembered_options(self, variant)
 
     @property

@@ -35,7 +35,7 @@ class Choices:
     """What the new-game screen asks. `edition_id` is that of a variant; `dictionary` is an id or a path.
 
     Seats are in table order; `marks` are those that the game has for them. Without `options` they are those
-    of the published rules. The `terms` of a table are kept apart from the other choices, and not remembered.
+    that are usual. The `terms` of a table are kept apart from the other choices, and not remembered.
     """
 
     edition_id: str
@@ -51,7 +51,7 @@ class Choices:
         marks = {mark.name: mark.seats(self.marks) for mark in chosen.game.marks}
         object.__setattr__(self, "marks", marks)
         if self.options is None:
-            object.__setattr__(self, "options", chosen.options())
+            object.__setattr__(self, "options", chosen.usual_options())
 
     @property
     def variant(self) -> Variant:
@@ -263,11 +263,11 @@ def remembered(kept: Settings, user: str) -> Choices:
 
 
 def remembered_options(kept: Settings, other: Variant) -> AnyOptions:
-    """Return the options of the last game of the kind of `other`; those of the published rules before."""
+    """Return the options of the last game of the kind of `other`; the usual ones before."""
     try:
         options: AnyOptions = other.options.from_json(kept.setting(f"{_SETTING} {other.kind}"))
     except InputError:
-        options = other.options()
+        options = other.usual_options()
     fitting: AnyOptions = other.fitting(options)
     return fitting
 

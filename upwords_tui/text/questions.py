@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from upwords_tui.errors import CommandError, UpwordsError
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.answers import whole_number, yes_or_no
 from upwords_tui.session.items import Item
@@ -131,7 +131,7 @@ class Questions:
                 raise CommandError(problems[0])
             return agreed
 
-        default = choices.terms.short_text() or _("nothing")
+        default = choices.terms.short_text() or pgettext("no terms", "nothing")
         return self._asked(_("What is agreed on?"), default, read) or choices
 
     def _marked(self, choices: Choices, mark: SeatMark) -> Choices:

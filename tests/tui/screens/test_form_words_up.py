@@ -63,8 +63,8 @@ def test_options_are_kept_for_each_game() -> None:
     assert there.next_game(1).options == UpwordsOptions(rounds=5)
 
 
-def test_options_never_chosen_are_those_of_the_book() -> None:
-    assert form(UPWORDS).next_game(1).options == Options()
+def test_options_never_chosen_are_the_usual_ones() -> None:
+    assert form(UPWORDS).next_game(1).options == Options(rounds=3)
 
 
 @pytest.mark.parametrize("at", [0, -1])

@@ -55,7 +55,7 @@ async def test_it_starts_with_what_is_chosen(tmp_path: Path) -> None:
         await choose_words_up(pilot)
         await pilot.press("f2")
         (begun,) = app.begun
-        assert (begun.edition_id, begun.dictionary, begun.options) == ("wordsup-en", "en", Options())
+        assert (begun.edition_id, begun.dictionary, begun.options) == ("wordsup-en", "en", Options(rounds=3))
         assert [seat.name for seat in begun.seats] == ["Anna", "Computer"]
         assert begun.seats[1].level in {level.id for level in begun.variant.levels}
 
@@ -179,9 +179,9 @@ async def test_options_are_those_of_the_game(tmp_path: Path) -> None:
         await pilot.press("down", "down", "down", "enter")
         assert isinstance(app.screen, OptionsScreen) and line_with(app, "The match has")
         await pilot.press("right", "down", "down", "down", "right", "f10")
-        assert line_with(app, "More options").strip().endswith("2 rounds, 1 house rule")
+        assert line_with(app, "More options").strip().endswith("4 rounds, 1 house rule")
         await pilot.press("f2")
-        assert app.begun[0].options == Options(rounds=2, allow_notes=True)
+        assert app.begun[0].options == Options(rounds=4, allow_notes=True)
 
 
 async def test_the_q_is_no_option_where_there_is_none(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ async def test_each_game_keeps_its_options(tmp_path: Path) -> None:
         await pilot.press("down", "down", "down", "enter", "right", "f10", "up", "up", "up", "left")
         assert line_with(app, "words checked at once, all else by the book")
         await pilot.press("right")
-        assert line_with(app, "2 rounds, all else by the book")
+        assert line_with(app, "4 rounds, all else by the book")
 
 
 async def test_options_of_the_last_match_are_there_again(tmp_path: Path) -> None:

@@ -192,11 +192,22 @@ def give_up(table: Any) -> None:
 
 @asynccontextmanager
 async def sitting(
-    game: Game, *, size: tuple[int, int] = SMALL, plays: Mapping[int, str] | None = None, **how: Any
+    game: Game,
+    *,
+    size: tuple[int, int] = SMALL,
+    plays: Mapping[int, str] | None = None,
+    pace: str = "off",
+    **how: Any,
 ) -> AsyncIterator[Sitting]:
-    """Play `game` in a window of `size`, computers by `plays`; the rest is as in `app_with`."""
+    """Play `game` in a window of `size`, computers by `plays`; the rest is as in `app_with`.
+
+    `pace` is how quickly what they do is shown where nobody has chosen anything else.
+    """
     app, script = app_with(game, **how), Script(plays or {})
-    with patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script):
+    with (
+        patch("upwords_tui.session.pace.USUAL", pace),
+        patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
+    ):
         async with app.run_test(size=size) as pilot:
             now = Sitting(app, pilot)
             await now.settle()

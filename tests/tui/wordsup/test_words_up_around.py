@@ -10,7 +10,7 @@ from tests.games.wordsup.scene import do, turn, word
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import dealt, laid_out, sitting
-from upwords_tui.games.wordsup.actions import Resign, Skip
+from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.store.port import HOME
@@ -165,9 +165,20 @@ async def test_the_history_has_a_page_a_round() -> None:
     game = laid_out("T1", "A1 B2", computers=(1,), options=Options(rounds=2))
     async with sitting(word_ending_a_round(game)) as now:
         await now.press("f9")
-        assert "[Round 1]" in now.shown() and "DOENT" in now.shown()
-        await now.press("right")
         assert "[Round 2]" in now.shown() and "DOENT" not in now.shown()
+        await now.press("left")
+        assert "[Round 1]" in now.shown() and "DOENT" in now.shown()
+
+
+async def test_the_history_opens_at_its_end() -> None:
+    game = alone()
+    for _turn in range(15):
+        game = do(turn(game, "a1 b1 c1"), GiveUp(seat=game.position.turn))
+    async with sitting(turn(game, "h8"), plays={1: "skip"}) as now:
+        await now.press("f9")
+        assert "more above" in now.shown() and "more below" not in now.shown() and "turned H8" in now.shown()
+        await now.press("home")
+        assert "deal" in now.shown() and "turned H8" not in now.shown()
 
 
 def word_ending_a_round(game: Game) -> Game:
@@ -315,8 +326,8 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
 
 async def test_cards_grow_with_the_window() -> None:
     async with sitting(ready()) as now:
-        assert now.screen.field.cell_size is CellSize.SMALL
-        for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.SMALL)):
+        assert now.screen.field.cell_size is CellSize.CARD
+        for size, cells in ((LARGE, CellSize.HUGE), ((100, 30), CellSize.MEDIUM), (SMALL, CellSize.CARD)):
             await now.pilot.resize_terminal(*size)
             await now.settle()
             assert now.screen.field.cell_size is cells and len(now.faces()) == 4
@@ -371,8 +382,34 @@ async def test_all_that_is_needed_is_in_sight(size: tuple[int, int]) -> None:
             assert needed in now.shown()
 
 
+async def test_after_a_word_was_refused_the_keys_say_how_to_make_none() -> None:
+    async with sitting(ready(), unknown="EODN") as now:
+        await now.type("eodn")
+        assert "Enter make the word" in now.footer() and "F5" not in now.footer()
+        await now.press("enter")
+        assert "EODN is not in the dictionary" in now.said()
+        assert "F5 no word" in now.footer() and "F10 games" in now.footer()
+        await now.press("f5")
+        assert any(isinstance(entry.action, GiveUp) for entry in now.view.history)
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None:
     async with sitting(ready(), size=size) as now:
         await now.type("doen")
         assert "F1 help" in now.footer() and "F10 games" in now.footer()
+
+
+async def test_after_the_match_a_key_tells_what_was_missed() -> None:
+    game = do(do(ready(), GiveUp(seat=0)), Resign(seat=1))
+    async with sitting(game) as now:
+        await now.press("enter")
+        assert now.top == "GameScreen" and "F2 missed word" in now.footer()
+        await now.press("f2")
+        assert "missed" in now.shown() and "round 1" in now.shown()
+
+
+async def test_before_a_round_is_over_that_key_says_when() -> None:
+    async with sitting(alone()) as now:
+        await now.press("f2")
+        assert now.said() == "What was missed is told when a round is over."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -10,62 +9,22 @@ import pytest
 from tests.games.wordsup.scene import do, turn
 from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL
+from tests.tui.wordsup.seconds import Seconds, seconds
 from tests.tui.wordsup.sitting import (
     LOOK,
     TELLING,
-    Sitting,
     alone,
     dealt,
     laid_out,
     names_a_card,
     sitting,
 )
-from upwords_tui.games.wordsup.actions import Skip
+from upwords_tui.games.wordsup.actions import GiveUp, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.store.port import HOME
-from upwords_tui.tui.wordsup.screen import GameScreen
 
-
-class Seconds:
-    """Timers of the screen that run out only when told to."""
-
-    def __init__(self) -> None:
-        self.running: list[Seconds.Running] = []
-
-    class Running:
-        def __init__(self, seconds: float, callback: Callable[[], None]) -> None:
-            self.seconds = seconds
-            self.callback = callback
-            self.is_stopped = False
-
-        def stop(self) -> None:
-            self.is_stopped = True
-
-    def set(self, seconds: float, callback: Callable[[], None]) -> Seconds.Running:
-        self.running.append(self.Running(seconds, callback))
-        return self.running[-1]
-
-    @property
-    def awaited(self) -> list[float]:
-        """The seconds of all timers that still run."""
-        return [each.seconds for each in self.running if not each.is_stopped]
-
-    async def pass_by(self, now: Sitting) -> None:
-        """Have all the time pass that is waited for."""
-        due = [each for each in self.running if not each.is_stopped]
-        for each in due:
-            each.stop()
-            each.callback()
-        await now.settle()
-
-
-@pytest.fixture
-def seconds(monkeypatch: pytest.MonkeyPatch) -> Seconds:
-    found = Seconds()
-    monkeypatch.setattr(GameScreen, "set_timer", lambda _screen, after, then: found.set(after, then))
-    return found
-
+__all__ = ["seconds"]
 
 # Computers
 
@@ -75,7 +34,7 @@ async def test_cards_of_a_computer_are_shown_until_enter() -> None:
         await now.press("f6", "f6")
         assert now.faces() == {"G8": "X8", "H6": "J4", "D3": "Y6"} and now.leaving() == "D3 H6 G8"
         assert now.said() == LOOK and "Enter turn back" in now.footer()
-        assert "G8: X, 8; H6: J, 4; D3: Y, 6" in now.beside()
+        assert "Computer: no word" in now.beside()
 
 
 async def test_after_enter_nothing_of_them_is_left_on_the_screen() -> None:
@@ -148,11 +107,7 @@ async def test_keys_in_a_burst_look_away_and_go_on() -> None:
 async def test_a_word_of_a_computer_is_told_and_not_waited_for() -> None:
     async with sitting(alone(), plays={1: "a1 a2 c1 b2 DOEN skip"}) as now:
         await now.press("f6", "f6")
-        assert (
-            "Computer made DOEN, " in now.beside()
-            and "60 cards" in now.shown()
-            and now.view.seats[1].score == 18
-        )
+        assert "DOEN 18" in now.beside() and "60 cards" in now.shown() and now.view.seats[1].score == 18
 
 
 async def test_a_sorry_of_a_computer_is_looked_at() -> None:
@@ -166,7 +121,7 @@ async def test_a_sorry_of_a_computer_is_looked_at() -> None:
 async def test_a_computer_that_skips_is_told() -> None:
     async with sitting(alone()) as now:
         await now.press("f6", "f6")
-        assert "Computer skips the turn" in now.beside() and now.view.turn == 0
+        assert "Computer: skips the turn" in now.beside() and now.view.turn == 0
 
 
 async def test_each_of_two_computers_is_waited_for() -> None:
@@ -195,7 +150,7 @@ async def test_of_one_turn_all_that_happened_is_told() -> None:
     async with sitting(alone(), plays={1: "a1 a2 c1 b2 DOEN e6 g8 h6 d3 pass"}) as now:
         await now.press("f6", "f6")
         text = now.beside()
-        assert "DOEN" in text and "ten points" in text and "Y, 6" in text
+        assert "Computer +28 DOEN 18 10+ 10 no word" in text
 
 
 @pytest.mark.parametrize("name", ["Bo", "Willem", "Alexander"])
@@ -206,6 +161,58 @@ async def test_what_happened_is_told_in_full(name: str) -> None:
     async with sitting(game, plays={1: "a1 b1 c1 d1 pass"}) as now:
         await now.press("f6", "f6")
         assert "…" not in now.shown()
+
+
+# No second look
+
+SHOWN = {"G8": "X8", "H6": "J4", "D3": "Y6"}
+
+
+def behind() -> Game:
+    """Return a match in which the computer has turned G8 H6 D3 for nothing, Anna to move."""
+    return do(turn(do(alone(), Skip(seat=0)), TELLING), GiveUp(seat=1))
+
+
+async def test_whoever_comes_back_before_looking_sees_them_again() -> None:
+    store = PreparedStore()
+    store.add_game(behind(), "x")
+    for _time in range(2):
+        async with sitting(behind(), store=store) as now:
+            assert now.faces() == SHOWN
+
+
+@pytest.mark.parametrize("line", ["", "last"])
+async def test_what_was_looked_at_is_not_shown_to_who_comes_back(line: str) -> None:
+    store = PreparedStore()
+    store.add_game(behind(), "x")
+    async with sitting(behind(), store=store) as now:
+        await now.press("enter")
+    async with sitting(behind(), store=store) as now:
+        if line:
+            await now.type(f"/{line}\r")
+        assert not now.faces() and not names_a_card(now) and not now.screen.sight.waits
+
+
+async def test_nor_to_who_goes_to_the_games_and_back() -> None:
+    async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
+        await now.press("f6", "f6")
+        assert now.faces() == SHOWN
+        await now.press("enter")
+        await now.press("f10")
+        await now.press("enter")
+        assert now.top == "GameScreen" and not now.faces() and not names_a_card(now)
+
+
+async def test_of_two_turns_only_what_was_not_looked_at_is_shown() -> None:
+    store = PreparedStore()
+    game = do(turn(do(dealt(3, (1, 2)), Skip(seat=0)), TELLING), GiveUp(seat=1))
+    store.add_game(game, "x")
+    async with sitting(game, store=store, plays={2: "a1 b1 c1 pass"}) as now:
+        assert now.faces() == SHOWN
+        await now.press("enter")
+        assert list(now.faces()) == ["A1", "B1", "C1"]
+    async with sitting(game, store=store) as now:
+        assert list(now.faces()) == ["A1", "B1", "C1"] and not names_a_card(now)
 
 
 # Notes

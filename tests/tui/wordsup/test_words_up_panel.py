@@ -16,28 +16,30 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.actions import GiveUp, Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode, panel_lines
 
 DOEN = "a1 a2 c1 b2"
-SIZES = [(40, 19), (39, 34), (55, 53)]
+SIZES = [(35, 19), (41, 34), (57, 53)]
 """Columns and rows in windows of 80x24, 120x40 and 200x60."""
 
 
 def panel(
     game: Game,
     typed: str = "",
-    told: Sequence[str] = (),
-    width: int = 40,
+    told: Sequence[TurnGist] = (),
+    width: int = 35,
     height: int = 19,
     skin: Skin = FULL,
+    mode: Mode | None = None,
 ) -> list[str]:
     """Return the lines of the panel for Anna."""
     view = game.view_for(0)
     making = Making.of(Hand(typed=typed), game.check, view)
-    mode = Mode.TYPING if typed else Mode.TURNING
+    mode = mode or (Mode.TYPING if typed else Mode.TURNING)
     lines = panel_lines(mode, view, making, told, skin, Size(width, height))
     return [lay_out(line, width, skin, "", parted=False).text.rstrip() for line in lines]
 
@@ -59,8 +61,8 @@ def three_words() -> Game:
 
 def test_players_stand_with_open_card_stock_and_points() -> None:
     assert panel(dealt())[1:3] == [
-        "▸ Anna       S 1  ×6                   0",
-        "  Ben        U 2  ×6                   0",
+        "▸ Anna              S 1  ×6       0",
+        "  Ben               U 2  ×6       0",
     ]
 
 
@@ -97,7 +99,7 @@ def test_long_names_move_nothing(width: int, height: int) -> None:
     game = named(dealt(), "A name that is far, far too long for it", "Ben")
     lines = panel(game, width=width, height=height)
     assert lines[1].index("×6") == lines[2].index("×6")
-    assert "…" in lines[1] and lines[1].endswith(" 0")
+    assert ("…" in lines[1]) == (width < 57) and lines[1].endswith(" 0")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -119,7 +121,7 @@ def test_a_team_shows_who_plays_for_it() -> None:
 
 
 def test_bonus_cards_stand_side_by_side() -> None:
-    assert panel(dealt())[4:6] == ["  Bonus cards              4 more closed", "   C 3   P*6   L 1   F 4"]
+    assert panel(dealt())[4:6] == ["  Bonus cards         4 more closed", "   C 3   P*6   L 1   F 4"]
 
 
 def test_the_last_pile_has_none_behind_it() -> None:
@@ -175,7 +177,7 @@ def test_cards_used_of_stock_and_bonus_are_marked() -> None:
 
 @pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
 def test_nothing_below_moves_while_a_word_is_typed(typed: str) -> None:
-    told = ("Ben makes no word.",)
+    told = (no_word("Ben"),)
     before = panel(dealt(), told=told)
     assert panel(turn(dealt(), DOEN), typed, told=told).index(before[-1]) == before.index(before[-1])
 
@@ -187,22 +189,48 @@ def test_a_joker_in_a_word_is_a_joker() -> None:
 # What has happened
 
 
-def test_what_has_happened_is_told_in_order() -> None:
-    lines = panel(dealt(), told=("Ben turned G8: X, 8.", "The cards are turned back."))
-    assert lines[-3:] == ["  What happened", "  Ben turned G8: X, 8.", "  The cards are turned back."]
+def no_word(name: str) -> TurnGist:
+    return TurnGist(1, name, (Fact("no word"),))
+
+
+def words(count: int, name: str = "Ben") -> TurnGist:
+    """Return a turn with so many words of ten points."""
+    return TurnGist(1, name, tuple(Fact(f"WORD{number}", 10) for number in range(count)))
+
+
+def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
+    lines = panel(dealt(), told=(no_word("Anna"), words(2)))
+    assert lines[-5:] == [
+        "  What happened",
+        "  Anna: no word",
+        "  Ben" + "+20".rjust(30),
+        "    WORD0" + "10".rjust(26),
+        "    WORD1" + "10".rjust(26),
+    ]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_of_too_much_the_latest_is_kept(width: int, height: int) -> None:
-    told = [f"This is the sentence with the number {number}, and no other." for number in range(60)]
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_turn_is_told_in_full(seats: int, width: int, height: int) -> None:
+    """Elephants have made ten words in a turn; nothing is left out, whoever else has played."""
+    told = (words(3, "Anna"), no_word("Cleo"), words(10))
+    lines = panel(dealt(seats), told=told, width=width, height=height, mode=Mode.LOOKING)
+    text = " ".join(" ".join(lines).split())
+    assert len(lines) <= height and "What happened" in text and "Anna" in text and "Cleo: no word" in text
+    assert all(f"WORD{number}" in text for number in range(10))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, height: int) -> None:
+    told = [*(no_word(f"Nobody {number}") for number in range(80)), words(2)]
     lines = panel(dealt(4), told=told, width=width, height=height)
-    assert len(lines) <= height
-    assert "number 59" in " ".join(" ".join(lines).split())
+    assert len(lines) <= height and "WORD1" in " ".join(lines) and "Nobody 0" not in " ".join(lines)
+    assert any("F9 tells what was before." in line for line in lines)
 
 
-def test_one_very_long_sentence_keeps_to_the_panel() -> None:
-    lines = panel(dealt(4), told=["word " * 300])
-    assert len(lines) == 19
+def test_one_very_long_fact_keeps_to_the_panel() -> None:
+    lines = panel(dealt(4), told=[TurnGist(1, "Ben", (Fact("word " * 300),))])
+    assert len(lines) <= 19 and max(map(len, lines)) <= 35
 
 
 def test_where_nothing_has_happened_the_words_of_the_round_stand() -> None:
@@ -224,7 +252,7 @@ def test_of_many_words_the_latest_are_kept(width: int, height: int) -> None:
 
 
 def test_with_characters_of_ascii_only() -> None:
-    lines = panel(turn(dealt(), DOEN), "DOENSL", told=("Ben “plays” …",), skin=ASCII)
+    lines = panel(turn(dealt(), DOEN), "DOENSL", told=(no_word("Ben “Bo” …"),), skin=ASCII)
     assert all(line.isascii() for line in lines)
 
 
@@ -238,7 +266,7 @@ def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
 def test_who_is_away_is_marked_between_stock_and_points(word: str) -> None:
     game = dealt()
     making = Making.of(Hand(), game.check, game.view_for(0))
-    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(40, 19), {1: word})
+    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(40, 19), absent={1: word})
     assert [lay_out(line, 40, FULL, "", parted=False).text for line in lines][2] == (
         f"  Ben        U 2  ×6  {word:<17}0"
     )

@@ -259,6 +259,8 @@ def test_with_cards_enough_a_word_is_typed() -> None:
 def test_a_word_being_typed_is_made_or_taken_back() -> None:
     found = keys(turn(dealt(), DOEN), Mode.TYPING, "DOEN")
     assert found == ["Enter make the word", "⌫ take back", "Esc clear", *ALWAYS]
+    refused = ["F5 no word", "⌫ take back", "Esc clear", *ALWAYS]
+    assert keys(turn(dealt(), DOEN), Mode.TYPING, "DO") == refused
 
 
 def test_tab_is_there_where_there_is_a_choice() -> None:
@@ -266,9 +268,16 @@ def test_tab_is_there_where_there_is_a_choice() -> None:
     assert "Tab other cards" in keys(game, Mode.TYPING, "DOENS")
 
 
-@pytest.mark.parametrize(("mode", "first"), [(Mode.LOOKING, "Enter turn back"), (Mode.OVER, "Enter result")])
+@pytest.mark.parametrize(
+    ("mode", "first"), [(Mode.LOOKING, "Enter turn back"), (Mode.WATCHING, "Enter show all")]
+)
 def test_otherwise_enter_does_what_is_due(mode: Mode, first: str) -> None:
     assert keys(dealt(), mode) == [first, *ALWAYS]
+
+
+@pytest.mark.parametrize(("mode", "first"), [(Mode.BETWEEN, "Enter next round"), (Mode.OVER, "Enter result")])
+def test_after_a_round_what_was_missed_can_be_asked(mode: Mode, first: str) -> None:
+    assert keys(dealt(), mode) == [first, "F2 missed word", *ALWAYS]
 
 
 def test_who_waits_has_only_what_always_works() -> None:

@@ -274,7 +274,7 @@ async def test_a_ten_is_shown_until_the_next_card_and_counts() -> None:
     async with sitting(alone()) as now:
         await now.turn("e6")
         assert now.faces() == {"E6": "10+"} and now.leaving() == "E6"
-        assert now.view.seats[0].score == 10 and "ten points" in now.shown()
+        assert now.view.seats[0].score == 10 and "Anna: 10+ 10" in now.beside()
         await now.turn("a1")
         assert now.faces() == {"A1": "D6*"}
 
@@ -282,7 +282,7 @@ async def test_a_ten_is_shown_until_the_next_card_and_counts() -> None:
 async def test_a_swap_turned_passes_the_stocks_on() -> None:
     async with sitting(alone()) as now:
         await now.turn("a3")
-        assert now.leaving() == "A3" and "every stock goes" in now.beside()
+        assert now.leaving() == "A3" and "Anna: a Swap moves the stocks on" in now.beside()
         assert now.view.seats[0].open_card and now.view.seats[0].open_card.face == "U2"
 
 
@@ -319,7 +319,7 @@ async def test_the_terminals_cursor_is_on_the_card() -> None:
     async with sitting(alone()) as now:
         before = now.app.cursor_position
         await now.press("right", "down")
-        assert now.app.cursor_position - before == (4, 2)
+        assert now.app.cursor_position - before == (5, 2)
 
 
 async def test_a_paste_is_no_storm_of_keys() -> None:

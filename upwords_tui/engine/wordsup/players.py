@@ -29,13 +29,14 @@ stock, and for each point of value that no longer counts against a player."""
 
 
 class Plan(NamedTuple):
-    """A word, the cards of the field it takes besides those that are open, and what it is worth."""
+    """A word with its cards in order, those of the field that are not open yet, and what it is worth."""
 
     value: float
     word: str
     stock: bool
     bonus: int | None
     squares: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 class Player:
@@ -65,6 +66,11 @@ class Player:
             if not view.may_make_word or not view.stays_up:
                 return TurnCard(seat=seat, square=self._unknown(view, known))
         return GiveUp(seat=seat)
+
+    def best_known(self, view: View, sightings: Sequence[Sighting]) -> Plan | None:
+        """Return the word worth most points that the seat of `view` could make now of what it remembers."""
+        plans = self._plans(view, remembered(self._memory, view, sightings))
+        return max(plans, key=lambda plan: (word_score(plan.cards), plan.word), default=None)
 
     def _special(self, view: View, known: dict[int, Card]) -> Action | None:
         """Return what to do with a special card on the stock, if anything."""
@@ -147,7 +153,7 @@ class Player:
                 if card in taken:
                     taken.remove(card)
                     squares.append(square)
-            yield Plan(self._value(view, laid, stock), word, stock, bonus, tuple(squares))
+            yield Plan(self._value(view, laid, stock), word, stock, bonus, tuple(squares), laid)
 
     def _value(self, view: View, laid: tuple[Card, ...], stock: bool) -> float:
         assert view.seat is not None

@@ -31,3 +31,8 @@ class Options(AnyOptions):
         "rounds": read_count(1, MOST_ROUNDS),
         "idle_rounds": read_count(0, MOST_IDLE),
     }
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """As of every game; how many rounds a match has is for the players to say, by the rules themselves."""
+        return super().house_rules - {"rounds"}

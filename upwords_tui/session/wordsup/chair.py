@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from upwords_tui.games.base import Agreeing
 from upwords_tui.games.wordsup.actions import MakeWord
 from upwords_tui.games.wordsup.game import Seen
@@ -9,6 +11,9 @@ from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.session.chair import Chair as AnyChair
 from upwords_tui.session.wordsup.table import Table
+
+if TYPE_CHECKING:
+    from upwords_tui.engine.wordsup.missed import Missed
 
 
 class Chair(AnyChair[Table, View]):
@@ -26,6 +31,15 @@ class Chair(AnyChair[Table, View]):
     def notes(self) -> tuple[Seen, ...]:
         """Return every card that everybody has seen being turned, if the table allows notes; else nothing."""
         return self._table.seen() if self._table.position.options.allow_notes else ()
+
+    def missed(self, seat: int, round_number: int) -> Missed | None:
+        """Return the best word that a seat of the owner's missed in a round that is over; None: nothing.
+
+        That takes a moment: it is asked in a thread. Raises IllegalAction for the seat of somebody else,
+        DictionaryError or WordListError if the words can't be had.
+        """
+        self._check_seat(seat)
+        return self._table.missed(seat, round_number, self._room.words.id)
 
     def recap(self, seat: int | None) -> tuple[EntryView, ...]:
         """Return the last turn of `seat` and all that has happened since, as it was heard at the table.

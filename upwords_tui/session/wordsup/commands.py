@@ -99,9 +99,23 @@ _CARDS = (
         "[SECONDS|key]",
         "look 5",
     ),
+    on_screen(
+        "pace",
+        _mark("Choose how quickly cards that computers turn are shown one by one, or all at once."),
+        "[off|slow|normal|fast]",
+        "pace slow",
+    ),
 )
 
 _GAME = (
+    Command(
+        "missed",
+        _mark("After a round: say which word you missed that would have brought most."),
+        "[ROUND]",
+        "missed 2",
+        key="F2",
+        short=_mark("missed word"),
+    ),
     Command("last", _mark("Repeat what happened since you did something."), also=("repeat",)),
     Command("score", _mark("Say everybody's score, if it is told during a round.")),
     Command(

@@ -24,13 +24,15 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session import agreeing
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.commands import Command, Group, commands_of, find_command, split_command
-from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
+from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, looks_on, resigning
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.making import ways
+from upwords_tui.session.wordsup.missing import missed_lines
 from upwords_tui.session.wordsup.reading import (
     bonus_line,
     column_line,
@@ -203,6 +205,19 @@ def _square(chair: Chair, view: View, rest: str) -> Intent:
     return Say((square_line(view, _square_named(rest), chair.notes()),))
 
 
+def _missed(chair: Chair, view: View, rest: str) -> Intent:
+    over = len(view.results)
+    number = whole_number(rest, 1, over) if rest and over else over
+    if not over:
+        raise CommandError(_("What was missed is told when a round is over."))
+    if number is None:
+        raise CommandError(_("Name a round that is over, from 1 to {most}.").format(most=over))
+    if not chair.seats:
+        raise CommandError(looks_on())
+    lines = [line for seat in chair.seats for line in missed_lines(chair, view, seat, number)]
+    return Say(tuple(lines))
+
+
 def _result(view: View) -> Sequence[str]:
     return outcome_lines(view) or (_("The game is not over yet."),)
 
@@ -231,5 +246,6 @@ _HANDLERS: dict[str, Handler] = {
     "seats": says(players_lines),
     "options": says(rules_lines),
     "result": says(_result),
+    "missed": _missed,
     "check": check,
 }

@@ -14,6 +14,9 @@ from upwords_tui.games.wordsup.setup import MAX_SEATS, MIN_SEATS, Setup
 from upwords_tui.i18n import LANGUAGES, _
 from upwords_tui.session.kinds import GameKind, Marks, SeatMark, Variant
 
+USUAL_ROUNDS = 3
+"""How many rounds a new match has; the rule sheet leaves it to the players."""
+
 _CARDS = "wordsup-"
 """What the id of a variant begins with; its language follows."""
 
@@ -48,6 +51,10 @@ class WordsUpVariant(Variant):
             "cards": dict(Counter(card.face for card in self.own.letters)),
             "optional": self.own.optional or None,
         }
+
+    def usual_options(self) -> Any:
+        """Return the options of a new match: in several rounds luck weighs less."""
+        return replace(self.options(), rounds=USUAL_ROUNDS)
 
     def fitting(self, options: Any) -> Any:
         """Return the options without the letter that this card set has not to be left out."""

@@ -15,7 +15,7 @@ from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.game import Seen
 from upwords_tui.games.wordsup.position import COLUMNS, LEAST_TURNED, MOST_TURNED, SIDE, square_name
 from upwords_tui.games.wordsup.view import SeatView, View
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import standing_sentences
 from upwords_tui.session.leaving import left_word
@@ -203,9 +203,9 @@ def progress(view: View) -> str:
     if view.stays_up:
         down = sum(card is False for card in view.field)
         closed = ngettext("{count} of them is face down.", "{count} of them are face down.", down)
-        return f"{said} {closed.format(count=down)} {_('Cards stay open.')}"
+        return f"{said} {closed.format(count=down)} " + _("Cards stay open.")
     if view.is_end_phase:
-        return f"{said} {_('The end phase has begun.')}"
+        return f"{said} " + _("The end phase has begun.")
     return said
 
 
@@ -275,6 +275,5 @@ def own_cards(view: View, seat: int) -> str:
     """Return what `seat` may use besides the field, in one line."""
     card = view.seats[seat].open_card
     said = _("Your stock: {card}. Bonus: {bonus}.")
-    return said.format(
-        card=card_text(card) if card else _("nothing"), bonus=cards_text(view.bonus) or _("nothing")
-    )
+    none = pgettext("no card", "nothing")
+    return said.format(card=card_text(card) if card else none, bonus=cards_text(view.bonus) or none)

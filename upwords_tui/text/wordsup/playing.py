@@ -24,6 +24,7 @@ from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.session.wordsup.kind import WordsUpVariant
+from upwords_tui.session.wordsup.looking import looked_until
 from upwords_tui.session.wordsup.reading import (
     changed_rules_lines,
     open_lines,
@@ -38,6 +39,7 @@ from upwords_tui.session.wordsup.telling import (
     letters_said,
     opening_lines,
     outcome_lines,
+    rounds_ended,
     short_lines,
     turn_sentence,
     turns_told,
@@ -133,7 +135,11 @@ class Playing(AnyPlaying):
         own = sum(entry.action.seat == seat for entry in recap)
         if self._latest or own == len(recap):
             return
-        self._latest += [line for entry in recap[max(own - 1, 0) :] for line in entry_lines(entry, view)]
+        looked = looked_until(self._desk.library, chair.game_id)
+        unseen = [entry for entry in recap[max(own - 1, 0) :] if entry.number >= looked]
+        if not unseen:
+            return
+        self._latest += [line for entry in unseen for line in entry_lines(entry, view)]
         said = _("{command} tells what has happened since the last turn of {name}.")
         name = find_command("last", self.commands).title
         self._say(said.format(command=name, name=clean(view.seats[seat or 0].name)))
@@ -156,8 +162,11 @@ class Playing(AnyPlaying):
         self._latest += lines
         if not is_standing(entry, view):
             self._say(*lines)
-        if view.outcome and entry.number == len(view.history) - 1:
+        is_last = entry.number == len(view.history) - 1
+        if view.outcome and is_last:
             self._say_end(win_lines(view))
+        elif rounds_ended(entry) and is_last and desk.chair.seats and desk.verbosity is not Verbosity.BRIEF:
+            self._say(self._missed_hint())
 
     @_as_heard
     def call(self) -> None:
@@ -210,10 +219,14 @@ class Playing(AnyPlaying):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
+    def _missed_hint(self) -> str:
+        name = find_command("missed", self.commands).title
+        return _("{command} tells which word you missed that would have brought most.").format(command=name)
+
     def _say_end(self, lines: Sequence[str]) -> None:
-        advice = _("again plays another like it, new begins any other.")
+        advice = [self._missed_hint(), _("again plays another like it, new begins any other.")]
         if self._desk.seat is None:
-            advice = _("new begins one of your own.")
-        said = [*lines, advice]
+            advice = [_("new begins one of your own.")]
+        said = [*lines, *advice]
         self._latest += said
         self._say(*said)

@@ -230,7 +230,7 @@ class Form:
             variant=chosen,
             dictionary=chosen.dictionary,
             seats=tuple(replace(seat, player=player_like(seat.player, here, chosen)) for seat in self.seats),
-            options=chosen.fitting(self.kept.get(kind) or chosen.options()),
+            options=chosen.fitting(self.kept.get(kind) or chosen.usual_options()),
             kept={**self.kept, here.kind: self.options},
             left={here.kind: replace(self, left={})},
         )

@@ -24,6 +24,8 @@ from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 28
+_ALL = 9999
+"""More rows than a page has."""
 
 
 class PagesScreen(BaseScreen[None]):
@@ -41,16 +43,20 @@ class PagesScreen(BaseScreen[None]):
         Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
         Key("pagedown,space", "page(1)"),
-        Key("home", "move(-9999)"),
-        Key("end", "move(9999)"),
+        Key("home", f"move(-{_ALL})"),
+        Key("end", f"move({_ALL})"),
     )
 
-    def __init__(self, skin: Skin, variant: Variant, title: str, pages: Sequence[Page]) -> None:
+    def __init__(
+        self, skin: Skin, variant: Variant, title: str, pages: Sequence[Page], *, from_end: bool = False
+    ) -> None:
+        """`from_end`: begin with the end of the last page."""
         super().__init__(skin)
         self._variant = variant
         self._title = title
         self._pages = tuple(pages)
-        self._at = 0
+        self._at = len(pages) - 1 if from_end else 0
+        self._goes_to_end = from_end
         self._starts: list[int] = []
         """The columns in which the titles of the pages begin."""
         self._tabs = Lines(skin, measure=MEASURE)
@@ -102,6 +108,9 @@ class PagesScreen(BaseScreen[None]):
             ]
         self._tabs.show([(spans, ())])
         self._rows.show(self._page_rows())
+        if self._goes_to_end and self._rows.size.height:
+            self._goes_to_end = False
+            self._rows.scroll_rows(_ALL)
 
     def hint(self) -> str:
         """Return which page this is."""
@@ -140,7 +149,7 @@ class PagesScreen(BaseScreen[None]):
     def action_turn(self, step: int) -> None:
         """Go to another page."""
         self._at = (self._at + step) % len(self._pages)
-        self._rows.scroll_rows(-9999)
+        self._rows.scroll_rows(-_ALL)
         self.said = ""
         self.update()
 

@@ -91,7 +91,7 @@ class OptionsScreen(ChoosingScreen[Chosen]):
         return item.value(self._terms if item.options is Terms else self._options)
 
     def _is_changed(self, item: Item) -> bool:
-        usual = Terms() if item.options is Terms else self._variant.options()
+        usual = Terms() if item.options is Terms else self._variant.usual_options()
         return bool(self._value(item) != item.value(usual))
 
     def _row(self, item: Item) -> Row:
@@ -129,8 +129,8 @@ class OptionsScreen(ChoosingScreen[Chosen]):
         self.choose(self._chosen)
 
     def action_reset(self) -> None:
-        """Take the published rules again, and agree on nothing else."""
-        self._options, self._terms = self._variant.options(), Terms()
+        """Take the usual rules again, and agree on nothing else."""
+        self._options, self._terms = self._variant.usual_options(), Terms()
         self.choose(self._chosen)
 
     def action_done(self) -> None:

@@ -39,6 +39,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import wrap
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -67,6 +68,10 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     TableScreen #middle { height: auto; }
     TableScreen #left { height: auto; width: auto; }
     """
+    SMALLEST: ClassVar[CellSize] = CellSize.SMALL
+    """What a cell of the board is in the smallest window."""
+    VOICE: ClassVar[int] = 1
+    """How many lines the announcement has at least."""
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
@@ -295,7 +300,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     def give_places(self) -> None:
         """Give everything its place."""
         self.fit()
-        plan = arrange_screen(self.size.width, self.size.height, self._board_size)
+        plan = arrange_screen(self.size.width, self.size.height, self._board_size, self.SMALLEST, self.VOICE)
         self.place(plan)
         panel = self.parts()[1]
         middle, left = self._middle, self._left

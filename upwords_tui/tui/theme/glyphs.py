@@ -30,7 +30,7 @@ class Glyphs(NamedTuple):
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `back` is the pattern on the back of a
-    card; `lit`, `used` and `leaving` are marks of open cards.
+    card; `lit`, `used` and `leaving` are marks of open cards; `half` is the upper half of a square, or empty.
     """
 
     fronts: str
@@ -46,6 +46,7 @@ class Glyphs(NamedTuple):
     lit: str
     used: str
     leaving: str
+    half: str
     turn: str
     rule: str
     ellipsis: str
@@ -78,6 +79,7 @@ _FULL = Glyphs(
     lit="◦",
     used="•",
     leaving="‹",
+    half="▀",
     turn="▸",
     rule="─",
     ellipsis="…",
@@ -99,6 +101,7 @@ _CONSOLE = Glyphs(
     lit=">",
     used="#",
     leaving="<",
+    half="",
     turn=">",
     rule="-",
     ellipsis="...",

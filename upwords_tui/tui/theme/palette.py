@@ -25,9 +25,9 @@ class Palette(NamedTuple):
     where the checker shows the squares, else the style of the dot that does.
 
     The cards of Words Up: `back` and `back_here` are the ground of a face-down card, the latter under the
-    cursor, `back_side` its front, `back_mark` its pattern and `back_ink` a note on it; `coloured` is the ink
-    of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card that is
-    about to go, `leaving_side` its front. Everything else is drawn like tiles.
+    cursor, `back_mark` its pattern and `back_ink` a note on it; `table` is what cards lie on; `coloured` is
+    the ink of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card
+    that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
     """
 
     dark: bool
@@ -74,7 +74,7 @@ class Palette(NamedTuple):
     hole: str
     hole_mark: str
     back: str
-    back_side: str
+    table: str
     back_mark: str
     back_ink: str
     back_here: str

@@ -43,8 +43,14 @@ class Panel(NamedTuple):
     gaps: tuple[bool, bool, bool, bool]
 
 
-def arrange_screen(width: int, height: int, size: int) -> Screen:
-    """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24."""
+def arrange_screen(
+    width: int, height: int, size: int, smallest: CellSize = CellSize.SMALL, voice: int = 1
+) -> Screen:
+    """Return the layout of a game on a board of `size` squares; below 80x24 that of 80x24.
+
+    `smallest` is what its cells are where no bigger ones fit, `voice` how many lines the announcement has at
+    least, where there are rows to spare.
+    """
     width, height = max(width, MIN_WIDTH), max(height, MIN_HEIGHT)
     cell_size = next(
         (
@@ -52,10 +58,11 @@ def arrange_screen(width: int, height: int, size: int) -> Screen:
             for cell in (CellSize.HUGE, CellSize.LARGE, CellSize.MEDIUM)
             if cell.board_width(size) + _PANEL[cell] <= width and cell.board_height(size) + _BARS <= height
         ),
-        CellSize.SMALL,
+        smallest,
     )
     spare = height - _BARS - cell_size.board_height(size)
-    voice = min(1 + max(spare - 2, 0), _VOICE_MAX) if height >= _TALL else 1
+    roomy = min(1 + max(spare - 2, 0), _VOICE_MAX) if height >= _TALL else 1
+    voice = max(roomy, min(voice, 1 + spare))
     middle = height - 2 - voice
     board_width = cell_size.board_width(size)
     panel = min(width - board_width, _PANEL_MAX)

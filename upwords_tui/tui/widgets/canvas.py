@@ -19,9 +19,13 @@ Look = TypeVar("Look", bound=Hashable)
 
 
 class CellSize(Enum):
-    """The four sizes: width, rows, columns for the row labels, and where in a cell its letter stands."""
+    """The sizes: width, rows, columns for the row labels, and where in a cell its letter stands.
+
+    CARD is the small one with a column more, for cells that lie apart.
+    """
 
     SMALL = (4, 2, 3, 1, 0)
+    CARD = (5, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)
     LARGE = (7, 3, 4, 3, 1)
     HUGE = (9, 4, 4, 4, 1)

@@ -179,9 +179,20 @@ class _Lines(Widget):
         return self._cell_size.width
 
     def _replace(self, y: int, strip: Strip) -> None:
-        if strip is not self._strips[y] and strip != self._strips[y]:
+        before = self._strips[y]
+        if strip is not before and strip != before:
             self._strips[y] = strip
-            self.refresh(Region(0, y, strip.cell_length, 1))
+            self.refresh(Region(0, y, _changed(before, strip), 1))
+
+
+def _changed(before: Strip, after: Strip) -> int:
+    """Return up to which column two strips differ."""
+    width = after.cell_length
+    for old, new in zip(reversed(list(before)), reversed(list(after)), strict=False):
+        if old != new:
+            break
+        width -= new.cell_length
+    return width
 
 
 class _Column(_Lines):

@@ -2,7 +2,8 @@
 
 The one idea: as on the board each fact has a shape of its own. A back has a pattern, an open card a letter
 and its value, an empty place a dot; an asterisk follows the letter of a coloured card; a mark at the top left
-says that a card may be used, is used, or is about to go. Colour only repeats what the shapes say.
+says that a card may be used, is used, or is about to go. Colour only repeats what the shapes say. A card is a
+column narrower than its cell and half a row lower, so that the table shows between it and the next.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from rich.segment import Segment
 from textual.strip import Strip
 
 from upwords_tui.games.wordsup.cards import Card, CardType
@@ -23,26 +25,26 @@ _NAMES = {CardType.JOKER: "Joker", CardType.TEN: "10+", CardType.SORRY: "Sorry",
 _SHORT = {CardType.JOKER: "?", CardType.TEN: "10+", CardType.SORRY: "Sry", CardType.SWAP: "Swp"}
 """What is printed on the special cards, whatever the language; and in three columns."""
 _NAMED_FROM = 7
-"""So wide must a cell be for the Joker's name to have a line of its own within the cursor's frame."""
+"""So wide must a card be for the Joker's name to have a line of its own within the cursor's frame."""
+_GAP = 1
+"""The columns at the right of a card that belong to the table: at the end of a line they cost nothing."""
 
 
 class CardLook(NamedTuple):
-    """Everything a place in the field can show; `edge`: another card lies at its left."""
+    """Everything a place in the field can show."""
 
     cell: CardCell | None
-    edge: bool = False
     cursor: bool = False
 
 
 class CardPen(NamedTuple):
-    """The palette entries for a card in one state, and how thick its front is, as a height."""
+    """The palette entries for a card in one state; `side` is its lower edge."""
 
     top: str
     side: str
     ink: str
     value: str
     mark: str
-    height: int = 1
 
 
 def card_pen(cell: CardCell, skin: Skin) -> CardPen:
@@ -52,20 +54,21 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
     match cell.state:
         case CardState.DOWN:
             mark = palette.back_mark
-            return CardPen(palette.back, palette.back_side, palette.back_ink, mark, mark)
+            # A back lies flat: its lower edge is as its face.
+            return CardPen(palette.back, palette.back.removeprefix("on "), palette.back_ink, mark, mark)
         case CardState.USED:
             ink, value = palette.ink, palette.laid_ink
             if coloured:
                 ink = value = palette.used_coloured
-            return CardPen(palette.laid_tops[0], palette.laid_sides[0], ink, value, palette.laid_ink, 2)
+            return CardPen(palette.laid_tops[0], palette.laid_sides[0], ink, value, palette.laid_ink)
         case CardState.LIT:
-            top, side, height = palette.tops[1], palette.sides[1], 2
+            top, side = palette.tops[1], palette.sides[1]
         case CardState.UP:
-            top, side, height = palette.tops[0], palette.sides[0], 1
+            top, side = palette.tops[0], palette.sides[0]
         case CardState.LEAVING:
-            top, side, height = palette.leaving, palette.leaving_side, 1
+            top, side = palette.leaving, palette.leaving_side
     ink, value = (palette.coloured,) * 2 if coloured else (palette.ink, palette.digit)
-    return CardPen(top, side, ink, value, palette.digit, height)
+    return CardPen(top, side, ink, value, palette.digit)
 
 
 def card_mark(state: CardState, skin: Skin) -> str:
@@ -106,84 +109,99 @@ def _note(card: Card) -> str:
     return (card.letter or _SHORT[card.type])[: 2 - card.is_coloured] + "*" * card.is_coloured
 
 
+def letter_col(size: CellSize) -> int:
+    """Return in which column of its cell the letter of a card stands: in the middle with what follows it."""
+    return size.letter_col - (size.rows > 2)
+
+
 class CardPainter(Painter[CardLook]):
     """Draws places of the field in one size and one skin."""
 
+    def __init__(self, size: CellSize, skin: Skin) -> None:
+        super().__init__(size, skin)
+        self._width = size.width - _GAP
+        self._letter_col = letter_col(size)
+        self._gap = Segment(" " * _GAP, skin.style(skin.palette.table))
+
     def _paint(self, look: CardLook) -> tuple[Strip, ...]:
-        palette, size, cell = self._skin.palette, self._size, look.cell
-        if cell is None:
-            canvas = self._canvas(palette.here if look.cursor else palette.hole)
-            piece = palette.frame if look.cursor else palette.hole_mark
-            canvas.put(size.letter_row, size.letter_col, self._skin.glyphs.speck, piece)
-            if look.cursor:
-                canvas.frame(size.letter_row, palette.frame)
-            return canvas.strips()
+        canvas = self._place(look) if look.cell is None else self._card(look, look.cell)
+        width = self._size.width
+        return tuple(Strip([*strip, self._gap], width).simplify() for strip in canvas.strips())
+
+    def _place(self, look: CardLook) -> Canvas:
+        """Return what is seen where no card lies."""
+        palette = self._skin.palette
+        canvas = self._canvas(palette.here if look.cursor else palette.table)
+        piece = palette.frame if look.cursor else palette.hole_mark
+        canvas.put(self._size.letter_row, self._letter_col, self._skin.glyphs.speck, piece)
+        if look.cursor:
+            canvas.frame(self._size.letter_row, palette.frame)
+        return canvas
+
+    def _card(self, look: CardLook, cell: CardCell) -> Canvas:
+        palette = self._skin.palette
         is_back, pen = cell.state is CardState.DOWN, card_pen(cell, self._skin)
         if look.cursor and is_back:
-            pen = pen._replace(top=palette.back_here, ink=palette.frame)
+            here = palette.back_here
+            pen = pen._replace(top=here, side=here.removeprefix("on "), ink=palette.frame)
         elif look.cursor:
             pen = CardPen(palette.held, "", *(palette.held_ink,) * 3)
         canvas = self._canvas(pen.top)
-        if look.cursor:
-            canvas.frame(size.letter_row, pen.ink)
-        else:
-            self._front(canvas, cell.state, pen)
-            if look.edge:
-                canvas.edge(self._skin.glyphs.edge, pen.side)
         if is_back:
             self._back(canvas, cell.card, pen, look)
-        elif cell.card:
+        if look.cursor:
+            canvas.frame(self._size.letter_row, pen.ink)
+        if not look.cursor or (is_back and not cell.card and self._is_bracketed(look)):
+            self._foot(canvas, pen, is_back=is_back)
+        if cell.card and not is_back:
             self._open(canvas, cell.card, pen, look)
             self._put_mark(canvas, cell.state, pen, look)
-        return canvas.strips()
+        return canvas
 
     def _canvas(self, ground: str) -> Canvas:
-        return Canvas(self._size.width, self._size.rows, self._skin, ground)
+        return Canvas(self._width, self._size.rows, self._skin, ground)
 
     def _is_bracketed(self, look: CardLook) -> bool:
         return look.cursor and not (self._skin.glyphs.frame and self._size.rows > 2)
 
-    def _front(self, canvas: Canvas, state: CardState, pen: CardPen) -> None:
-        glyphs, width, row = self._skin.glyphs, self._size.width, self._size.rows - 1
-        if state is CardState.DOWN or state is CardState.LEAVING:
-            if glyphs.fronts:
-                canvas.put(row, 0, glyphs.bars[0] * width, pen.side)
-            elif self._skin.has_colour:
-                canvas.put(row, 0, " " * width, f"on {pen.side}")
-            return
-        text, pieces = self._skin.front(pen.height, width, laid=state is CardState.USED)
-        canvas.put(row, 0, text, " ".join(pieces))
+    def _foot(self, canvas: Canvas, pen: CardPen, *, is_back: bool) -> None:
+        """Draw the lower edge of a card over the table below it: half a row, or none in fonts without."""
+        skin = self._skin
+        # Without colours a back is nothing but its pattern.
+        half = "" if is_back and not skin.has_colour else skin.glyphs.half
+        pieces = f"{pen.side if half else ''} {skin.palette.table}"
+        canvas.put(self._size.rows - 1, 0, (half or " ") * self._width, pieces.strip())
 
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
         """Draw the pattern, and the note so that some of the pattern stays."""
-        size, glyph = self._size, self._skin.glyphs.back
-        row, length = size.letter_row, 2 + size.width % 2
-        col = (size.width - length) // 2
-        if size is CellSize.HUGE:
-            col, length = col - 1, length + 2
-            canvas.put(row + 1, col, glyph * length, pen.mark)
-        elif note and size is CellSize.SMALL and look.cursor:
-            row += 1
-        elif note:
-            length += 1 - size.width % 2
-        canvas.put(row, col, glyph * length, pen.mark)
+        size, glyph, width = self._size, self._skin.glyphs.back, self._width
+        col, length, rows = 1, width - 2, range(size.letter_row, max(size.rows - 1, 1))
+        if not self._skin.has_colour:
+            col, length, rows = 0, width, range(size.rows - 1)
+        if note and size.rows == 2:
+            length = max(length, width - 1)
+            rows = range(1, 2) if self._is_bracketed(look) else rows
+        for row in rows:
+            canvas.put(row, col, glyph * length, pen.mark)
         if note:
-            canvas.put(size.letter_row, size.letter_col, _note(note), pen.ink)
+            canvas.put(size.letter_row, self._letter_col, _note(note), pen.ink)
 
     def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
-        end = self._size.width - self._is_bracketed(look)
+        end = self._width - self._is_bracketed(look)
         if card.type is CardType.LETTER:
             self._letter(canvas, card, pen, end)
         elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
         else:
-            name = card_name(card, end - 1)
-            row = self._size.letter_row + (1 + len(name) > end)
-            canvas.put(row, max((self._size.width - len(name)) // 2, 1), name, pen.ink)
+            # In two rows the mark stands before the name, else above it.
+            first = int(self._size.rows == 2)
+            name = card_name(card, end - first)
+            row = self._size.letter_row + (first + len(name) > end)
+            canvas.put(row, max((self._width - len(name)) // 2, first), name, pen.ink)
 
     def _letter(self, canvas: Canvas, card: Card, pen: CardPen, end: int) -> None:
         """Draw the letter, and its value beside it, closer to it or below it: where it fits before `end`."""
-        row, col, value = self._size.letter_row, self._size.letter_col, str(card.value)
+        row, col, value = self._size.letter_row, self._letter_col, str(card.value)
         canvas.put(row, col, card.letter + "*" * card.is_coloured, pen.ink)
         if col + 2 + len(value) <= end:
             col += 2
@@ -194,12 +212,13 @@ class CardPainter(Painter[CardLook]):
         canvas.put(row, col, value, pen.value)
 
     def _joker(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
-        size, name = self._size, card_name(card, self._size.width)
-        canvas.put(size.letter_row, size.letter_col, "?", pen.ink)
-        if size.width >= _NAMED_FROM:
+        size, width = self._size, self._width
+        name = card_name(card, width)
+        canvas.put(size.letter_row, self._letter_col, "?", pen.ink)
+        if width >= _NAMED_FROM:
             has_room_below = look.cursor or size.letter_row + 2 < size.rows
             row = size.letter_row + (1 if has_room_below else -1)
-            canvas.put(row, (size.width - len(name)) // 2, name, pen.value)
+            canvas.put(row, (width - len(name)) // 2, name, pen.value)
 
     def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
         mark = card_mark(state, self._skin)

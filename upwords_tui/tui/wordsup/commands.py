@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.wordsup.refusals import word_refusal
@@ -24,6 +25,8 @@ class Commands(TableCommands[GameScreen]):
             "turn": self._enter,
             "last": lambda _argument: self._last(),
             "look": self._look,
+            "pace": self._pace,
+            "missed": self._missed,
         }
 
     def meaning(self, line: str) -> Intent:
@@ -39,6 +42,8 @@ class Commands(TableCommands[GameScreen]):
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
+        if self.screen.show_rest() and name == "turn":
+            return
         if self.screen.sight.waits and name in ("pass", "skip", "sorry", "swap"):
             self.disarm()
             self.screen.say(_("First Enter goes on."))
@@ -64,6 +69,18 @@ class Commands(TableCommands[GameScreen]):
                     screen.say_looks_on()
             case _:
                 await self.interpret(f"turn {square_name(screen.hand.cursor)}")
+
+    async def _pace(self, argument: str) -> None:
+        screen = self.screen
+        said: list[str] = []
+        if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
+            screen.read_settings()
+            screen.say(said[0])
+
+    async def _missed(self, argument: str) -> None:
+        if self.screen.view.results:
+            self.screen.say(_("Looking for it …"))
+        await self.interpret(f"missed {argument}")
 
     def _last(self) -> None:
         screen = self.screen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 
 from upwords_tui.games.wordsup.position import SIDE
@@ -12,7 +13,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.grid import GridWidget, Place
 from upwords_tui.tui.widgets.values import FieldView
-from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter
+from upwords_tui.tui.wordsup.card_cells import CardLook, CardPainter, letter_col
 
 
 class FieldWidget(GridWidget[FieldView, CardLook]):
@@ -27,9 +28,14 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         square: int
         again: bool
 
-    def __init__(self, skin: Skin, cell_size: CellSize = CellSize.SMALL, *, view: FieldView) -> None:
+    def __init__(self, skin: Skin, cell_size: CellSize = CellSize.CARD, *, view: FieldView) -> None:
         super().__init__(skin, cell_size, SIDE, view=view)
         self.renew()
+
+    def cursor_offset(self) -> Offset | None:
+        """Return where on the screen the letter under the cursor stands, for the terminal's own cursor."""
+        offset, size = super().cursor_offset(), self.cell_size
+        return offset and offset - Offset(size.letter_col - letter_col(size), 0)
 
     def _clicked(self, place: Place, event: events.Click) -> None:
         if event.button == 1:
@@ -40,6 +46,4 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _look(self, place: Place) -> CardLook:
         view, square = self._view, place.row * SIDE + place.col
-        cell = view.cells[square]
-        edge = cell is not None and place.col > 0 and view.cells[square - 1] is not None
-        return CardLook(cell, edge, square == view.cursor)
+        return CardLook(view.cells[square], square == view.cursor)

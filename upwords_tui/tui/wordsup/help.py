@@ -20,6 +20,11 @@ def playing() -> tuple[Page, ...]:
         Entry("⌫", _("Takes back one letter. Esc takes the whole word back.")),
         Entry("F5", _("Makes no word: the cards are turned back, and your turn ends.")),
         Entry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
+        Entry(
+            _("any key"),
+            _("Shows at once what a computer does card by card; how quickly it does is up to you."),
+            "/pace slow",
+        ),
         Entry("/", _("Opens the command line."), "/turn b3"),
     )
     return (Page(_("Playing"), turning),)

@@ -24,4 +24,4 @@ def history_screen(skin: Skin, view: View) -> PagesScreen:
         if number == 1:
             entries.insert(0, Entry(_("deal"), " ".join(opening_lines(view))))
         pages.append(Page(_("Round {number}").format(number=number), tuple(entries)))
-    return PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages)
+    return PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=True)

@@ -9,13 +9,16 @@ from types import MappingProxyType
 
 from textual.geometry import Size
 
+from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.cards import Card, CardType
+from upwords_tui.games.wordsup.position import MadeWord
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import left_word
 from upwords_tui.session.wording import dictionary_name, language_name, points
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
 from upwords_tui.session.wordsup.making import Place
 from upwords_tui.session.wordsup.reading import task
@@ -24,10 +27,11 @@ from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, latest, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 from upwords_tui.tui.wordsup.card_cells import card_spans
 from upwords_tui.tui.wordsup.hand import Making
+from upwords_tui.tui.wordsup.happened import happened_lines
 from upwords_tui.tui.wordsup.sight import Sight
 
 _hint = partial(command_hint, SCREEN_COMMANDS)
@@ -48,6 +52,8 @@ class Mode(Enum):
     """Enough cards are turned for a word."""
     TYPING = "typing"
     WAITING = "waiting"
+    WATCHING = "watching"
+    """What a computer does is shown card by card."""
     OVER = "over"
 
 
@@ -90,31 +96,32 @@ def panel_lines(
     mode: Mode,
     view: View,
     making: Making,
-    told: Sequence[str],
+    told: Sequence[TurnGist],
     skin: Skin,
     size: Size,
+    made: MadeWord | None = None,
     absent: Mapping[int, str] = MappingProxyType({}),
 ) -> list[Line]:
     """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
 
-    What is `told` stands last; where there is nothing, the words of the round. `absent` says, by seat, where
-    those players are who are not at the table.
+    What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
+    has made just now. `absent` says, by seat, where those players are who are not at the table.
     """
     width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
-        word = list(_word(view, making, skin))
+        word = list(_made(made, view, skin) if made else _word(view, making, skin))
         # Always as many lines, so that nothing moves.
         lines += [*word, *[BLANK] * (5 - len(word)), *gap]
     room = height - len(lines)
-    last = _told(told, skin, width, room) if told else _words(view, skin, width, room)
+    last = happened_lines(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
 
 
 _LOOSE = 26
-_STOCK = 18
+_STOCK = 10
 """The columns of the stocks: a card, and how many there are."""
 
 
@@ -124,9 +131,9 @@ def _heading(text: str, skin: Skin) -> Line:
 
 def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
-    name_width = max(width - _STOCK - 12, 8)
+    name_width = max(width - _STOCK - 8, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
-    scores = [(f" {_('score')}", palette.faint)] if view.seats[0].score is not None else []
+    scores = [(" " + _("score"), palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
     for number, each in enumerate(view.seats):
         on_turn = number in view.to_act
@@ -159,9 +166,9 @@ def _state_of(is_there: Callable[[Place], bool], making: Making) -> CardState:
 def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     palette = skin.palette
     closed = ngettext("{count} more closed", "{count} more closed", view.pile).format(count=view.pile)
-    yield [(f"  {_('Bonus cards')}", palette.faint)], [(closed, palette.faint)] if view.pile else []
+    yield [("  " + _("Bonus cards"), palette.faint)], [(closed, palette.faint)] if view.pile else []
     if not view.bonus:
-        yield [(f"  {_('none any more')}", palette.dim)], ()
+        yield [("  " + _("none any more"), palette.dim)], ()
         return
 
     def state_of(number: int) -> CardState:
@@ -169,6 +176,14 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
 
     states = {number: state_of(number) for number in range(len(view.bonus))}
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
+
+
+def _made(word: MadeWord, view: View, skin: Skin) -> Iterator[Line]:
+    """Yield a word that somebody else has made: its cards, and what it brought."""
+    yield _heading(_("The turn"), skin)
+    yield [("  ", ""), *card_spans(word.cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+    brought = [(points(word.score), skin.palette.text)] if view.options.show_scores else []
+    yield [(f"  {word.text}", skin.palette.bright)], brought
 
 
 def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
@@ -198,7 +213,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
         yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
-        yield [(f"  {_('The match is over.')}", palette.dim)], ()
+        yield [("  " + _("The match is over."), palette.dim)], ()
     else:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
 
@@ -219,12 +234,6 @@ def _added(making: Making) -> str:
     if has_stock:
         return _("with the stock card")
     return _("with a bonus card") if has_bonus else ""
-
-
-def _told(told: Sequence[str], skin: Skin, width: int, room: int) -> list[Line]:
-    said = latest(told, width - 2, room - 1, skin)
-    lines: list[Line] = [([(f"  {line}", skin.palette.text)], ()) for each in said for line in each]
-    return [_heading(_("What happened"), skin), *lines] if lines else []
 
 
 def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
@@ -251,6 +260,11 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
     """
     special = special_hint(view)
     match mode:
+        case Mode.WATCHING:
+            playing = _("{name} is playing. Any key shows the rest at once.")
+            return playing.format(name=clean(view.seats[view.turn].name))
+        case Mode.WAITING if view.seats[view.turn].player != HUMAN:
+            return _("{name} is thinking …").format(name=clean(view.seats[view.turn].name))
         case Mode.READING:
             return _("Enter goes on.")
         case Mode.BETWEEN:
@@ -303,8 +317,8 @@ def _special(view: View) -> CardType | None:
     return card.type if view.at_start and card else None
 
 
-def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first."""
+def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = False) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `is_refused`: the word has just been refused."""
     arrows = KeyHint("↑↓←→", _("move"), "")
     if view.offer and view.seat in view.offer.waits_for:
         yield _hint("accept")
@@ -313,6 +327,7 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
             yield KeyHint("Enter", _("go on"), "command('turn')")
         case Mode.BETWEEN:
             yield KeyHint("Enter", _("next round"), "command('turn')")
+            yield _hint("missed")
         case Mode.LOOKING:
             yield KeyHint("Enter", _("turn back"), "command('turn')")
         case Mode.TURNING:
@@ -329,13 +344,19 @@ def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
                 yield KeyHint("Enter", _("turn"), "command('turn')")
             yield _hint("pass")
         case Mode.TYPING:
-            yield KeyHint("Enter", _("make the word"), "command('turn')")
+            if making.way is None or is_refused:
+                yield _hint("pass")
+            else:
+                yield KeyHint("Enter", _("make the word"), "command('turn')")
             if making.choices > 1:
                 yield KeyHint("Tab", _("other cards"), "other")
             yield KeyHint("⌫", _("take back"), "back")
             yield KeyHint("Esc", _("clear"), "clear")
+        case Mode.WATCHING:
+            yield KeyHint("Enter", _("show all"), "command('turn')")
         case Mode.OVER:
             yield KeyHint("Enter", _("result"), "command('turn')")
+            yield _hint("missed")
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     yield _hint("games")

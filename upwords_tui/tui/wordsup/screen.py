@@ -1,7 +1,8 @@
 """The screen of Words Up: the field of cards, what stands beside it, and what the keys do.
 
 The one idea: cards that others turned stay in sight until Enter is pressed, and the game waits for that; all
-else is drawn from the view and from what the player has in hand.
+else is drawn from the view and from what the player has in hand. What computers do is shown card by card, but
+has happened already: a key shows the rest, and then does what it does.
 """
 
 from __future__ import annotations
@@ -15,34 +16,39 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
 
-from upwords_tui.games.base import Agreeing
+from upwords_tui.games.base import HUMAN, Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import _
+from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.looking import keep_looked, looked_until
 from upwords_tui.session.wordsup.making import open_cards
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
-from upwords_tui.session.wordsup.telling import opening_lines, turns_told
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import FieldView
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.tui.wordsup.reel import Picture, Reel
 from upwords_tui.tui.wordsup.sight import Sight
+from upwords_tui.tui.wordsup.told import gists_of, told
 
 LONGEST_LOOK = 60
 """Seconds after which cards are turned back at the latest, if not by a key."""
 
 _SETTING = "look"
+_LOOKS_AWAY = ("enter", "space", "escape")
 _SIDE = 8
 _MARGIN = 1
 """Columns between the panel and what is beside it."""
@@ -55,6 +61,8 @@ class GameScreen(TableScreen[Chair]):
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
     )
+    SMALLEST = CellSize.CARD
+    VOICE = 2
     line_hints = (
         mark("A command, a square like b3, or a word; F1 lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
@@ -63,9 +71,12 @@ class GameScreen(TableScreen[Chair]):
     def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = Hand()
-        self.sight = self._first_sight()
+        self.sight = Sight()
         self.look_seconds = 0
         self._look_timer: Timer | None = None
+        self._reel = Reel()
+        self._reel_timer: Timer | None = None
+        self._pace_seconds = 0.0
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Lines(skin, margin=_MARGIN)
 
@@ -74,10 +85,13 @@ class GameScreen(TableScreen[Chair]):
         view = self.view
         # Whoever loses the turn before it has begun is told before anybody plays.
         is_lost = not view.history and any(each.what is What.SORRY for each in view.opening)
-        sight = Sight(waits=is_lost)
+        sight = Sight(waits=is_lost and self.seat is not None)
         recap = () if view.outcome else self.chair.recap(self.seat)
+        looked = looked_until(self.upwords.library, self.chair.game_id)
         for entry in recap:
             sight = sight.after(entry, is_here=entry.action.seat == self.seat)
+            if entry.number + 1 == looked:
+                sight = sight.looked()
         is_news = sight.waits or any(entry.action.seat != self.seat for entry in recap)
         return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
@@ -92,26 +106,43 @@ class GameScreen(TableScreen[Chair]):
     def on_mount(self) -> None:
         """Begin, with cards in sight as long as the player wants them."""
         # Textual calls that of the base class too.
-        kept = self.upwords.library.setting(_SETTING, 0)
+        self.read_settings()
+        self.sight = self._first_sight()
+
+    def read_settings(self) -> None:
+        """Take for how long cards are looked at, and how quickly those of computers are shown."""
+        library = self.upwords.library
+        kept = library.setting(_SETTING, 0)
         self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
+        self._pace_seconds = seconds_of(library)
 
     # What happens at the table
 
     def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened: what is open now, and what was to be seen."""
+        before = self.picture
         self.view = self.chair.view(self.seat)
         for entry in entries:
             is_here = entry.action.seat in self.chair.seats and not is_elsewhere
-            self.sight = self.sight.after(entry, is_here=is_here)
+            after = self.sight.after(entry, is_here=is_here)
+            self.sight = after if self.chair.seats else self.sight.passing(entry)
         is_turning = all(isinstance(entry.action, TurnCard | Agreeing) for entry in entries)
         if not is_turning or not self.view.is_awaited:
             self.hand = self.hand.cleared()
+        if self._is_shown_slowly(entries, is_elsewhere=is_elsewhere):
+            self._reel.add(before, self.picture)
+            self._begin_picture()
+        else:
+            self._stop_reel()
         self.quieten()
         if not self.is_serving or is_elsewhere:
             self.go_on()
 
     def go_on(self) -> None:
         """Have happen what is due: cards looked at, computers acting, the next person, the result."""
+        if self._reel.shown:
+            self.update()
+            return
         self.sit_where_due()
         self.update()
         if not self.is_open:
@@ -126,10 +157,7 @@ class GameScreen(TableScreen[Chair]):
             self.serve()
 
     async def act(self) -> None:
-        """Have the computer that is to move play its turn; then its cards are looked at.
-
-        A whole turn is drawn at once: card after card is traffic on a slow line that nobody could read.
-        """
+        """Have the computer that is to move play its turn; then its cards are looked at."""
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
         self.go_on()
@@ -138,6 +166,59 @@ class GameScreen(TableScreen[Chair]):
     def is_stuck(self) -> bool:
         """Whether a computer should have acted and has not."""
         return self.chair.waits_for_computers and not self.sight.waits
+
+    # Showing what computers do
+
+    @property
+    def picture(self) -> Picture:
+        """How things stand."""
+        return Picture(self.view, self.sight)
+
+    def _is_shown_slowly(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> bool:
+        """Return whether somebody wants to see an action that a computer has just made here."""
+        if not self._pace_seconds or is_elsewhere or len(entries) != 1:
+            return False
+        return bool(self.view.seats[entries[0].action.seat].player != HUMAN)
+
+    def _begin_picture(self) -> None:
+        if self._reel_timer is None:
+            self._reel_timer = self.set_timer(self._pace_seconds * self._reel.beats, self._show_next)
+
+    def _show_next(self) -> None:
+        self._reel_timer = None
+        if not self.is_active and self._reel.shown:
+            # Help or history covers them: they are seen afterwards.
+            self._begin_picture()
+            return
+        if self._reel.shown:
+            self._reel.step()
+        if self._reel.shown:
+            self._begin_picture()
+            self.update()
+        else:
+            self.go_on()
+
+    def _stop_reel(self) -> None:
+        self._reel.clear()
+        if self._reel_timer is not None:
+            self._reel_timer.stop()
+            self._reel_timer = None
+
+    def show_rest(self) -> bool:
+        """Show at once what computers have done; return whether there was anything left to show."""
+        if not self._reel.shown:
+            return False
+        self._stop_reel()
+        self.go_on()
+        return True
+
+    async def take_key(self, event: events.Key) -> None:
+        """Show first how things stand; a key that would turn cards back does no more than that."""
+        is_skipping = not self.command_line.is_open and self.show_rest()
+        if is_skipping and self.sight.waits and event.key in _LOOKS_AWAY:
+            event.stop()
+            return
+        await super().take_key(event)
 
     # Looking at cards
 
@@ -158,8 +239,14 @@ class GameScreen(TableScreen[Chair]):
             self._begin_look()
         elif self.sight.waits:
             self.sight = self.sight.looked()
+            self._keep_looked()
             self.quieten()
             self.go_on()
+
+    def _keep_looked(self) -> None:
+        """Keep that all so far has been looked at: whoever comes back sees none of it again."""
+        library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
+        self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
 
     async def set_look_seconds(self, seconds: int) -> None:
         """Have cards turned back after so many seconds, from now on; 0: when a key is pressed."""
@@ -175,6 +262,8 @@ class GameScreen(TableScreen[Chair]):
     def mode(self) -> Mode:
         """What the keys are for."""
         view = self.view
+        if self._reel.shown:
+            return Mode.WATCHING
         if self.sight.waits and not self.sight.leaving:
             return Mode.BETWEEN if self.sight.is_between else Mode.READING
         if self.sight.waits:
@@ -195,31 +284,27 @@ class GameScreen(TableScreen[Chair]):
     @property
     def told(self) -> tuple[str, ...]:
         """What has happened since the person at the keyboard did something, in sentences."""
-        view, sight, heard = self.view, self.sight, self.sight.heard
-        # While cards are looked at, that they are turned back is not what is seen.
-        without = (What.TURNED_BACK,) if sight.waits else ()
-        turns = turns_told(heard, view, without=without)
-        # What begins the next round is told when the reckoning of the last has been read.
-        end = view.round if sight.is_between else view.round + 1
-        shown = [turn for turn in turns if sight.read < turn.round < end]
-        is_all = len(heard) == len(view.history)
-        opening = opening_lines(view) if is_all and view.round == 1 else []
-        return (*opening, *(line for turn in shown for line in turn.lines))
+        return told(self.picture)
 
     def show_game(self) -> None:
         """Draw what follows from view, hand and what is still in sight."""
-        view, making, mode = self.view, self.making, self.mode
+        mode, picture = self.mode, self._reel.shown or self.picture
+        view, sight = picture
+        making = Making.of(Hand(), self.chair.check, view) if self._reel.shown else self.making
+        word = picture.word if self._reel.shown else None
         notes = noted(view, self.chair.notes())
         self.show_top(presenter.top_line(view))
         cursor = None if mode is Mode.OVER else self.hand.cursor
-        self.field.show(presenter.field_view(view, making, self.sight, notes, cursor))
+        self.field.show(presenter.field_view(view, making, sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
-        told, absent = self.told, self.absent
-        self.panel.show(presenter.panel_lines(mode, view, making, told, self.skin, size, absent))
+        gists = gists_of(picture)
+        self.panel.show(presenter.panel_lines(mode, view, making, gists, self.skin, size, word, self.absent))
         is_shared = self.is_shared
         state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
-        self.voice.show((*told[-2:], *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(presenter.key_hints(mode, view, making)))
+        before = told(picture)[-2:] if self.voice.size.height > self.VOICE else ()
+        self.voice.show((*before, *self.with_standing(state), *self.notes))
+        hints = presenter.key_hints(mode, view, making, is_refused=bool(self.notes))
+        self.footer.show(tuple(hints))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor."""
@@ -312,6 +397,8 @@ class GameScreen(TableScreen[Chair]):
 
     @on(FieldWidget.Picked)
     async def _on_picked(self, message: FieldWidget.Picked) -> None:
+        if self.show_rest():
+            return
         self.quieten()
         self._take(Hand(message.square, self.hand.typed, self.hand.choice))
         if message.again:

@@ -71,6 +71,19 @@ class Sight:
         heard = (entry,) if is_here else (*self.heard, entry)
         return Sight(turned, leaving, waits, is_between, heard, 0 if is_here else self.read)
 
+    def passing(self, entry: EntryView) -> Sight:
+        """Return what whoever only looks on sees after an action: nothing waits for them.
+
+        Cards that were turned back are shown until the next player turns one.
+        """
+        before = self
+        if self.heard and self.heard[-1].action.seat != entry.action.seat:
+            last = self.heard[-1].action.seat
+            before = replace(self, heard=tuple(each for each in self.heard if each.action.seat == last))
+        if not self.turned and any(each.what is What.TURNED for each in entry.effect.happenings):
+            before = replace(before, leaving={})
+        return replace(before.after(entry, is_here=False), waits=False, is_between=False)
+
     def looked(self) -> Sight:
         """Return what is to be seen when the cards have been turned back before one's eyes."""
         if not self.is_between:

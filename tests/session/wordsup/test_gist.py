@@ -1,0 +1,80 @@
+"""What others did in a few words: nothing that matters left out, nothing said that lies on the table."""
+
+from __future__ import annotations
+
+from tests.games.wordsup.scene import do, scene, sq, turn, word
+from upwords_tui.games.wordsup.actions import GiveUp, MissTurn, Resign, Skip
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.wordsup.gist import TurnGist, gists, opening_gist
+
+FIELD = "S1 E1 A1 T1 B3 O1 O1 M2 10+ sorry swap N1 Z4 Q10 X8 Y6 E1 E1"
+
+
+def told(game: Game, *shown: str, since: int = 0) -> list[tuple[str, list[tuple[str, int | None]]]]:
+    """Return what is told of a game, as it was heard."""
+    heard = [game.heard(number, None) for number in range(since, len(game.entries))]
+    found = gists(heard, game.view_for(None), {sq(square) for square in shown})
+    return [(gist.name, [(fact.text, fact.points) for fact in gist.facts]) for gist in found]
+
+
+def begun(options: Options | None = None) -> Game:
+    return scene(FIELD, "T1 S1", "Z4 Z4", options=options)
+
+
+def test_words_and_points_come_a_fact_each() -> None:
+    game = word(turn(begun(), "a1 b1 c1 d1"), "SEAT")
+    game = do(turn(game, "e1 f1 g1"), GiveUp(seat=0))
+    assert told(game, "e1", "f1", "g1") == [("Anna", [("SEAT", 4), ("no word", None)])]
+
+
+def test_cards_that_nobody_sees_are_named_with_their_squares() -> None:
+    game = do(turn(begun(), "e1 f1 g1"), GiveUp(seat=0))
+    assert told(game, "f1") == [("Anna", [("no word", None), ("E1: B, 3; G1: O, 1", None)])]
+
+
+def test_cards_of_words_are_gone_and_need_no_name() -> None:
+    game = word(turn(begun(), "a1 b1 c1 d1"), "SEAT")
+    assert told(game) == [("Anna", [("SEAT", 4)])]
+
+
+def test_cards_that_lie_open_are_counted() -> None:
+    assert told(turn(begun(), "e1 f1"), "e1", "f1") == [("Anna", [("turned 2 cards", None)])]
+
+
+def test_special_cards_are_told() -> None:
+    game = turn(begun(), "a2 c2 e1 b2")
+    assert told(game, "e1") == [
+        ("Anna", [("10+", 10), ("a Swap moves the stocks on", None), ("a Sorry ends the turn", None)])
+    ]
+
+
+def test_lost_turns_are_told() -> None:
+    game = do(scene(FIELD, "S1 T1", "sorry Z4"), Skip(seat=0), MissTurn(seat=1))
+    assert told(game) == [
+        ("Anna", [("skips the turn", None)]),
+        ("Ben", [("misses the turn for a Sorry", None)]),
+    ]
+
+
+def test_points_that_are_not_told_during_a_round_are_not_told_here() -> None:
+    game = word(turn(begun(options=Options(show_scores=False)), "a1 b1 c1 d1"), "SEAT")
+    assert told(game) == [("Anna", [("SEAT", None)])]
+
+
+def test_the_end_of_a_round_is_told_with_its_reckoning() -> None:
+    game = do(begun(), Resign(seat=1))
+    (name, facts), *_rest = told(game)
+    assert name == "Ben" and facts[0] == ("resigned", None)
+    assert any("Round 1: all others have resigned." in text for text, _points in facts)
+
+
+def test_a_turn_adds_up_what_it_brought() -> None:
+    game = word(turn(begun(), "a2 a1 b1 c1 d1"), "SEAT")
+    (gist,) = gists([game.heard(n, None) for n in range(len(game.entries))], game.view_for(None), ())
+    assert gist.points == 14
+    assert TurnGist(1, "Ben", ()).points is None
+
+
+def test_of_an_opening_only_special_cards_are_told() -> None:
+    assert opening_gist(begun().view_for(None)).facts == ()

@@ -1,0 +1,149 @@
+"""What others did, in as few words as it can be said: words with their points, special cards, lost turns.
+
+The one idea: whoever looks at the table sees cards, stocks and bonus cards; only what no longer lies there
+has to be told. So a turn is a few facts, each short enough for a line, and names a card with its square only
+where no card shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
+
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign
+from upwords_tui.games.wordsup.cards import TEN_POINTS
+from upwords_tui.games.wordsup.happenings import Happening, What
+from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.games.wordsup.view import EntryView, View
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.wordsup.telling import card_text, happening_sentence, round_lines, rounds_ended
+
+_SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURNED_BACK)
+
+
+class Fact(NamedTuple):
+    """One thing to be told, and the points it brought, if it brought any that are told."""
+
+    text: str
+    points: int | None = None
+
+
+class TurnGist(NamedTuple):
+    """What is to be told of a turn in a round (from 1), after the name of whoever made it.
+
+    Without a name: what happened by itself.
+    """
+
+    round: int
+    name: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def points(self) -> int | None:
+        """The points of all facts; None if none of them brought any."""
+        brought = [fact.points for fact in self.facts if fact.points is not None]
+        return sum(brought) if brought else None
+
+
+def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tuple[TurnGist, ...]:
+    """Return what is to be told of the turns of which `entries` tell, the earliest first.
+
+    `shown` are the squares whose cards can be seen or are gone, so that they need not be named.
+    """
+    found: list[TurnGist] = []
+    for place, entry in enumerate(entries):
+        before = entries[place - 1] if place else None
+        began = _begins(entry)
+        number = entry.round - (began is not None)
+        if before is None or before.action.seat != entry.action.seat or _begins(before) is not None:
+            found.append(TurnGist(number, clean(entry.name), ()))
+        own = tuple(_facts(entry, entry.effect.happenings[:began], view))
+        found[-1] = found[-1]._replace(facts=found[-1].facts + own)
+        is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
+        if is_last or began is not None:
+            turned = _turned(entries[: place + 1], entry, began)
+            unseen = _unseen(turned, shown)
+            if turned and not unseen and not found[-1].facts:
+                said = ngettext("turned {count} card", "turned {count} cards", len(turned))
+                unseen = (Fact(said.format(count=len(turned))),)
+            found[-1] = found[-1]._replace(facts=found[-1].facts + unseen)
+        if began is not None:
+            happened = entry.effect.happenings[began:]
+            found.append(TurnGist(entry.round, "", tuple(_happened(happened, entry, view))))
+    return tuple(gist for gist in found if gist.facts)
+
+
+def opening_gist(view: View) -> TurnGist:
+    """Return what is to be told of how the first round was opened: the special cards."""
+    told = [each for each in view.opening if each.what not in _SEEN_ON_THE_TABLE]
+    sentences = (happening_sentence(each, view) for each in told if each.what is not What.ROUND_BEGUN)
+    return TurnGist(1, "", tuple(Fact(sentence) for sentence in sentences if sentence))
+
+
+def _begins(entry: EntryView) -> int | None:
+    """Return where in what an action led to the next round begins; None if none does."""
+    happened = entry.effect.happenings
+    return next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
+
+
+def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Iterator[Fact]:
+    match entry.action:
+        case MakeWord() if (word := entry.effect.word) is not None:
+            yield Fact(word.text, word.score if entry.scores is not None else None)
+        case GiveUp():
+            yield Fact(_("no word"))
+        case Resign():
+            yield Fact(_("resigned"))
+        case PlaySwap():
+            pass
+        case _:
+            yield from map(Fact, alike_lines(entry, view))
+    yield from _happened(happenings, entry, view)
+
+
+def _happened(happenings: Sequence[Happening], entry: EntryView, view: View) -> Iterator[Fact]:
+    ended = iter(rounds_ended(entry))
+    for each in happenings:
+        is_own = each.seat == entry.action.seat
+        match each.what:
+            case What.TURNED | What.WORD | What.STOCK_OPENED | What.BONUS_OPENED | What.TURNED_BACK:
+                continue
+            case What.TEN if is_own:
+                yield Fact("10+", TEN_POINTS if entry.scores is not None else None)
+            case What.SORRY if is_own:
+                yield Fact(_("a Sorry ends the turn"))
+            case What.SWAP:
+                yield Fact(_("a Swap moves the stocks on"))
+            case What.MISSED:
+                yield Fact(_("misses the turn for a Sorry"))
+            case What.SKIPPED:
+                yield Fact(_("skips the turn"))
+            case What.STAY_UP:
+                yield Fact(_("Cards stay open now."))
+            case What.ROUND_OVER:
+                number = next(ended)
+                yield from map(Fact, round_lines(number + 1, view.results[number], view))
+            case _:
+                yield Fact(happening_sentence(each, view))
+
+
+def _turned(entries: Sequence[EntryView], last: EntryView, began: int | None) -> list[Happening]:
+    """Return the cards turned since the last word in the turn that ends with `last`."""
+    turned: list[Happening] = []
+    for entry in entries:
+        if entry.action.seat != last.action.seat:
+            turned.clear()
+        happened = entry.effect.happenings[: began if entry is last else None]
+        if any(each.what in (What.WORD, What.ROUND_BEGUN) for each in happened):
+            turned.clear()
+        turned += [each for each in happened if each.what is What.TURNED and each.cards]
+    return turned
+
+
+def _unseen(turned: Sequence[Happening], shown: Container[int]) -> tuple[Fact, ...]:
+    """Return, as one fact if any, which cards were turned that nobody sees."""
+    hidden = [each for each in turned if each.cards[0].spells and each.squares[0] not in shown]
+    cards = (f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in hidden)
+    return (Fact("; ".join(cards)),) if hidden else ()
