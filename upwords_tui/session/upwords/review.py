@@ -120,20 +120,31 @@ def _made_json(action: Action) -> dict[str, Any]:
 
 
 class Looking:
-    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far."""
+    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far.
+
+    `dictionary` names the word list to `engine`.
+    """
 
     def __init__(self, turns: Sequence[Turn], engine: Engine, dictionary: str) -> None:
         self.turns = turns
         self.reviewed: list[ReviewedTurn] = []
-        self._engine = engine
-        self._dictionary = dictionary
+        self.engine = engine
+        self.dictionary = dictionary
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
         """Review the turns that are missing, one after the other. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
-            found = await review_turn(turn, self._engine, self._dictionary, THINK_SECONDS)
+            found = await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
             self.reviewed.append(found)
             yield found
+
+    async def look_at(self, number: int) -> ReviewedTurn:
+        """Return the turn with this number reviewed, be it out of order. Raises EngineError."""
+        known = next((one for one in self.reviewed if one.turn.number == number), None)
+        if known is not None:
+            return known
+        turn = next(turn for turn in self.turns if turn.number == number)
+        return await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
 
 
 # What follows from it

@@ -27,6 +27,8 @@ class Mode(Enum):
     """The last play may be challenged or accepted."""
     WAITING = "waiting"
     """Somebody else's turn."""
+    CHOOSING = "choosing"
+    """One of the best plays is looked at."""
     OVER = "over"
 
 
@@ -40,6 +42,13 @@ _COMMANDS: dict[Mode, tuple[str, ...]] = {
 
 def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
     """Yield the keys that work now, the most useful first."""
+    if mode is Mode.CHOOSING:
+        yield KeyHint("Enter", _("lay it"), "command('play')")
+        yield KeyHint("↑ ↓", _("other plays"), "move('down')")
+        yield KeyHint("← →", _("other places"), "move('right')")
+        yield KeyHint("Esc", _("back"), "back")
+        yield _hint("help")
+        return
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")

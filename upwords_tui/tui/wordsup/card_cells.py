@@ -151,7 +151,8 @@ class CardPainter(Painter[CardLook]):
             elif self._skin.has_colour:
                 canvas.put(row, 0, " " * width, f"on {pen.side}")
             return
-        text, pieces = self._skin.front(pen.height, width, laid=state is CardState.USED)
+        own = self._skin.palette.laid_sides if state is CardState.USED else ()
+        text, pieces = self._skin.front(pen.height, width, own=own)
         canvas.put(row, 0, text, " ".join(pieces))
 
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
