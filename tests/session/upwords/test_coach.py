@@ -13,7 +13,7 @@ from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.upwords.best import best_play_lines, fold
+from upwords_tui.session.upwords.best import best_play_lines
 from upwords_tui.session.upwords.coach import LEVEL, PLAYS, Coach
 from upwords_tui.session.upwords.helping import help_refusal
 

@@ -23,24 +23,29 @@ WORDS = 10
 
 
 class BestWord(NamedTuple):
-    """A word with the plays that make it, the best first: never empty."""
+    """A word with the plays that make it, the best first: never empty.
+
+    `places` says of each where it begins: “5C” across, “C5” down.
+    """
 
     word: str
     plays: tuple[Move, ...]
+    places: tuple[str, ...]
 
 
 def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWord, ...]:
     """Return `plays` (the best first, on `board`) by their main words, at most so many of them."""
-    by_word: dict[str, list[Move]] = {}
+    by_word: dict[str, list[tuple[Move, str]]] = {}
     for move in plays:
-        word = spell(board.with_tiles(move.play).tops(main_run(board, move.play)))
-        by_word.setdefault(word, []).append(move)
-    return tuple(BestWord(word, tuple(moves)) for word, moves in by_word.items())[:most]
-
-
-def place_text(move: Move, board: Board) -> str:
-    """Return where a play on `board` begins: “5C” across, “C5” down."""
-    return format_start(main_run(board, move.play)[0], move.play.direction(board))
+        run = main_run(board, move.play)
+        word = spell(board.with_tiles(move.play).tops(run))
+        place = format_start(run[0], move.play.direction(board))
+        by_word.setdefault(word, []).append((move, place))
+    found = list(by_word.items())[:most]
+    return tuple(
+        BestWord(word, tuple(move for move, _place in made), tuple(place for _move, place in made))
+        for word, made in found
+    )
 
 
 def worth_text(move: Move) -> str:
@@ -53,7 +58,8 @@ def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
     if not plays:
         return (without_play_sentence(view),)
     lines = []
-    for place, (_word, (move, *others)) in enumerate(fold(plays, view.board), 1):
+    for place, word in enumerate(fold(plays, view.board), 1):
+        move = word.plays[0]
         line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
             place=place,
             play=move.notation,
@@ -63,18 +69,22 @@ def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
         )
         if move.win is not None:
             line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
-        lines.append(f"{line}. {others_sentence(move, others, view.board)}".rstrip())
+        lines.append(f"{line}. {others_sentence(word, 0)}".rstrip())
     return tuple(lines)
 
 
-def others_sentence(move: Move, others: Sequence[Move], board: Board) -> str:
-    """Return where else the word of `move` can lie, with the points where they differ; empty if nowhere."""
-    if not others:
+def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True) -> str:
+    """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
+
+    `with_points` says the points where they differ.
+    """
+    if len(word.plays) < 2:
         return ""
     places = []
-    for other in others:
-        place = place_text(other, board)
-        if other.score != move.score:
-            place = _("{place} for {points}").format(place=place, points=points(other.score))
+    for number, (move, place) in enumerate(zip(word.plays, word.places, strict=True)):
+        if number == chosen:
+            continue
+        if with_points and move.score != word.plays[chosen].score:
+            place = _("{place} for {points}").format(place=place, points=points(move.score))
         places.append(place)
     return _("Also at {places}.").format(places=listed(places))

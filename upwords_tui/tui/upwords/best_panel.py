@@ -6,7 +6,7 @@ go first, and a word that is cut is whole on the board beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -16,19 +16,18 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.widget import Widget
 
-from upwords_tui.games.upwords.board import Board
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.upwords.best import BestWord, others_sentence, place_text, worth_text
-from upwords_tui.session.upwords.coach import Move
+from upwords_tui.session.upwords.best import BestWord, others_sentence, worth_text
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.coaching import Choosing
-from upwords_tui.tui.widgets.section import Line, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, pad, wrap
 from upwords_tui.tui.widgets.values import KeyHint
 
-_DETAIL = 3
-"""Lines under the table: a blank one, and those for the other places."""
+_HEADS = 2
+_ELSEWHERE = 2
+"""Lines for the other places under the table, and a blank one where there is room."""
 _LEAST_WORD = 5
 _TERSEST = 2
 
@@ -83,9 +82,8 @@ class BestPanel(Widget):
 
     DEFAULT_CSS = f"""
     BestPanel {{ layout: vertical; height: 1fr; }}
-    BestPanel #heads {{ height: 2; }}
-    BestPanel RowList {{ height: 1fr; }}
-    BestPanel #elsewhere {{ height: {_DETAIL}; }}
+    BestPanel #heads {{ height: {_HEADS}; }}
+    BestPanel #elsewhere {{ height: {_ELSEWHERE + 1}; }}
     """
     ALLOW_SELECT = False
 
@@ -102,9 +100,8 @@ class BestPanel(Widget):
 
         steps: int
 
-    def __init__(self, skin: Skin, board: Board, choosing: Choosing) -> None:
+    def __init__(self, skin: Skin, choosing: Choosing) -> None:
         super().__init__()
-        self._board = board
         self._choosing = choosing
         self._heads = Lines(skin, margin=0)
         self._heads.id = "heads"
@@ -118,10 +115,11 @@ class BestPanel(Widget):
         yield self.rows
         yield self._elsewhere
 
-    def show(self, board: Board, choosing: Choosing) -> None:
-        """Show what can be chosen on `board`."""
-        self._board, self._choosing = board, choosing
-        self._draw()
+    def show(self, choosing: Choosing) -> None:
+        """Show what can be chosen; what is shown already is not drawn again."""
+        if choosing is not self._choosing:
+            self._choosing = choosing
+            self._draw()
 
     def on_resize(self) -> None:
         """Fit the columns to the new width."""
@@ -132,13 +130,7 @@ class BestPanel(Widget):
         if width <= 0:
             return
         skin, palette = self.rows.skin, self.rows.skin.palette
-        moves = [word.plays[0] for word in choosing.words]
-        moves[choosing.row] = choosing.move
-        written = list(zip(choosing.words, moves, strict=True))
-        table = next(
-            (table for table in _tables(written, self._board) if table.needed <= width),
-            _cut(_Table([_columns(*each, self._board, _TERSEST) for each in written], 1), width),
-        )
+        table = _table(choosing, width)
         best: Line = ([("  " + _("The best plays"), palette.text)], ())
         titles, *lines = (_joined(row, table, skin) for row in (heads(), *table.rows))
         self._heads.show([best, ([("  " + titles, palette.faint)], ())])
@@ -147,20 +139,25 @@ class BestPanel(Widget):
             for number, line in enumerate(lines)
         ]
         self.rows.show(rows, str(choosing.row))
-        self._elsewhere.show(self._places(width))
+        spare = self.size.height - _HEADS - _ELSEWHERE - len(rows)
+        self.rows.styles.height = max(min(len(rows), len(rows) + spare), 1)
+        self._elsewhere.show([*[BLANK] * (spare > 0), *self._places(width)])
 
     def _places(self, width: int) -> list[Line]:
-        """Return where else the chosen word can lie; how often, where that is too much to say."""
+        """Return where else the chosen word can lie, as fully as there is room."""
         word, palette = self._choosing.words[self._choosing.row], self.rows.skin.palette
-        chosen = self._choosing.move
-        others = [move for move in word.plays if move is not chosen]
+        chosen, others = self._choosing.place, len(word.plays) - 1
         if not others:
             return []
-        said = wrap(f"{others_sentence(chosen, others, self._board)} ← →", width, self.rows.skin)
-        if len(said) >= _DETAIL:
-            many = ngettext("Also in {count} other place.", "Also in {count} other places.", len(others))
-            said = wrap(f"{many.format(count=len(others))} ← →", width, self.rows.skin)
-        return [((), ()), *(([("  " + line, palette.dim)], ()) for line in said)]
+        many = ngettext("Also in {count} other place.", "Also in {count} other places.", others)
+        sentences = (
+            others_sentence(word, chosen),
+            others_sentence(word, chosen, with_points=False),
+            many.format(count=others),
+        )
+        wrapped = [wrap(sentence, width, self.rows.skin) for sentence in sentences]
+        said = next((lines for lines in wrapped if len(lines) <= _ELSEWHERE), wrapped[-1])
+        return [([("  " + line, palette.dim)], ()) for line in said]
 
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
@@ -187,18 +184,28 @@ class _Table:
         return sum(self.widths) + self.gap * (len(self.widths) - 1)
 
 
-def _tables(written: Sequence[tuple[BestWord, Move]], board: Board) -> Iterator[_Table]:
-    """Yield ways to write the words with their moves, the fullest first."""
+def _table(choosing: Choosing, width: int) -> _Table:
+    """Return the fullest way to write what can be chosen that fits in `width` columns."""
     for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _TERSEST)):
-        yield _Table([_columns(*each, board, terseness) for each in written], gap)
+        table = _Table(
+            [
+                _columns(word, choosing.place if row == choosing.row else 0, terseness)
+                for row, word in enumerate(choosing.words)
+            ],
+            gap,
+        )
+        if table.needed <= width:
+            break
+    return _cut(table, width)
 
 
-def _columns(word: BestWord, move: Move, board: Board, terseness: int) -> Columns:
-    """Return what stands in the row of `word`; the terser, the fewer signs."""
+def _columns(word: BestWord, place: int, terseness: int) -> Columns:
+    """Return what stands in the row of `word` in one of its places; the terser, the fewer signs."""
+    move = word.plays[place]
     more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 else ""
     wins = "" if move.win is None else str(round(100 * move.win))
     return Columns(
-        place_text(move, board) + more,
+        word.places[place] + more,
         word.word,
         str(move.score),
         "".join(move.leave) or "–",

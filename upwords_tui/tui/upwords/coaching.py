@@ -6,15 +6,12 @@ belongs to one position: whoever sees that change has it forgotten.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
-from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
-from upwords_tui.tui.upwords.presenter import hollow_places
 from upwords_tui.tui.widgets.values import BoardView
 
 if TYPE_CHECKING:
@@ -34,10 +31,6 @@ class Choosing:
     def move(self) -> Move:
         """The play that is chosen."""
         return self.words[self.row].plays[self.place]
-
-    def hollow(self, order: Sequence[Tile]) -> frozenset[int]:
-        """Return the places on a rack in `order` whose tiles the chosen play takes."""
-        return hollow_places(order, self.move.play.tiles)
 
     def to_row(self, row: int) -> Choosing:
         """Return this with the best place of another row chosen; beyond the last comes the first."""

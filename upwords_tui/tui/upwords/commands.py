@@ -15,6 +15,7 @@ from upwords_tui.session.intents import Intent
 from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, refusal_sentence
+from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.upwords.hints import Mode
@@ -168,9 +169,10 @@ class Commands(TableCommands[GameScreen]):
             if screen.hand.laying.play == laid:
                 self._lay(hint.move)
                 screen.coaching.lay(hint.move.play)
-                said = _("{sentence} Enter plays it, Esc takes it back.").format(sentence=said)
+                said = _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
             else:
-                said = _("{sentence} F2 lays it on the board.").format(sentence=said)
+                said = _("Best is {play}: {points}. F2 lays it on the board.")
+            said = said.format(play=hint.move.notation, points=points(hint.move.score))
         screen.say(said)
 
     async def _take_best(self) -> None:

@@ -33,7 +33,7 @@ from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.coaching import Choosing, Coaching
 from upwords_tui.tui.upwords.hand import Hand
-from upwords_tui.tui.upwords.hints import Mode, key_hints
+from upwords_tui.tui.upwords.hints import Mode, choosing_hints, key_hints
 from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.side import SidePanel
@@ -202,7 +202,7 @@ class GameScreen(TableScreen[Chair]):
         )
         coaching = self.coaching
         self.board.show(coaching.on_board(seen))
-        self.side.show_best(view.board, coaching.choosing)
+        self.side.show_best(coaching.choosing)
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         turns = [presenter.turn_line(entry) for entry in view.history]
@@ -212,14 +212,14 @@ class GameScreen(TableScreen[Chair]):
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
-        hollow = coaching.choosing.hollow(hand.order) if coaching.choosing else hand.hollow
-        slots = presenter.rack_slots(order, hollow, chosen, view.edition.rack_size)
+        slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         state = speech.state(mode, view, hand, verdict, thinking=self.chair.thinking)
         signs = (coaching.sign,) if coaching.sign else ()
         self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes, *signs))
-        self.footer.show(tuple(key_hints(mode, view)))
+        choosing = coaching.choosing
+        self.footer.show(tuple(choosing_hints(choosing) if choosing else key_hints(mode, view)))
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from upwords_tui.games.upwords.board import Board
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story
 from upwords_tui.tui.upwords.rack import RackWidget
@@ -19,6 +18,10 @@ from upwords_tui.tui.widgets.section import Section
 if TYPE_CHECKING:
     from upwords_tui.tui.upwords.best_panel import BestPanel
     from upwords_tui.tui.upwords.coaching import Choosing
+
+
+_ROOM_FOR_BEST = 16
+"""With so many rows for it, the table of best plays leaves the unseen tiles theirs."""
 
 
 class SidePanel(Widget):
@@ -35,6 +38,7 @@ class SidePanel(Widget):
         self._seats = seats
         self.best: BestPanel | None = None
         """The best plays, once they have been asked for."""
+        self._has_room = False
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
         self.unseen = UnseenPanel(skin, ())
@@ -49,25 +53,32 @@ class SidePanel(Widget):
         """Fill the new size."""
         self.give_rows(self.size.height)
 
-    def show_best(self, board: Board, choosing: Choosing | None) -> None:
-        """Show the best plays on `board` in place of play and unseen tiles; None: those again."""
+    def show_best(self, choosing: Choosing | None) -> None:
+        """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
         if choosing is not None and self.best is None:
             # Imported late: the first picture does without.
             from upwords_tui.tui.upwords.best_panel import BestPanel
 
-            self.best = BestPanel(self.rack.skin, board, choosing)
+            self.best = BestPanel(self.rack.skin, choosing)
             self.mount(self.best, before=self.rack)
         if self.best is None:
             return
-        if self.best.display != (choosing is not None) or self.play.display == (choosing is not None):
-            self.best.display = choosing is not None
-            self.play.display = self.unseen.display = choosing is None
+        is_open = choosing is not None
+        if self.play.display is is_open:
+            self.best.display, self.play.display = is_open, not is_open
+            self._show_unseen()
         if choosing is not None:
-            self.best.show(board, choosing)
+            self.best.show(choosing)
+
+    def _show_unseen(self) -> None:
+        """Show the unseen tiles, unless the best plays need their rows."""
+        self.unseen.display = bool(self.play.display) or self._has_room
 
     def give_rows(self, height: int) -> None:
         """Give each section its rows of `height`."""
         *heights, gaps = arrange_panel(height, self._seats)
+        self._has_room = heights[1] >= _ROOM_FOR_BEST
+        self._show_unseen()
         for section, rows, gap in zip(self._sections, heights, gaps, strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)
