@@ -103,21 +103,22 @@ class Line:
 
     def _take(self, seat: int, name: str, view: View, board: Board, move: Move | None) -> Step:
         score = view.check(move.play).score if move and move.play.placements else None
+        score = score if score and score.words else None
         state = self._seats[seat]
         drawn = min(len(move.play) if move else 0, self._bag)
         self._bag -= drawn
-        self._seats[seat] = _after(state, move, drawn)
+        self._seats[seat] = _after(state, move, score.total if score else 0, drawn)
         scores = tuple(each.score for each in self._seats)
         step = Step(seat, name, board, move, score, scores)
         self.steps.append(step)
         return step
 
 
-def _after(state: SeatView, move: Move | None, drawn: int) -> SeatView:
+def _after(state: SeatView, move: Move | None, points: int, drawn: int) -> SeatView:
     if move is None:
         return state._replace(passes=state.passes + 1)
     tiles = state.tiles - len(move.play) + drawn
-    return state._replace(tiles=tiles, score=state.score + move.score, passes=0)
+    return state._replace(tiles=tiles, score=state.score + points, passes=0)
 
 
 def _others(turn: Turn, turns: Sequence[Turn]) -> tuple[Turn, ...]:
@@ -172,4 +173,4 @@ def end_sentence(line: Line) -> str:
     said = _("Then it stands: {scores}.").format(scores=listed(standing))
     if line.is_game_over:
         return _("{sentence} That would have ended the game.").format(sentence=said)
-    return _("{sentence} What would have been drawn next nobody knows.").format(sentence=said)
+    return _("{sentence} The next draw nobody can know.").format(sentence=said)

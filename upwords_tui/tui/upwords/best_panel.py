@@ -83,6 +83,7 @@ class BestPanel(Widget):
     DEFAULT_CSS = f"""
     BestPanel {{ layout: vertical; height: 1fr; }}
     BestPanel #heads {{ height: {_HEADS}; }}
+    BestPanel RowList {{ height: 1fr; }}
     BestPanel #elsewhere {{ height: {_ELSEWHERE + 1}; }}
     """
     ALLOW_SELECT = False
@@ -99,6 +100,9 @@ class BestPanel(Widget):
         """The wheel was turned, `steps` down (negative: up)."""
 
         steps: int
+
+    class Placed(Message):
+        """The rows have a place on the screen, or another one."""
 
     def __init__(self, skin: Skin, choosing: Choosing) -> None:
         super().__init__()
@@ -124,6 +128,7 @@ class BestPanel(Widget):
     def on_resize(self) -> None:
         """Fit the columns to the new width."""
         self._draw()
+        self.call_after_refresh(self.post_message, self.Placed())
 
     def _draw(self) -> None:
         width, choosing = self.size.width - MARGIN, self._choosing

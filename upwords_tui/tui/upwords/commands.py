@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from textual.worker import WorkType
+
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
 from upwords_tui.games.upwords.notation import main_run
@@ -143,7 +145,9 @@ class Commands(TableCommands[GameScreen]):
             screen.say(refusal)
             return
         if screen.coaching.ask(question, screen.hand.laying.play):
-            screen.run_worker(self._wait_for_coach(), group="coach")
+            # Called when it begins: it may be given up before.
+            work: WorkType[None] = self._wait_for_coach
+            screen.run_worker(work, group="coach")
         screen.update()
 
     async def _wait_for_coach(self) -> None:

@@ -72,6 +72,7 @@ class ReviewScreen(HistoryScreen):
         self._line: Line | None = None
         self._step = 0
         """Which step of the line is shown; those not found yet are being looked for."""
+        self._finding: Line | None = None
         self._shows_best = False
         self._failed = ""
         self._graph = Graph(skin, ((), -1))
@@ -110,8 +111,10 @@ class ReviewScreen(HistoryScreen):
 
     def keys(self) -> tuple[Key, ...]:
         """Return the keys that work now: nothing follows from a turn without a better play."""
-        found = self._found(self._entry)
+        found, line = self._found(self._entry), self._followed()
         can_follow = found is not None and not found.is_best
+        if line and self._is_at_end(line):
+            can_follow = False
         return self.KEYS if can_follow else self.KEYS[1:]
 
     def _followed(self) -> Line | None:
@@ -119,11 +122,14 @@ class ReviewScreen(HistoryScreen):
         line, entry = self._line, self._entry
         return line if line and entry and line.number == entry.number else None
 
+    def _is_at_end(self, line: Line) -> bool:
+        return self._step == len(line.steps) - 1 and not line.goes_on
+
     def _progress(self) -> str:
         if (line := self._followed()) and not self._failed:
             if self._step >= len(line.steps):
                 return _("Looking for the answer …")
-            if self._step == len(line.steps) - 1 and not line.goes_on:
+            if self._is_at_end(line):
                 return end_sentence(line)
             return _("Enter shows the answer to it; Esc goes back.")
         done, count = len(self._looking.reviewed), len(self._looking.turns)
@@ -231,7 +237,7 @@ class ReviewScreen(HistoryScreen):
         """Show the next step of what would have followed from the better play."""
         found = self._found(self._entry)
         if line := self._followed():
-            if self._step < len(line.steps) - 1 or line.goes_on:
+            if not self._is_at_end(line):
                 self._step += 1
                 self._find_steps(line)
         elif found is None:
@@ -251,7 +257,8 @@ class ReviewScreen(HistoryScreen):
             self.action_follow()
 
     def _find_steps(self, line: Line) -> None:
-        if self._step >= len(line.steps):
+        if self._step >= len(line.steps) and self._finding is not line:
+            self._finding = line
             self.run_worker(self._find(line), group="line", exclusive=True)
 
     async def _find(self, line: Line) -> None:
@@ -261,6 +268,7 @@ class ReviewScreen(HistoryScreen):
                 self.update()
         except UpwordsError as error:
             failed = failure_sentence(error)
+        self._finding = None
         self._step = min(self._step, len(line.steps) - 1)
         self.update()
         if failed:

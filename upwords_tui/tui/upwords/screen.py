@@ -331,7 +331,7 @@ class GameScreen(TableScreen[Chair]):
             case Mode.LAYING:
                 self.lay(laying.back())
             case _:
-                coaching.end_hint()
+                self._forget_coaching()
                 self.lay(laying.back())
 
     def action_arrange(self, step: int) -> None:
@@ -432,6 +432,10 @@ class GameScreen(TableScreen[Chair]):
             await self.action_command("play")
         elif choosing:
             self.choose(choosing.to_row(message.row))
+
+    def on_best_panel_placed(self) -> None:
+        """Put the terminal's own cursor where the chosen row stands now."""
+        self.update()
 
     def on_best_panel_scrolled(self, message: BestPanel.Scrolled) -> None:
         """Choose another row with the wheel, as far as they go."""

@@ -60,7 +60,7 @@ class SidePanel(Widget):
             from upwords_tui.tui.upwords.best_panel import BestPanel
 
             self.best = BestPanel(self.rack.skin, choosing)
-            self.mount(self.best, before=self.rack)
+            self.mount(self.best, before=self.unseen)
         if self.best is None:
             return
         is_open = choosing is not None
