@@ -330,6 +330,23 @@ async def test_help_that_is_forbidden_asks_nobody() -> None:
             assert now.said() == "In this game nobody gets help." and not now.engine.asked
 
 
+async def test_follow_opens_the_review_at_a_turn() -> None:
+    async with coached() as now:
+        await now.type("/follow 1\r")
+        assert now.said().startswith("Review looks back at a game that is over.")
+        await now.table.do(Pass(seat=0))
+        await now.settle()
+        await now.press("enter")
+        for typed, said in (
+            ("/follow\r", "Name the number of a turn: follow 5."),
+            ("/follow 9\r", "There is no turn 9 to look back at; the last is 2."),
+        ):
+            await now.type(typed)
+            assert now.said() == said
+        await now.type("/follow 2\r")
+        assert now.top == "ReviewScreen"
+
+
 @pytest.mark.parametrize(
     ("name", "keys", "size", "capabilities"),
     [

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.errors import EngineError
+from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -138,12 +138,23 @@ class Looking:
             self.reviewed.append(found)
             yield found
 
-    async def look_at(self, number: int) -> ReviewedTurn:
-        """Return the turn with this number reviewed, be it out of order. Raises EngineError."""
-        known = next((one for one in self.reviewed if one.turn.number == number), None)
+    def turn_numbered(self, number: int) -> Turn:
+        """Return the turn with this number, counted from 1. Raises CommandError if there is none."""
+        found = next((turn for turn in self.turns if turn.number == number - 1), None)
+        if found is None:
+            last = self.turns[-1].number + 1 if self.turns else 0
+            raise CommandError(
+                _("There is no turn {number} to look back at; the last is {last}.").format(
+                    number=number, last=last
+                )
+            )
+        return found
+
+    async def look_at(self, turn: Turn) -> ReviewedTurn:
+        """Return one of the turns reviewed, be it out of order. Raises EngineError."""
+        known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
         if known is not None:
             return known
-        turn = next(turn for turn in self.turns if turn.number == number)
         return await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
 
 

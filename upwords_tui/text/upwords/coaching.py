@@ -17,6 +17,7 @@ from upwords_tui.text.desk import Desk, Handler
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking, ReviewedTurn
+    from upwords_tui.session.upwords.turns import Turn
 
 
 _SECONDS_A_TURN = 0.6
@@ -77,7 +78,7 @@ class Coaching:
 
     def _review(self, rest: str) -> None:
         desk, looking, wanted = self._desk, self._look_back(), _forms().get(rest.casefold(), rest)
-        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking)
+        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking).number
         if any(one.turn.number == number for one in looking.reviewed):
             self._tell(looking, wanted, number)
             return
@@ -94,32 +95,25 @@ class Coaching:
         self._tell(looking, wanted, number)
 
     @staticmethod
-    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> int:
-        """Return the turn, from 0, that is typed from 1.
+    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> Turn:
+        """Return the turn that is typed, counted from 1.
 
         Raises CommandError, for what is no number with the sentence of what is `wanted`.
         """
         number = whole_number(text, 1, 9999)
-        numbers = [turn.number for turn in looking.turns]
         if number is None:
             raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: review 5."))
-        if number - 1 not in numbers:
-            raise CommandError(
-                _("There is no turn {number} to look back at; the last is {last}.").format(
-                    number=number, last=numbers[-1] + 1
-                )
-            )
-        return number - 1
+        return looking.turn_numbered(number)
 
     def _follow(self, rest: str) -> None:
         looking = self._look_back()
-        number = self._turn_numbered(rest, looking, _("Name the number of a turn: follow 5."))
-        self._ask(self._tell_line(looking, number))
+        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: follow 5."))
+        self._ask(self._tell_line(looking, turn))
 
-    async def _tell_line(self, looking: Looking, number: int) -> None:
+    async def _tell_line(self, looking: Looking, turn: Turn) -> None:
         from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
 
-        found = await looking.look_at(number)
+        found = await looking.look_at(turn)
         if refusal := follow_refusal(found):
             self._desk.say(refusal)
             return

@@ -111,7 +111,7 @@ class Commands(TableCommands[GameScreen]):
     # The coach
 
     def _follow(self, argument: str) -> None:
-        number = whole_number(argument, 1, len(self.screen.view.history))
+        number = whole_number(argument, 1, 9999)
         if number is None and not review_refusal(self.screen.view):
             self.screen.say(_("Name the number of a turn: follow 5."))
         else:

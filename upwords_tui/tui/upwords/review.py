@@ -6,6 +6,10 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
+from functools import partial
+
+from textual.worker import WorkType
+
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
@@ -259,7 +263,8 @@ class ReviewScreen(HistoryScreen):
     def _find_steps(self, line: Line) -> None:
         if self._step >= len(line.steps) and self._finding is not line:
             self._finding = line
-            self.run_worker(self._find(line), group="line", exclusive=True)
+            work: WorkType[None] = partial(self._find, line)
+            self.run_worker(work, group="line", exclusive=True)
 
     async def _find(self, line: Line) -> None:
         failed = ""

@@ -369,6 +369,12 @@ class GameScreen(TableScreen[Chair]):
         if self.looking is None:
             coach = self.chair.coach
             self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
+        try:
+            if turn is not None:
+                self.looking.turn_numbered(turn)
+        except UpwordsError as error:
+            self.say(told(error))
+            return
         self.app.push_screen(ReviewScreen(self.skin, self.view, self.looking, turn))
 
     def show_outcome(self) -> None:
