@@ -153,6 +153,32 @@ def test_a_hint_and_the_best_plays() -> None:
     assert "no hints" in silent.type("hint")[0]
 
 
+def test_what_would_have_followed_from_a_better_play() -> None:
+    def reply(request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if request["do"] == "plays":
+            seaweed = {"tiles": {"C4": "A"}, "notation": "C4 A(M)", "score": 4, "equity": 1, "leave": []}
+            return {"plays": [seaweed] if "A" in request["view"]["rack"] else []}
+        made = {"action": "pass", "equity": 0, "win": 0.4, "leave": [], "tiles": []}
+        wood = {"tiles": {"C5": "W"}, "notation": "5C W(OOD)", "score": 5, "leave": ["A", "R"]}
+        better = {**wood, "equity": 4, "win": 0.5}
+        best = better if "W" in request["view"]["rack"] else made
+        return {"made": made, "best": best, "lost_points": 4.0, "lost_win": 0.1}
+
+    playing = at("WLQuDEAR", "ABCDEFG", reply=reply)
+    assert "a game that is over" in playing.type("follow 1")[0]
+    playing.type("pass", "pass")
+    assert playing.type("follow 1") == [
+        "Better was: WOOD at C5 across: 5 points. It keeps A, R.",
+        "Ben would have answered: AW at C4 down: 3 points.",
+        "Then it stands: Anna 5 and Ben 3. The next draw nobody can know.",
+    ]
+    assert playing.type("follow 2") == ["Nothing better was found in turn 2: there is nothing to follow."]
+    assert playing.type("follow", "follow 9") == [
+        "Name the number of a turn: follow 5.",
+        "There is no turn 9 to look back at; the last is 2.",
+    ]
+
+
 def test_the_end_of_a_game_is_told_once() -> None:
     said = at().type("pass", "pass", "score", "pass")
     assert sum(line.startswith("The game is over") for line in said) == 2  # told, and why pass is refused

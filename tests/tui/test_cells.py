@@ -21,9 +21,15 @@ TILES = [
         ("W", "Qu"), (1, 2, 5), ((False, False), (True, False), (False, True)), (False, True), CURSORS
     )
 ]
+TILES += [
+    CellLook(Ground.LIGHT, face, height, laid=shown, shown=shown, tinted=not shown, cursor=cursor)
+    for face, height, shown, cursor in product(("W", "Qu"), (1, 2, 5), (False, True), CURSORS)
+]
 BARE = [
-    CellLook(ground, wrong=wrong, cursor=cursor)
-    for ground, wrong, cursor in product((Ground.LIGHT, Ground.CENTRE), (False, True), CURSORS)
+    CellLook(ground, wrong=wrong, tinted=tinted, cursor=cursor)
+    for ground, wrong, tinted, cursor in product(
+        (Ground.LIGHT, Ground.CENTRE), (False, True), (False, True), CURSORS
+    )
 ]
 
 

@@ -50,11 +50,13 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         *((ink, palette.ground) for ink in text),
         *((ink, palette.voice) for ink in (palette.text, palette.faint)),
         *((ink, palette.bar) for ink in bar),
-        *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops)),
+        *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops, *palette.shown_tops)),
         *((palette.wrong_ink, top) for top in palette.wrong_tops[:2]),
         (palette.held_ink, palette.held),
         (palette.last, palette.tops[0]),
         (palette.frame, palette.here),
+        (palette.tint_mark, palette.tint),
+        *((palette.shown_ink, top) for top in palette.shown_tops[:2]),
     ]
 
 

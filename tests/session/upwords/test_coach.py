@@ -13,7 +13,8 @@ from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.options import Challenge, Options
-from upwords_tui.session.upwords.coach import LEVEL, PLAYS, Coach, best_play_lines
+from upwords_tui.session.upwords.best import best_play_lines
+from upwords_tui.session.upwords.coach import LEVEL, PLAYS, Coach
 from upwords_tui.session.upwords.helping import help_refusal
 
 MOOD = board_of("5C MOOD")
@@ -43,7 +44,7 @@ def table(options: Options | None = None) -> Any:
 async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
     engine = FakeEngine({"plays": [WOOD]})
     coach = Coach(table().chair, engine, "en")
-    said = [await coach.hint(0) for _ in range(4)]
+    said = [(await coach.hint(0)).sentence for _ in range(4)]
     assert said == [
         "Look at row 5, from C5 to F5. Ask again for the word.",
         "The word is WOOD. Ask again for the whole play.",
@@ -57,9 +58,9 @@ async def test_a_hint_says_more_each_time_it_is_asked_for() -> None:
 
 async def test_a_tile_of_two_letters_is_one_square() -> None:
     coach = Coach(table().chair, FakeEngine({"plays": [QUOIT]}), "en")
-    assert await coach.hint(0) == "Look at column D, from D4 to D7. Ask again for the word."
-    assert await coach.hint(0) == "The word is QUOIT. Ask again for the whole play."
-    assert await coach.hint(0) == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
+    assert (await coach.hint(0)).sentence == "Look at column D, from D4 to D7. Ask again for the word."
+    assert (await coach.hint(0)).sentence == "The word is QUOIT. Ask again for the whole play."
+    assert (await coach.hint(0)).sentence == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
 
 
 async def test_another_position_is_another_question() -> None:
@@ -67,7 +68,7 @@ async def test_another_position_is_another_question() -> None:
     coach = Coach(at.chair, engine, "en")
     await coach.hint(0)
     at.do(Pass(seat=0))
-    assert await coach.hint(1) == "You have no play here: exchange a tile, or pass."
+    assert (await coach.hint(1)).sentence == "You have no play here: exchange a tile, or pass."
     assert len(engine.asked) == 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
@@ -18,13 +19,18 @@ from upwords_tui.session.upwords.turns import turns_of
 
 
 class Reviewer:
-    """Answers `review` requests; from number `fails_at` on it fails."""
+    """Answers `review` requests; from number `fails_at` on it fails.
+
+    Asked for plays it has none, once `gate` is open.
+    """
 
     restarts = 0
 
     def __init__(self, fails_at: int = 1000) -> None:
         self.asked = 0
         self.fails_at = fails_at
+        self.gate = asyncio.Event()
+        self.gate.set()
 
     def hurry(self) -> None:
         """It answers at once."""
@@ -33,6 +39,9 @@ class Reviewer:
         self.asked += 1
         if self.asked >= self.fails_at:
             raise EngineError("the engine died (exit code 1)")
+        if request["do"] == "plays":
+            await self.gate.wait()
+            return {"plays": []}
         view, made = position_from(request["view"]), request["made"]
         alone = not request["view"]["opponents"]
         win = None if alone else round(0.9 - 0.05 * self.asked, 2)

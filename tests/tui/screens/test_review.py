@@ -67,6 +67,75 @@ async def test_moments_are_gone_through_and_the_best_play_is_laid(tmp_path: Path
         assert not board.view.laying and board.view.board.is_empty
 
 
+async def test_what_follows_from_a_better_play_is_gone_through_step_by_step(tmp_path: Path) -> None:
+    engine = Reviewer()
+    app, at = stage(tmp_path, looking(engine=engine))
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        board = app.screen.query_one(BoardWidget)
+        assert not line_with(app, "Enter what follows")
+        await pilot.press("m", "enter")
+        assert board.view.is_shown and len(board.view.laying) == 1 and line_with(app, "Better was:")
+        assert line_with(app, "Enter shows the answer to it; Esc goes back.")
+        engine.gate.clear()
+        await pilot.press("enter", "enter")
+        assert line_with(app, "Looking for the answer …")
+        engine.gate.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "Computer would have had no play.") or line_with(app, "Anna would have had")
+        assert line_with(app, "Then it stands:") and not line_with(app, "Enter what follows")
+        asked = engine.asked
+        await pilot.press("enter", "escape")
+        assert line_with(app, "Enter shows the answer") and len(board.view.laying) == 1
+        await pilot.press("enter")
+        assert line_with(app, "Then it stands:") and engine.asked == asked == len(at.turns) + 1
+        await pilot.press("escape", "escape")
+        assert line_with(app, "Enter what follows") and not line_with(app, "Better was:")
+        await pilot.press("enter", "down", "up")
+        assert not line_with(app, "Better was:"), "another turn ends it"
+        await pilot.press("escape")
+        assert not isinstance(app.screen, ReviewScreen)
+
+
+async def test_nothing_follows_where_nothing_was_better(tmp_path: Path) -> None:
+    app, _at = stage(tmp_path, looking())
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("enter")
+        assert line_with(app, "Choose a turn that has been looked at.")
+        await pilot.press("down", "enter")
+        assert line_with(app, "Nothing better was found in turn 1")
+
+
+async def test_an_answer_that_fails_is_told_and_can_be_asked_for_again(tmp_path: Path) -> None:
+    engine = Reviewer()
+    app, _at = stage(tmp_path, looking(engine=engine))
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("m", "enter")
+        engine.fails_at = 0
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "The coach can't answer now; ask again.") and line_with(app, "Better was:")
+        engine.fails_at = 1000
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "Then it stands:")
+
+
+async def test_a_review_may_begin_with_what_follows_from_a_turn(tmp_path: Path) -> None:
+    at, view = looking(), finished_view("Anna", "Computer")
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, 3))
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "Better was:") and app.screen.query_one(BoardWidget).view.is_shown
+
+
 async def test_leaving_and_coming_back_goes_on_where_it_was(tmp_path: Path) -> None:
     engine = Reviewer()
     app, at = stage(tmp_path, looking(engine=engine))

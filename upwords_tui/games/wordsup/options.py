@@ -34,5 +34,5 @@ class Options(AnyOptions):
 
     @property
     def house_rules(self) -> frozenset[str]:
-        """As of every game; how many rounds a match has is for the players to say, by the rules themselves."""
+        """As of every game; how many rounds a match has the rules themselves leave to the players."""
         return super().house_rules - {"rounds"}

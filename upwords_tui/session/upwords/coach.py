@@ -7,7 +7,7 @@ nobody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError, EngineError, NotationError, UpwordsError
@@ -21,7 +21,6 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
-from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.wording import points
@@ -29,8 +28,14 @@ from upwords_tui.session.wording import points
 THINK_SECONDS = 1.0
 """How long the coach thinks about a position."""
 
-PLAYS = 10
-"""How many of the best plays it tells."""
+PLAYS = 24
+"""How many of the best plays are asked for: as many as the champion looks at anyway."""
+
+OPENING_PLAYS = 60
+"""The same of an empty board, where a word can lie in many places."""
+
+WHOLE_PLAY = 3
+"""The degree of a hint that tells the whole play."""
 
 LEVEL = "champion"
 
@@ -60,6 +65,18 @@ class Move(NamedTuple):
         return _("pass")
 
 
+class Hint(NamedTuple):
+    """What a hint tells, and the play it speaks of.
+
+    `degree` is 1 for the line that the play lies on, 2 for its word, WHOLE_PLAY for all of it; 0, and no
+    `move`, where there is no play.
+    """
+
+    degree: int
+    sentence: str
+    move: Move | None = None
+
+
 class Coach:
     """Helps the owner of a chair. `dictionary` names the word list to the engine."""
 
@@ -67,47 +84,50 @@ class Coach:
         self._chair = chair
         self.engine = engine
         self.dictionary = dictionary
-        self._known: tuple[int, int | None, tuple[Move, ...]] | None = None
+        self._asked: tuple[int | None, Mapping[str, Any]] | None = None
+        self._plays: tuple[Move, ...] = ()
         self._told = 0
 
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
         """Return the best plays of `seat`, the best first; empty if it has none.
 
-        Raises CommandError where there is no help, EngineError if the engine fails.
+        The answer is kept while what the seat knows stays as it is. Raises CommandError where there is no
+        help, EngineError if the engine fails.
         """
+        from upwords_tui.engine.upwords.views import view_json
+
         view = self._chair.view(seat)
         refusal = help_refusal(view)
         if refusal:
             raise CommandError(refusal)
-        number = self._chair.number
-        if self._known is None or self._known[:2] != (number, seat):
-            from upwords_tui.engine.upwords.views import view_json
-
+        asked = seat, view_json(view, self.dictionary)
+        if asked != self._asked:
             request = {
                 "do": "plays",
-                "n": PLAYS,
+                "n": OPENING_PLAYS if view.board.is_empty else PLAYS,
                 "level": LEVEL,
                 "seconds": THINK_SECONDS,
-                "view": view_json(view, self.dictionary),
+                "view": asked[1],
             }
             answer = await self.engine.ask(request)
             plays = answer.get("plays")
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
-            self._known = number, seat, tuple(_play_from(play, view) for play in plays)
-            self._told = 0
-        return self._known[2]
+            self._plays = tuple(play_from(play, view) for play in plays)
+            self._asked, self._told = asked, 0
+        return self._plays
 
-    async def hint(self, seat: int | None) -> str:
-        """Return a sentence that helps a little, and more each time it is asked in one position.
+    async def hint(self, seat: int | None) -> Hint:
+        """Return a hint that helps a little, and more each time it is asked for in one position.
 
         Raises as `best_plays` does.
         """
+        view = self._chair.view(seat)
         plays = await self.best_plays(seat)
         if not plays:
-            return without_play_sentence(self._chair.view(seat))
-        self._told = min(self._told + 1, 3)
-        return hint_sentence(plays[0], self._told, self._chair.view(seat).board)
+            return Hint(0, without_play_sentence(view))
+        self._told = min(self._told + 1, WHOLE_PLAY)
+        return Hint(self._told, hint_sentence(plays[0], self._told, view.board), plays[0])
 
 
 def move_from(answer: object, edition: Edition) -> Move:
@@ -135,7 +155,7 @@ def move_from(answer: object, edition: Edition) -> Move:
         raise EngineError(_("an answer that is no move")) from error
 
 
-def _play_from(answer: object, view: View) -> Move:
+def play_from(answer: object, view: View) -> Move:
     """Return a play that the rules allow in `view`, its words apart. Raises EngineError."""
     move = move_from(answer, view.edition)
     if not move.notation or view.check(move.play).violations:
@@ -167,11 +187,7 @@ def hint_sentence(move: Move, degree: int, board: Board) -> str:
     """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it."""
     run, direction = main_run(board, move.play), move.play.direction(board)
     if degree == 1:
-        where = _("row {row}, from {first} to {last}")
-        if direction is Direction.DOWN:
-            where = _("column {column}, from {first} to {last}")
-        first, last = run[0], run[-1]
-        where = where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
+        where = line_text(run, direction)
         return _("Look at {where}. Ask again for the word.").format(where=where)
     if degree == 2:
         word = spell(board.with_tiles(move.play).tops(run))
@@ -181,28 +197,18 @@ def hint_sentence(move: Move, degree: int, board: Board) -> str:
     )
 
 
+def line_text(run: Sequence[Square], direction: Direction) -> str:
+    """Return where a word lies that covers the squares of `run`: “row 5, from C5 to F5”."""
+    where = _("row {row}, from {first} to {last}")
+    if direction is Direction.DOWN:
+        where = _("column {column}, from {first} to {last}")
+    first, last = run[0], run[-1]
+    return where.format(row=first.row + 1, column=first.name[0], first=first.name, last=last.name)
+
+
 def leave_text(leave: tuple[Tile, ...]) -> str:
     """Return the tiles that stay on a rack."""
     return ", ".join(leave) if leave else _("nothing")
-
-
-def best_play_lines(plays: tuple[Move, ...], view: View) -> tuple[str, ...]:
-    """Return the best plays in `view`, a line each: play, points, what they leave and what they are worth."""
-    if not plays:
-        return (without_play_sentence(view),)
-    lines = []
-    for place, move in enumerate(plays, 1):
-        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
-            place=place,
-            play=move.notation,
-            points=points(move.score),
-            leave=leave_text(move.leave),
-            equity=decimal(move.equity, "+.1f"),
-        )
-        if move.win is not None:
-            line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
-        lines.append(f"{line}.")
-    return tuple(lines)
 
 
 def failure_sentence(error: UpwordsError) -> str:

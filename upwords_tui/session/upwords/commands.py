@@ -158,7 +158,7 @@ _COACH = (
     Command(
         "best",
         _mark("Show the best plays: their points, what they leave on the rack and what they are worth."),
-        key="Shift+F2",
+        key="F12",
         short=_mark("best plays"),
     ),
     CHECK,
@@ -170,6 +170,12 @@ _COACH = (
         ),
         "[NUMBER|all|course]",
         "review 5",
+    ),
+    Command(
+        "follow",
+        _mark("After the game: show what would have followed from the better play of a turn."),
+        "NUMBER",
+        "follow 5",
     ),
 )
 

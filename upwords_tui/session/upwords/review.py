@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, NamedTuple
 
 from upwords_tui.engine.upwords.views import view_json
-from upwords_tui.errors import EngineError
+from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.games.upwords.actions import Action, Exchange, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
@@ -120,20 +120,42 @@ def _made_json(action: Action) -> dict[str, Any]:
 
 
 class Looking:
-    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far."""
+    """A look back at one game that can be left and gone on with: `reviewed` is what has been found so far.
+
+    `dictionary` names the word list to `engine`.
+    """
 
     def __init__(self, turns: Sequence[Turn], engine: Engine, dictionary: str) -> None:
         self.turns = turns
         self.reviewed: list[ReviewedTurn] = []
-        self._engine = engine
-        self._dictionary = dictionary
+        self.engine = engine
+        self.dictionary = dictionary
 
     async def go_on(self) -> AsyncIterator[ReviewedTurn]:
         """Review the turns that are missing, one after the other. Raises EngineError."""
         for turn in self.turns[len(self.reviewed) :]:
-            found = await review_turn(turn, self._engine, self._dictionary, THINK_SECONDS)
+            found = await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
             self.reviewed.append(found)
             yield found
+
+    def turn_numbered(self, number: int) -> Turn:
+        """Return the turn with this number, counted from 1. Raises CommandError if there is none."""
+        found = next((turn for turn in self.turns if turn.number == number - 1), None)
+        if found is None:
+            last = self.turns[-1].number + 1 if self.turns else 0
+            raise CommandError(
+                _("There is no turn {number} to look back at; the last is {last}.").format(
+                    number=number, last=last
+                )
+            )
+        return found
+
+    async def look_at(self, turn: Turn) -> ReviewedTurn:
+        """Return one of the turns reviewed, be it out of order. Raises EngineError."""
+        known = next((one for one in self.reviewed if one.turn.number == turn.number), None)
+        if known is not None:
+            return known
+        return await review_turn(turn, self.engine, self.dictionary, THINK_SECONDS)
 
 
 # What follows from it

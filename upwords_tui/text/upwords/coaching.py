@@ -9,13 +9,15 @@ from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import acting
-from upwords_tui.session.upwords.coach import Coach, best_play_lines, failure_sentence
+from upwords_tui.session.upwords.best import best_play_lines
+from upwords_tui.session.upwords.coach import Coach, failure_sentence
 from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking, ReviewedTurn
+    from upwords_tui.session.upwords.turns import Turn
 
 
 _SECONDS_A_TURN = 0.6
@@ -34,6 +36,7 @@ class Coaching:
             "hint": lambda _rest: self._ask(self._hint()),
             "best": lambda _rest: self._ask(self._best()),
             "review": self._review,
+            "follow": self._follow,
         }
 
     def _ask(self, work: Coroutine[Any, Any, None], interrupt: Callable[[], None] | None = None) -> None:
@@ -48,7 +51,8 @@ class Coaching:
         return coach
 
     async def _hint(self) -> None:
-        self._desk.say(await self._coach.hint(acting(self._desk.view)))
+        hint = await self._coach.hint(acting(self._desk.view))
+        self._desk.say(hint.sentence)
 
     async def _best(self) -> None:
         plays = await self._coach.best_plays(acting(self._desk.view))
@@ -58,7 +62,8 @@ class Coaching:
 
     # The look back
 
-    def _review(self, rest: str) -> None:
+    def _look_back(self) -> Looking:
+        """Return the look back at the game on the table. Raises CommandError where there is none."""
         from upwords_tui.session.upwords.review import Looking
 
         desk = self._desk
@@ -67,10 +72,13 @@ class Coaching:
         if self._looking is None or self._looked_at != desk.chair.game_id:
             self._looking = Looking(desk.chair.turns(), self._coach.engine, self._coach.dictionary)
             self._looked_at = desk.chair.game_id
-        looking, wanted = self._looking, _forms().get(rest.casefold(), rest)
-        if not looking.turns:
+        if not self._looking.turns:
             raise CommandError(_("No turn was made: there is nothing to look back at."))
-        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking)
+        return self._looking
+
+    def _review(self, rest: str) -> None:
+        desk, looking, wanted = self._desk, self._look_back(), _forms().get(rest.casefold(), rest)
+        number = None if wanted in ("", *_forms()) else self._turn_numbered(wanted, looking).number
         if any(one.turn.number == number for one in looking.reviewed):
             self._tell(looking, wanted, number)
             return
@@ -87,19 +95,33 @@ class Coaching:
         self._tell(looking, wanted, number)
 
     @staticmethod
-    def _turn_numbered(text: str, looking: Looking) -> int:
-        """Return the turn, from 0, that is typed from 1. Raises CommandError."""
+    def _turn_numbered(text: str, looking: Looking, wanted: str = "") -> Turn:
+        """Return the turn that is typed, counted from 1.
+
+        Raises CommandError, for what is no number with the sentence of what is `wanted`.
+        """
         number = whole_number(text, 1, 9999)
-        numbers = [turn.number for turn in looking.turns]
         if number is None:
-            raise CommandError(_("Name the number of a turn, “all” or “course”: review 5."))
-        if number - 1 not in numbers:
-            raise CommandError(
-                _("There is no turn {number} to look back at; the last is {last}.").format(
-                    number=number, last=numbers[-1] + 1
-                )
-            )
-        return number - 1
+            raise CommandError(wanted or _("Name the number of a turn, “all” or “course”: review 5."))
+        return looking.turn_numbered(number)
+
+    def _follow(self, rest: str) -> None:
+        looking = self._look_back()
+        turn = self._turn_numbered(rest, looking, _("Name the number of a turn: follow 5."))
+        self._ask(self._tell_line(looking, turn))
+
+    async def _tell_line(self, looking: Looking, turn: Turn) -> None:
+        from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
+
+        found = await looking.look_at(turn)
+        if refusal := follow_refusal(found):
+            self._desk.say(refusal)
+            return
+        line = Line(found, looking)
+        self._desk.say(step_sentence(line.steps[0], is_first=True))
+        while (step := await line.next_step()) is not None:
+            self._desk.say(step_sentence(step, is_first=False))
+        self._desk.say(end_sentence(line))
 
     def _look(self, looking: Looking) -> None:
         self._is_stopped = False

@@ -29,8 +29,9 @@ class Glyphs(NamedTuple):
 
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
-    fill a square of a graph from the bottom, the last one all of it. `back` is the pattern on the back of a
-    card; `lit`, `used` and `leaving` are marks of open cards; `half` is the upper half of a square, or empty.
+    fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
+    `tint` squares of a line that is pointed at. `back` is the pattern on the back of a card; `lit`, `used`
+    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty.
     """
 
     fronts: str
@@ -41,6 +42,8 @@ class Glyphs(NamedTuple):
     centre: str
     speck: str
     laid: str
+    shown: str
+    tint: str
     wrong: str
     back: str
     lit: str
@@ -74,6 +77,8 @@ _FULL = Glyphs(
     centre="◇",
     speck="·",
     laid="•",
+    shown="?",
+    tint="◦",
     wrong="~",
     back="░",
     lit="◦",
@@ -96,6 +101,8 @@ _CONSOLE = Glyphs(
     centre="+",
     speck="·",
     laid="*",
+    shown="?",
+    tint="=",
     wrong="~",
     back=":",
     lit=">",

@@ -22,7 +22,8 @@ class Palette(NamedTuple):
 
     `tops` and `sides` are by height, from one tile up; the last counts for anything higher. `solids` are the
     grounds of whole fronts, where the font has no blocks; empty: the colours of `sides`. `speck` is empty
-    where the checker shows the squares, else the style of the dot that does.
+    where the checker shows the squares, else the style of the dot that does. `shown_…` is for tiles that are
+    only shown, `tint` the ground of a line that is pointed at and `tint_mark` what is written there.
 
     The cards of Words Up: `back` and `back_here` are the ground of a face-down card, the latter under the
     cursor, `back_mark` its pattern and `back_ink` a note on it; `table` is what cards lie on; `coloured` is
@@ -46,6 +47,11 @@ class Palette(NamedTuple):
     laid_tops: tuple[str, ...]
     laid_sides: tuple[str, ...]
     laid_ink: str
+    shown_tops: tuple[str, ...]
+    shown_sides: tuple[str, ...]
+    shown_ink: str
+    tint: str
+    tint_mark: str
     wrong_tops: tuple[str, ...]
     wrong_ink: str
     wrong_mark: str

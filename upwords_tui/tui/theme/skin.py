@@ -34,16 +34,19 @@ class Skin(NamedTuple):
         """Return the Rich style that is the sum of these palette entries (Rich caches both steps)."""
         return Style.parse(" ".join(pieces).strip() or "none")
 
-    def front(self, height: int, width: int, *, laid: bool = False) -> tuple[str, tuple[str, ...]]:
-        """Return the front of a stack: its characters and the palette entries to put over the top's."""
+    def front(self, height: int, width: int, *, own: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:
+        """Return the front of a stack: its characters and the palette entries to put over the top's.
+
+        `own` are the sides of a tile that is not simply played: laid, or shown by the coach.
+        """
         palette, glyphs = self.palette, self.glyphs
-        sides = palette.laid_sides if laid else palette.sides
+        sides = own or palette.sides
         side = sides[min(height, len(sides)) - 1]
         if glyphs.fronts:
             return glyphs.fronts[min(height, len(glyphs.fronts)) - 1] * width, (side,)
         if not self.has_colour:
             return "_" * width, ()
-        if palette.solids and not laid:
+        if palette.solids and not own:
             return " " * width, (palette.solids[min(height, len(palette.solids)) - 1],)
         return " " * width, (f"on {side}",)
 

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from upwords_tui.games.upwords.edition import Edition
-from upwords_tui.games.upwords.squares import Square
+from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -62,6 +62,12 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
     def _cursor(self, view: BoardView) -> Place | None:
         return Place(*view.cursor) if view.cursor else None
 
+    def _pointed(self, view: BoardView) -> tuple[int | None, int | None]:
+        if not view.tinted:
+            return None, None
+        square = min(view.tinted)
+        return (square.row, None) if view.pointed is Direction.ACROSS else (None, square.col)
+
     def _touched(self, before: BoardView, view: BoardView) -> Collection[Place]:
         if view.board is before.board and _same_but_cursor(view, before):
             return {
@@ -85,6 +91,8 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
             height=board.height_at(square) + (laid is not None),
             edge=bool(face) and (left in laying or bool(board.stack_at(left))),
             laid=laid is not None,
+            shown=laid is not None and view.is_shown,
+            tinted=laid is None and square in view.tinted,
             last=bool(face) and laid is None and square in view.last,
             wrong=square in view.wrong,
             cursor=view.direction if square == view.cursor else None,
@@ -92,4 +100,4 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
 
 
 def _same_but_cursor(view: BoardView, other: BoardView) -> bool:
-    return view.laying == other.laying and view.last == other.last and view.wrong == other.wrong
+    return view == other._replace(cursor=view.cursor, direction=view.direction)

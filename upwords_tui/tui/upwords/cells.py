@@ -2,8 +2,9 @@
 
 The one idea: a square is drawn from a `CellLook`, which names everything that can be told apart; equal
 looks share their strips, so that drawing a board is looking things up. Each fact has a shape of its own:
-height is a digit (from 2) and the thickness of the front, a laid tile has a mark, a violation a wavy front,
-the cursor a frame with its direction inside. Colour only repeats what the shapes say.
+height is a digit (from 2) and the thickness of the front, a laid tile has a mark and one that is only shown
+another, a square of a line that is pointed at a third; a violation has a wavy front, the cursor a frame with
+its direction inside. Colour only repeats what the shapes say.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ class Ground(Enum):
 class CellLook(NamedTuple):
     """Everything a square can show. `face` is empty, and `height` 0, where no tile lies.
 
-    `edge`: another tile stands at its left, so that a line must part them.
+    `edge`: another tile stands at its left, so that a line must part them. `laid` is a tile not played yet,
+    `shown` with it one of a play that is only looked at; `tinted` is a square of a line pointed at.
     """
 
     ground: Ground
@@ -36,6 +38,8 @@ class CellLook(NamedTuple):
     height: int = 0
     edge: bool = False
     laid: bool = False
+    shown: bool = False
+    tinted: bool = False
     last: bool = False
     wrong: bool = False
     cursor: Direction | None = None
@@ -75,13 +79,18 @@ class CellPainter(Painter[CellLook]):
         palette = self._skin.palette
         if not look.face:
             bare = palette.centre if look.ground is Ground.CENTRE else palette.squares[look.ground.value]
+            bare = palette.tint if look.tinted else bare
             top = palette.wrong_square if look.wrong else palette.here if look.cursor else bare
-            return _Pen(top, palette.text, palette.text, palette.edge, palette.frame, palette.frame)
+            mark = palette.frame if look.cursor else palette.tint_mark
+            return _Pen(top, palette.text, palette.text, palette.edge, mark, palette.frame)
         if look.cursor:
             held = palette.held_ink
             ink = palette.last if look.last else held
             return _Pen(palette.held, ink, held, held, held, held)
         step = min(look.height, len(palette.tops)) - 1
+        if look.shown:
+            ink = palette.shown_ink
+            return _Pen(palette.shown_tops[step], palette.ink, ink, ink, ink, "")
         if look.laid:
             top = palette.wrong_tops[step] if look.wrong else palette.laid_tops[step]
             ink = palette.wrong_ink if look.wrong else palette.ink
@@ -95,8 +104,11 @@ class CellPainter(Painter[CellLook]):
         if look.wrong:
             canvas.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
         elif look.cursor is None:
-            text, pieces = self._skin.front(look.height, width, laid=look.laid)
-            canvas.put(row, 0, text, " ".join(pieces))
+            palette = self._skin.palette
+            own = palette.shown_sides if look.shown else palette.laid_sides if look.laid else ()
+            text, pieces = self._skin.front(look.height, width, own=own)
+            tint = palette.tint if look.tinted else ""
+            canvas.put(row, 0, text, " ".join((*pieces, tint)).strip())
 
     def _bare(self, canvas: Canvas, look: CellLook) -> None:
         glyphs, palette = self._skin.glyphs, self._skin.palette
@@ -111,14 +123,21 @@ class CellPainter(Painter[CellLook]):
     def _notes(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         if look.height > 1:
             canvas.put(0, self._size.width - 1, str(look.height), pen.digit)
+        if mark := self._mark(look):
+            canvas.put(0, 0, mark, pen.mark)
+
+    def _mark(self, look: CellLook) -> str:
+        """Return the sign of a tile that is not played, or of a square that is pointed at."""
+        glyphs = self._skin.glyphs
         if look.laid:
-            canvas.put(0, 0, self._skin.glyphs.laid, pen.mark)
+            return glyphs.shown if look.shown else glyphs.laid
+        return glyphs.tint if look.tinted else ""
 
     def _cursor(self, canvas: Canvas, look: CellLook, pen: _Pen) -> None:
         glyphs, size = self._skin.glyphs, self._size
         arrow = glyphs.across if look.cursor is Direction.ACROSS else glyphs.down
         digit = str(look.height) if look.height > 1 else ""
-        laid = glyphs.laid if look.laid else ""
+        mark = self._mark(look)
         row, last_col, last_row = size.letter_row, size.width - 1, size.rows - 1
         canvas.frame(row, pen.frame)
         if not look.face:
@@ -126,11 +145,12 @@ class CellPainter(Painter[CellLook]):
             canvas.put(row, size.letter_col, arrow, pen.frame)
             beside = glyphs.centre if centre else " "
             canvas.put(row, size.letter_col + 1, beside, self._skin.palette.centre_mark)
+            canvas.put(last_row, size.letter_col, mark, pen.mark)
         elif size.rows > 2:
             canvas.put(0, size.letter_col, arrow, pen.frame)
             canvas.put(0, last_col - 1, digit, pen.digit)
-            canvas.put(0, 1, laid, pen.mark)
+            canvas.put(0, 1, mark, pen.mark)
         else:
-            canvas.put(last_row, 0, laid, pen.mark)
+            canvas.put(last_row, 0, mark, pen.mark)
             canvas.put(last_row, 1, arrow, pen.frame)
             canvas.put(last_row, last_col, digit, pen.digit)

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
+
+from textual.worker import WorkType
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import AcceptPlay, Exchange, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.notation import main_run
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
+from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
+from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
-from upwords_tui.tui.screens import above
+from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.screen import GameScreen
+
+_WHILE_CHOOSING = ("play", "help", "best")
 
 
 class Commands(TableCommands[GameScreen]):
@@ -30,13 +39,15 @@ class Commands(TableCommands[GameScreen]):
             "play": self._enter,
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
-            "hint": lambda _argument: self._ask_coach(_("Looking for the best play …"), self._hint),
-            "best": lambda _argument: self._ask_coach(_("Looking for the best plays …"), self._best),
+            "help": self._help_here,
+            "hint": lambda _argument: self._hint(),
+            "best": lambda _argument: self._best(),
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
             "sort": lambda _argument: screen.change(screen.hand.sorted()),
             "arrange": lambda _argument: screen.action_arrange(1),
             "square": lambda _argument: screen.show_square(screen.hand.cursor),
             "review": lambda _argument: screen.show_review(),
+            "follow": self._follow,
             "try": lambda _argument: screen.say(_("Name a place and a word: try c5 wood.")),
         }
 
@@ -55,6 +66,12 @@ class Commands(TableCommands[GameScreen]):
         is_due = name == "pass" and self.screen.is_to_act
         return _("Press F5 once more to pass this turn.") if is_due else ""
 
+    async def run(self, name: str, argument: str) -> None:
+        """Carry out a command; all but those for them end the looking at best plays."""
+        if name not in _WHILE_CHOOSING:
+            self.screen.coaching.choosing = None
+        await super().run(name, argument)
+
     async def _enter(self, _argument: str) -> None:
         screen = self.screen
         if screen.mode is Mode.OVER:
@@ -65,6 +82,8 @@ class Commands(TableCommands[GameScreen]):
             screen.say_looks_on()
             return
         match screen.mode:
+            case Mode.CHOOSING:
+                self._lay_chosen()
             case Mode.ARRANGING:
                 screen.change(screen.hand.holding(None))
             case Mode.EXCHANGING:
@@ -89,31 +108,97 @@ class Commands(TableCommands[GameScreen]):
             cleared = screen.hand.with_laying(screen.hand.laying.clear())
             screen.change(cleared.with_picking(True))
 
-    def _ask_coach(self, looking: str, ask: Callable[[], Awaitable[None]]) -> None:
-        self.screen.say(looking)
-        self.screen.run_worker(self._wait_for_coach(ask), group="coach", exclusive=True)
+    # The coach
 
-    async def _wait_for_coach(self, ask: Callable[[], Awaitable[None]]) -> None:
-        from upwords_tui.session.upwords.coach import failure_sentence
+    def _follow(self, argument: str) -> None:
+        number = whole_number(argument, 1, 9999)
+        if number is None and not review_refusal(self.screen.view):
+            self.screen.say(_("Name the number of a turn: follow 5."))
+        else:
+            self.screen.show_review(number)
 
-        try:
-            await ask()
-        except UpwordsError as error:
-            self.screen.say(failure_sentence(error))
+    async def _help_here(self, argument: str) -> None:
+        if argument or self.screen.mode is not Mode.CHOOSING:
+            await self._help(argument)
+            return
+        from upwords_tui.tui.upwords.best_panel import explanations
 
-    async def _hint(self) -> None:
+        self.screen.upwords.show_help(self.screen.variant, explanations())
+
+    def _hint(self) -> None:
         screen = self.screen
-        number = screen.chair.number
-        sentence = await screen.chair.coach.hint(screen.seat)
-        if screen.chair.number == number:
-            screen.say(sentence)
+        screen.coaching.choosing = None
+        if screen.coaching.has_laid(screen.hand.laying.play):
+            screen.say(_("The whole play lies on the board: Enter plays it, Esc takes it back."))
+        else:
+            self._ask_coach("hint")
 
-    async def _best(self) -> None:
-        from upwords_tui.session.upwords.coach import best_play_lines
+    def _best(self) -> None:
+        if self.screen.mode is Mode.CHOOSING:
+            self.screen.choose(None)
+        else:
+            self._ask_coach("best")
+
+    def _ask_coach(self, question: str) -> None:
+        screen = self.screen
+        if refusal := help_refusal(screen.view):
+            screen.say(refusal)
+            return
+        if screen.coaching.ask(question, screen.hand.laying.play):
+            # Called when it begins: it may be given up before.
+            work: WorkType[None] = self._wait_for_coach
+            screen.run_worker(work, group="coach")
+        screen.update()
+
+    async def _wait_for_coach(self) -> None:
+        """Have all questions answered, one after the other; a position that changes ends this."""
+        screen, coaching = self.screen, self.screen.coaching
+        while coaching.question:
+            question, laid = coaching.question
+            try:
+                await (self._take_best() if question == "best" else self._take_hint(laid))
+            except UpwordsError as error:
+                screen.say(failure_sentence(error))
+            # Not if this has been cancelled: then others may be asked by now.
+            coaching.answered()
+            screen.update()
+
+    async def _take_hint(self, laid: Play) -> None:
+        screen = self.screen
+        hint = await screen.chair.coach.hint(screen.seat)
+        screen.coaching.hint = hint
+        said = hint.sentence
+        if hint.degree == WHOLE_PLAY and hint.move:
+            # What was typed while the engine thought stays.
+            if screen.hand.laying.play == laid:
+                self._lay(hint.move)
+                screen.coaching.lay(hint.move.play)
+                said = _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
+            else:
+                said = _("Best is {play}: {points}. F2 lays it on the board.")
+            said = said.format(play=hint.move.notation, points=points(hint.move.score))
+        screen.say(said)
+
+    async def _take_best(self) -> None:
+        from upwords_tui.session.upwords.best import fold
 
         screen = self.screen
-        number = screen.chair.number
         plays = await screen.chair.coach.best_plays(screen.seat)
-        if screen.chair.number == number:
-            screen.say(_("The best plays found, the best first."))
-            above.notice(screen, best_play_lines(plays, screen.view))
+        if plays:
+            screen.choose(Choosing(fold(plays, screen.view.board)))
+        else:
+            screen.say(without_play_sentence(screen.view))
+
+    def _lay_chosen(self) -> None:
+        choosing = self.screen.coaching.choosing
+        assert choosing
+        self.screen.coaching.choosing = None
+        self.screen.coaching.end_hint()
+        self._lay(choosing.move)
+
+    def _lay(self, move: Move) -> None:
+        """Lay a play as one's own, in place of whatever is laid."""
+        screen, board = self.screen, self.screen.view.board
+        start = main_run(board, move.play)[0]
+        laying = screen.hand.laying.with_play(move.play, move.play.direction(board), start)
+        screen.change(screen.hand.with_picking(False).with_laying(laying))

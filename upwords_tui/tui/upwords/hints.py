@@ -11,6 +11,7 @@ from upwords_tui.i18n import _
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.widgets.values import KeyHint
 
 
@@ -27,6 +28,8 @@ class Mode(Enum):
     """The last play may be challenged or accepted."""
     WAITING = "waiting"
     """Somebody else's turn."""
+    CHOOSING = "choosing"
+    """One of the best plays is looked at."""
     OVER = "over"
 
 
@@ -36,6 +39,17 @@ _COMMANDS: dict[Mode, tuple[str, ...]] = {
     Mode.LAYING: ("play",),
     Mode.JUDGING: ("challenge",),
 }
+
+
+def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
+    """Yield the keys that work while the best plays are looked at."""
+    yield KeyHint("Enter", _("lay it"), "command('play')")
+    if len(choosing.words) > 1:
+        yield KeyHint("↑ ↓", _("other plays"), "move('down')")
+    if len(choosing.words[choosing.row].plays) > 1:
+        yield KeyHint("← →", _("other places"), "move('right')")
+    yield KeyHint("Esc", _("back"), "back")
+    yield _hint("help")
 
 
 def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:

@@ -6,6 +6,10 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
+from functools import partial
+
+from textual.worker import WorkType
+
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
@@ -13,6 +17,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import entry_sentence
 from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
+from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
 from upwords_tui.session.upwords.review import (
     Looking,
     ReviewedTurn,
@@ -29,11 +34,21 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
-from upwords_tui.tui.widgets.section import Line, Span, wrap
+from upwords_tui.tui.widgets.section import Line as PanelLine
+from upwords_tui.tui.widgets.section import Span, wrap
 from upwords_tui.tui.widgets.values import BoardView, Turn
 
 _LOST = 7
 """Columns for what a move cost."""
+
+
+FOLLOW = Key(
+    "enter",
+    "follow",
+    "Enter",
+    mark("what follows"),
+    mark("Shows what would have followed from the better play, step by step."),
+)
 
 
 class ReviewScreen(HistoryScreen):
@@ -41,7 +56,9 @@ class ReviewScreen(HistoryScreen):
 
     DEFAULT_CSS = "ReviewScreen Graph { height: 1fr; display: none; }"
     KEYS = (
-        *HistoryScreen.KEYS[:3],
+        FOLLOW,
+        Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
+        *HistoryScreen.KEYS[1:3],
         Key("b,space", "best", "B", mark("best play")),
         Key("m", "moment", "M", mark("instructive")),
         Key("g", "graph", "G", mark("graph")),
@@ -50,10 +67,16 @@ class ReviewScreen(HistoryScreen):
     heading = mark("review")
     detail_height = 9
 
-    def __init__(self, skin: Skin, view: View, looking: Looking) -> None:
+    def __init__(self, skin: Skin, view: View, looking: Looking, turn: int | None = None) -> None:
+        """Begin at the start of the game; with a `turn`, counted from 1, with what follows from it."""
         super().__init__(skin, view)
         self._looking = looking
-        self._place = 0
+        self._place = turn or 0
+        self._is_to_follow = turn is not None
+        self._line: Line | None = None
+        self._step = 0
+        """Which step of the line is shown; those not found yet are being looked for."""
+        self._finding: Line | None = None
         self._shows_best = False
         self._failed = ""
         self._graph = Graph(skin, ((), -1))
@@ -64,10 +87,12 @@ class ReviewScreen(HistoryScreen):
         super().on_mount()
         if len(self._looking.reviewed) < len(self._looking.turns):
             self.run_worker(self._look(), group="review", exclusive=True)
+        self._follow_if_found()
 
     async def _look(self) -> None:
         try:
             async for _found in self._looking.go_on():
+                self._follow_if_found()
                 self.update()
         except UpwordsError as error:
             self._failed = failure_sentence(error)
@@ -83,11 +108,34 @@ class ReviewScreen(HistoryScreen):
 
     def show_content(self) -> None:
         """Draw turns, board and graphs, and say how far the looking has got."""
+        self._line = self._followed()
         super().show_content()
         self._graph.show((self._curves(), self._column()))
         self.say(self._progress())
 
+    def keys(self) -> tuple[Key, ...]:
+        """Return the keys that work now: nothing follows from a turn without a better play."""
+        found, line = self._found(self._entry), self._followed()
+        can_follow = found is not None and not found.is_best
+        if line and self._is_at_end(line):
+            can_follow = False
+        return self.KEYS if can_follow else self.KEYS[1:]
+
+    def _followed(self) -> Line | None:
+        """Return the line that is shown, if it is that of the chosen turn."""
+        line, entry = self._line, self._entry
+        return line if line and entry and line.number == entry.number else None
+
+    def _is_at_end(self, line: Line) -> bool:
+        return self._step == len(line.steps) - 1 and not line.goes_on
+
     def _progress(self) -> str:
+        if (line := self._followed()) and not self._failed:
+            if self._step >= len(line.steps):
+                return _("Looking for the answer …")
+            if self._is_at_end(line):
+                return end_sentence(line)
+            return _("Enter shows the answer to it; Esc goes back.")
         done, count = len(self._looking.reviewed), len(self._looking.turns)
         if self._failed:
             return _("The review stopped. {reason}").format(reason=self._failed)
@@ -107,6 +155,10 @@ class ReviewScreen(HistoryScreen):
         )
 
     def _board_view(self, entry: EntryView | None) -> BoardView:
+        if line := self._followed():
+            step = line.steps[min(self._step, len(line.steps) - 1)]
+            laid = dict(step.move.play.placements) if step.move else {}
+            return BoardView(step.board, laying=laid, is_shown=True)
         found = self._found(entry)
         if entry and found and self._shows_best and not found.is_best:
             return BoardView(entry.board_before, laying=dict(found.best.play.placements))
@@ -125,10 +177,12 @@ class ReviewScreen(HistoryScreen):
     def _moments(self) -> list[ReviewedTurn]:
         return moments(self._looking.reviewed, people_or_all(self._view))
 
-    def _detail_lines(self, entry: EntryView | None) -> list[Line]:
+    def _detail_lines(self, entry: EntryView | None) -> list[PanelLine]:
         palette = self.skin.palette
         width = max(self._detail.size.width - 4, 20)
         found = self._found(entry)
+        if line := self._followed():
+            return self._line_lines(line, width)
         if entry is None:
             said = [
                 (line, palette.text)
@@ -142,10 +196,21 @@ class ReviewScreen(HistoryScreen):
                 said.append((_("Best: {move}").format(move=_described(found.best)), palette.bright))
             told = cost_sentence(found)
             said.append((told if found.is_best else f"{why_sentence(found)} {told}", palette.dim))
-        lines: list[Line] = [((), ())]
+        lines: list[PanelLine] = [((), ())]
         for text, ink in said:
             lines += [([(line, ink)], ()) for line in wrap(text, width, self.skin)]
         return lines[: self.detail_height]
+
+    def _line_lines(self, line: Line, width: int) -> list[PanelLine]:
+        """Return the steps so far, as many of the latest as there is room for."""
+        palette = self.skin.palette
+        lines: list[PanelLine] = []
+        shown = line.steps[: self._step + 1]
+        for number, step in enumerate(shown):
+            ink = palette.bright if number == len(shown) - 1 else palette.dim
+            said = wrap(step_sentence(step, is_first=not number), width, self.skin)
+            lines += [([(part, ink)], ()) for part in said]
+        return [((), ()), *lines[1 - self.detail_height :]]
 
     # The graph
 
@@ -171,6 +236,60 @@ class ReviewScreen(HistoryScreen):
         return numbers.index(entry.number) if entry and entry.number in numbers else -1
 
     # Keys
+
+    def action_follow(self) -> None:
+        """Show the next step of what would have followed from the better play."""
+        found = self._found(self._entry)
+        if line := self._followed():
+            if not self._is_at_end(line):
+                self._step += 1
+                self._find_steps(line)
+        elif found is None:
+            self.say(_("Choose a turn that has been looked at."))
+            return
+        elif refusal := follow_refusal(found):
+            self.say(refusal)
+            return
+        else:
+            self._line, self._step = Line(found, self._looking), 0
+        self.update()
+
+    def _follow_if_found(self) -> None:
+        """Show what follows from the turn this was opened for, once that has been looked at."""
+        if self._is_to_follow and self._found(self._entry):
+            self._is_to_follow = False
+            self.action_follow()
+
+    def _find_steps(self, line: Line) -> None:
+        if self._step >= len(line.steps) and self._finding is not line:
+            self._finding = line
+            work: WorkType[None] = partial(self._find, line)
+            self.run_worker(work, group="line", exclusive=True)
+
+    async def _find(self, line: Line) -> None:
+        failed = ""
+        try:
+            while self._step >= len(line.steps) and await line.next_step():
+                self.update()
+        except UpwordsError as error:
+            failed = failure_sentence(error)
+        self._finding = None
+        self._step = min(self._step, len(line.steps) - 1)
+        self.update()
+        if failed:
+            self.say(failed)
+
+    def action_back(self) -> None:
+        """Go one step back, then to the turn; from there leave."""
+        line = self._followed()
+        if line is None:
+            self.dismiss()
+        elif self._step:
+            self._step = min(self._step, len(line.steps)) - 1
+            self.update()
+        else:
+            self._line = None
+            self.update()
 
     def action_best(self) -> None:
         """Lay the best play on the board in place of the one made, or the other way round."""

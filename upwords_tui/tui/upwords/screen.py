@@ -15,6 +15,7 @@ from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.actions import Agreeing
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, told
@@ -31,8 +32,9 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
+from upwords_tui.tui.upwords.coaching import Choosing, Coaching
 from upwords_tui.tui.upwords.hand import Hand
-from upwords_tui.tui.upwords.hints import Mode, key_hints
+from upwords_tui.tui.upwords.hints import Mode, choosing_hints, key_hints
 from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.side import SidePanel
@@ -41,6 +43,7 @@ from upwords_tui.tui.widgets.values import BoardView
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking
+    from upwords_tui.tui.upwords.best_panel import BestPanel
 
 
 class GameScreen(TableScreen[Chair]):
@@ -48,7 +51,13 @@ class GameScreen(TableScreen[Chair]):
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
         SCREEN_COMMANDS,
-        {"space": "turn", "escape": "back", "tab": "arrange(1)", "shift+tab": "arrange(-1)"},
+        {
+            "space": "turn",
+            "escape": "back",
+            "tab": "arrange(1)",
+            "shift+tab": "arrange(-1)",
+            "shift+f2": "command('best')",
+        },
     )
     line_hints = (
         mark("A command, or a play like 5c wood; F1 lists them all."),
@@ -59,6 +68,7 @@ class GameScreen(TableScreen[Chair]):
         self.looking: Looking | None = None
         super().__init__(chair, skin, SCREEN_COMMANDS, chair.view().board.size)
         self.hand = Hand.of(self.view)
+        self.coaching = Coaching()
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
@@ -87,9 +97,15 @@ class GameScreen(TableScreen[Chair]):
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
+        if not all(map(_is_talk, entries)):
+            self._forget_coaching()
         if entries and entries[-1].effect.undone:
             self.say(entry_sentence(entries[-1], self.view))
         self.go_on()
+
+    def _forget_coaching(self) -> None:
+        self.workers.cancel_group(self, "coach")
+        self.coaching.forget()
 
     def go_on(self) -> None:
         """Have the computers act, the keyboard handed over or the result shown, whichever is due."""
@@ -107,6 +123,7 @@ class GameScreen(TableScreen[Chair]):
 
     def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
+        self._forget_coaching()
         self.update()
         view = self.chair.view(seat)
 
@@ -146,6 +163,8 @@ class GameScreen(TableScreen[Chair]):
         """What the keys are for."""
         if self.view.outcome:
             return Mode.OVER
+        if self.coaching.choosing:
+            return Mode.CHOOSING
         if self.hand.held is not None:
             return Mode.ARRANGING
         if self.hand.picked is not None:
@@ -175,21 +194,23 @@ class GameScreen(TableScreen[Chair]):
         verdict = self.chair.check(view, play, judged=not unjudged)
         wrong = presenter.wrong_squares(verdict, view) if play.placements else frozenset()
         self.show_top(presenter.top_line(view))
-        self.board.show(
-            BoardView(
-                view.board,
-                {} if is_secret else hand.laying.tiles,
-                presenter.last_squares(view),
-                wrong,
-                None if mode is Mode.OVER else hand.cursor,
-                hand.direction,
-            )
+        seen = BoardView(
+            view.board,
+            {} if is_secret else hand.laying.tiles,
+            presenter.last_squares(view),
+            wrong,
+            None if mode is Mode.OVER else hand.cursor,
+            hand.direction,
         )
+        coaching = self.coaching
+        self.board.show(coaching.on_board(seen))
+        self.side.show_best(coaching.choosing)
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         turns = [presenter.turn_line(entry) for entry in view.history]
         hints = () if is_secret else speech.newcomer_hints(view)
-        self.side.play.show(Story(news(view), laid, turns, hints))
+        told = (*news(view), *speech.hint_lines(coaching.hint, view))
+        self.side.play.show(Story(told, laid, turns, hints))
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
@@ -201,8 +222,10 @@ class GameScreen(TableScreen[Chair]):
             self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
         thinking = self.chair.thinking if self.chair.may_hurry else None
         state = speech.state(mode, view, hand, verdict, thinking=thinking)
-        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(key_hints(mode, view)))
+        signs = (coaching.sign,) if coaching.sign else ()
+        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes, *signs))
+        choosing = coaching.choosing
+        self.footer.show(tuple(choosing_hints(choosing) if choosing else key_hints(mode, view)))
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -218,6 +241,8 @@ class GameScreen(TableScreen[Chair]):
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the tile that is held."""
+        if self.coaching.choosing and self.side.best:
+            return self.side.best.rows.cursor_offset()
         held = self.hand.held
         return self.board.cursor_offset() if held is None else self.side.rack.place_offset(held)
 
@@ -233,6 +258,7 @@ class GameScreen(TableScreen[Chair]):
         if self.seat is None:
             self.say_looks_on()
             return
+        self._put_aside()
         if mode not in (Mode.EXCHANGING, Mode.ARRANGING):
             laying, typed = self.hand.laying.type(letter)
             self.lay(laying, typed_sentence(typed, letter))
@@ -252,6 +278,19 @@ class GameScreen(TableScreen[Chair]):
     def take_up(self, hand: Mapping[str, Any]) -> None:
         """Have the tiles laid again that were."""
         self.hand = self.hand.laid_again(hand)
+
+    def _put_aside(self) -> None:
+        """Make room for a play of one's own: what the coach shows or has laid goes."""
+        self.coaching.choosing = None
+        laying = self.hand.laying
+        if self.coaching.has_laid(laying.play):
+            self.hand = self.hand.with_laying(laying.with_play(Play(()), laying.direction, laying.cursor))
+            self.coaching.end_hint()
+
+    def choose(self, choosing: Choosing | None) -> None:
+        """Show the best plays, another of them chosen; None shows the game again."""
+        self.coaching.choosing = choosing
+        self.update()
 
     def _pick(self, place: int) -> None:
         limit = self.view.exchange_limit
@@ -275,6 +314,9 @@ class GameScreen(TableScreen[Chair]):
         """Move the cursor, or the tile that is held."""
         self.quieten()
         right, down = ARROWS[key]
+        if choosing := self.coaching.choosing:
+            self.choose(choosing.moved(right, down))
+            return
         if self.mode is Mode.ARRANGING and right:
             self.change(self.hand.carry(right))
         else:
@@ -284,24 +326,34 @@ class GameScreen(TableScreen[Chair]):
     def action_turn(self) -> None:
         """Turn the direction of writing."""
         self.quieten()
+        self.coaching.choosing = None
         self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step; leave the picking or arranging of tiles."""
+        """Take back one step; leave the picking or arranging of tiles, and what the coach shows."""
         self.quieten()
+        coaching, laying = self.coaching, self.hand.laying
         match self.mode:
+            case Mode.CHOOSING:
+                self.choose(None)
             case Mode.ARRANGING:
                 self.change(self.hand.holding(None))
             case Mode.EXCHANGING:
                 self.change(self.hand.with_picking(False))
+            case Mode.LAYING if coaching.has_laid(laying.play):
+                self.lay(laying.clear())
+            case Mode.LAYING:
+                self.lay(laying.back())
             case _:
-                self.lay(self.hand.laying.back())
+                self._forget_coaching()
+                self.lay(laying.back())
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""
         if self.mode is Mode.OVER:
             return
         self.quieten()
+        self.coaching.choosing = None
         if self.seat is None:
             self.say_looks_on()
             return
@@ -317,8 +369,11 @@ class GameScreen(TableScreen[Chair]):
 
         self.app.push_screen(HistoryScreen(self.skin, self.view))
 
-    def show_review(self) -> None:
-        """Look back at every move of a game that is over, going on where an earlier look stopped."""
+    def show_review(self, turn: int | None = None) -> None:
+        """Look back at every move of a game that is over, going on where an earlier look stopped.
+
+        With a `turn`, counted from 1, show what would have followed from its better play.
+        """
         from upwords_tui.session.upwords.review import Looking
         from upwords_tui.tui.upwords.review import ReviewScreen
 
@@ -328,7 +383,13 @@ class GameScreen(TableScreen[Chair]):
         if self.looking is None:
             coach = self.chair.coach
             self.looking = Looking(self.chair.turns(), coach.engine, coach.dictionary)
-        self.app.push_screen(ReviewScreen(self.skin, self.view, self.looking))
+        try:
+            if turn is not None:
+                self.looking.turn_numbered(turn)
+        except UpwordsError as error:
+            self.say(told(error))
+            return
+        self.app.push_screen(ReviewScreen(self.skin, self.view, self.looking, turn))
 
     def show_outcome(self) -> None:
         """Show the result, unless it is shown."""
@@ -343,6 +404,7 @@ class GameScreen(TableScreen[Chair]):
     @on(BoardWidget.Picked)
     def _on_picked(self, message: BoardWidget.Picked) -> None:
         self.quieten()
+        self.coaching.choosing = None
         laying = self.hand.laying
         if message.square in laying.tiles:
             self.lay(laying.remove_at(message.square))
@@ -351,6 +413,7 @@ class GameScreen(TableScreen[Chair]):
 
     @on(BoardWidget.Turned)
     def _on_turned(self, message: BoardWidget.Turned) -> None:
+        self.coaching.choosing = None
         self.lay(self.hand.laying.go_to(message.square).turn())
 
     @on(BoardWidget.Asked)
@@ -361,6 +424,7 @@ class GameScreen(TableScreen[Chair]):
     @on(RackWidget.Clicked)
     def _on_rack(self, message: RackWidget.Clicked) -> None:
         self.quieten()
+        self._put_aside()
         place, hand = message.place, self.hand
         if place >= len(hand.order) or self.mode is Mode.OVER:
             return
@@ -379,6 +443,25 @@ class GameScreen(TableScreen[Chair]):
         last = len(self.hand.order) - 1
         if self.hand.picked is None and message.place <= last:
             self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
+
+    async def on_best_panel_picked(self, message: BestPanel.Picked) -> None:
+        """Choose the row that was clicked; lay its play if it was chosen already."""
+        self.quieten()
+        choosing = self.coaching.choosing
+        if choosing and message.again:
+            await self.action_command("play")
+        elif choosing:
+            self.choose(choosing.to_row(message.row))
+
+    def on_best_panel_placed(self) -> None:
+        """Put the terminal's own cursor where the chosen row stands now."""
+        self.update()
+
+    def on_best_panel_scrolled(self, message: BestPanel.Scrolled) -> None:
+        """Choose another row with the wheel, as far as they go."""
+        if choosing := self.coaching.choosing:
+            last = len(choosing.words) - 1
+            self.choose(choosing.to_row(min(max(choosing.row + message.steps, 0), last)))
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

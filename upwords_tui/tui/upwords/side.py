@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -12,6 +14,14 @@ from upwords_tui.tui.upwords.unseen import UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import Section
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.upwords.best_panel import BestPanel
+    from upwords_tui.tui.upwords.coaching import Choosing
+
+
+_ROOM_FOR_BEST = 16
+"""With so many rows for it, the table of best plays leaves the unseen tiles theirs."""
 
 
 class SidePanel(Widget):
@@ -26,6 +36,9 @@ class SidePanel(Widget):
     def __init__(self, skin: Skin, seats: int) -> None:
         super().__init__()
         self._seats = seats
+        self.best: BestPanel | None = None
+        """The best plays, once they have been asked for."""
+        self._has_room = False
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
         self.unseen = UnseenPanel(skin, ())
@@ -40,9 +53,32 @@ class SidePanel(Widget):
         """Fill the new size."""
         self.give_rows(self.size.height)
 
+    def show_best(self, choosing: Choosing | None) -> None:
+        """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
+        if choosing is not None and self.best is None:
+            # Imported late: the first picture does without.
+            from upwords_tui.tui.upwords.best_panel import BestPanel
+
+            self.best = BestPanel(self.rack.skin, choosing)
+            self.mount(self.best, before=self.unseen)
+        if self.best is None:
+            return
+        is_open = choosing is not None
+        if self.play.display is is_open:
+            self.best.display, self.play.display = is_open, not is_open
+            self._show_unseen()
+        if choosing is not None:
+            self.best.show(choosing)
+
+    def _show_unseen(self) -> None:
+        """Show the unseen tiles, unless the best plays need their rows."""
+        self.unseen.display = bool(self.play.display) or self._has_room
+
     def give_rows(self, height: int) -> None:
         """Give each section its rows of `height`."""
         *heights, gaps = arrange_panel(height, self._seats)
+        self._has_room = heights[1] >= _ROOM_FOR_BEST
+        self._show_unseen()
         for section, rows, gap in zip(self._sections, heights, gaps, strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)

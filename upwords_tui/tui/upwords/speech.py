@@ -5,7 +5,9 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
+from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.rules import Verdict
+from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
@@ -16,6 +18,7 @@ from upwords_tui.session.upwords.announce import (
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
+from upwords_tui.session.upwords.coach import Hint, line_text
 from upwords_tui.session.upwords.refusals import laying_sentence
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
@@ -55,12 +58,27 @@ def newcomer_hints(view: View) -> tuple[str, ...]:
     )
 
 
+def hint_lines(hint: Hint | None, view: View) -> tuple[str, ...]:
+    """Return what a hint has told, for as long as it holds."""
+    if hint is None or hint.move is None:
+        return ()
+    board, play = view.board, hint.move.play
+    run = main_run(board, play)
+    where = line_text(run, play.direction(board))
+    if hint.degree == 1:
+        return (_("Hint: {where}.").format(where=where),)
+    word = spell(board.with_tiles(play).tops(run))
+    return (_("Hint: {word}, {where}.").format(word=word, where=where),)
+
+
 def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int | None) -> str:
     """Return what is expected of whom, or what the play in the making comes to.
 
     `thinking`: for how many seconds a computer player has been at work, None if it is not.
     """
     match mode:
+        case Mode.CHOOSING:
+            return _("Enter lays this play for you to try; ↑ and ↓ show the others.")
         case Mode.LAYING:
             return _laying(view, hand, verdict, thinking=thinking)
         case Mode.EXCHANGING:

@@ -116,6 +116,10 @@ class GridWidget(Skinned, Generic[View, Look]):
         """Return where the cursor of a view is."""
         raise NotImplementedError
 
+    def _pointed(self, view: View) -> tuple[int | None, int | None]:
+        """Return the row or the column that a view points at; by default none."""
+        return None, None
+
     def _clicked(self, place: Place, event: events.Click) -> None:
         """Post what a click on this cell means."""
         raise NotImplementedError
@@ -141,9 +145,10 @@ class GridWidget(Skinned, Generic[View, Look]):
 
     def _show_labels(self) -> None:
         cursor = self._cursor(self._view)
-        self._labels.highlight(cursor.row if cursor else None)
+        row, pointed = self._pointed(self._view)
+        self._labels.highlight(cursor.row if cursor else None, row)
         for col, column in enumerate(self._columns):
-            column.highlight(cursor is not None and cursor.col == col)
+            column.highlight(cursor is not None and cursor.col == col, col == pointed)
 
 
 class _Lines(Widget):
@@ -207,28 +212,33 @@ class _Column(_Lines):
         for line, strip in enumerate(strips, 1 + row * self._cell_size.rows):
             self._replace(line, strip)
 
-    def highlight(self, here: bool) -> None:
-        """Draw the letter, brighter if the cursor is `here`."""
+    def highlight(self, here: bool, is_pointed: bool) -> None:
+        """Draw the letter, brighter if the cursor is `here`; with a sign after it if it `is_pointed` at."""
         size = self._cell_size
-        self._replace(0, _label(" " * size.letter_col + self._letter, size.width, here, self._skin))
+        sign = self._skin.glyphs.down if is_pointed else ""
+        self._replace(0, _label(" " * size.letter_col + self._letter, sign, size.width, here, self._skin))
 
 
 class _RowLabels(_Lines):
     """The row numbers."""
 
-    def highlight(self, here: int | None) -> None:
-        """Draw the numbers, the one of row `here` brighter."""
+    def highlight(self, here: int | None, pointed: int | None) -> None:
+        """Draw the numbers, the one of row `here` brighter; with a sign after the one `pointed` at."""
         size = self._cell_size
         for row in range(self._count):
             text = f"{row + 1:>{size.label_width - 1}}"
             line = 1 + row * size.rows + size.letter_row
-            self._replace(line, _label(text, size.label_width, row == here, self._skin))
+            sign = self._skin.glyphs.across if row == pointed else ""
+            self._replace(line, _label(text, sign, size.label_width, row == here, self._skin))
 
     def _columns_wide(self) -> int:
         return self._cell_size.label_width
 
 
-def _label(text: str, width: int, here: bool, skin: Skin) -> Strip:
+def _label(text: str, sign: str, width: int, here: bool, skin: Skin) -> Strip:
     palette = skin.palette
     style = skin.style(palette.label_here if here else palette.label, palette.ground)
-    return Strip([Segment(text.ljust(width), style)], width)
+    if not sign:
+        return Strip([Segment(text.ljust(width), style)], width)
+    after = Segment(sign.ljust(width - len(text)), skin.style(palette.accent, palette.ground))
+    return Strip([Segment(text, style), after], width)

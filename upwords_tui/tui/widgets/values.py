@@ -22,7 +22,8 @@ class BoardView(NamedTuple):
     """A board as it is to be seen.
 
     `laying`: tiles being laid, not yet played; `last`: squares of the last play; `wrong`: squares that
-    break a rule, empty or not; `cursor`: None to show none.
+    break a rule, empty or not; `cursor`: None to show none. `is_shown`: what is laid is only looked at;
+    `tinted`: the squares of a line that is pointed at, in the direction `pointed`.
     """
 
     board: Board
@@ -31,6 +32,9 @@ class BoardView(NamedTuple):
     wrong: frozenset[Square] = frozenset()
     cursor: Square | None = None
     direction: Direction = Direction.ACROSS
+    is_shown: bool = False
+    tinted: frozenset[Square] = frozenset()
+    pointed: Direction = Direction.ACROSS
 
 
 class CardState(Enum):

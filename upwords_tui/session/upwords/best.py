@@ -1,0 +1,90 @@
+"""The best plays as people read them: a row for each word, with all the places where it can lie.
+
+The one idea: a word that is good in many places is one piece of advice, told with the best of them; the
+others follow it in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from upwords_tui.games.upwords.board import Board
+from upwords_tui.games.upwords.notation import format_start, main_run
+from upwords_tui.games.upwords.tiles import spell
+from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.upwords.coach import Move, leave_text, without_play_sentence
+from upwords_tui.session.wording import listed, points
+
+WORDS = 10
+"""How many words are told of."""
+
+
+class BestWord(NamedTuple):
+    """A word with the plays that make it, the best first: never empty.
+
+    `places` says of each where it begins: “5C” across, “C5” down.
+    """
+
+    word: str
+    plays: tuple[Move, ...]
+    places: tuple[str, ...]
+
+
+def fold(plays: Sequence[Move], board: Board, most: int = WORDS) -> tuple[BestWord, ...]:
+    """Return `plays` (the best first, on `board`) by their main words, at most so many of them."""
+    by_word: dict[str, list[tuple[Move, str]]] = {}
+    for move in plays:
+        run = main_run(board, move.play)
+        word = spell(board.with_tiles(move.play).tops(run))
+        place = format_start(run[0], move.play.direction(board))
+        by_word.setdefault(word, []).append((move, place))
+    found = list(by_word.items())[:most]
+    return tuple(
+        BestWord(word, tuple(move for move, _place in made), tuple(place for _move, place in made))
+        for word, made in found
+    )
+
+
+def worth_text(move: Move) -> str:
+    """Return what a play is worth in the end, in points, all things considered."""
+    return decimal(move.equity, "+.1f")
+
+
+def best_play_lines(plays: Sequence[Move], view: View) -> tuple[str, ...]:
+    """Return the best plays in `view`, a line a word: points, what they leave, what they are worth."""
+    if not plays:
+        return (without_play_sentence(view),)
+    lines = []
+    for place, word in enumerate(fold(plays, view.board), 1):
+        move = word.plays[0]
+        line = _("{place}. {play}: {points}; keeps {leave}; worth {equity}").format(
+            place=place,
+            play=move.notation,
+            points=points(move.score),
+            leave=leave_text(move.leave),
+            equity=worth_text(move),
+        )
+        if move.win is not None:
+            line = _("{line}; wins {percent} %").format(line=line, percent=round(100 * move.win))
+        lines.append(f"{line}. {others_sentence(word, 0)}".rstrip())
+    return tuple(lines)
+
+
+def others_sentence(word: BestWord, chosen: int, *, with_points: bool = True) -> str:
+    """Return where else `word` can lie than in the place that is `chosen`; empty if nowhere.
+
+    `with_points` says the points where they differ.
+    """
+    if len(word.plays) < 2:
+        return ""
+    places = []
+    for number, (move, place) in enumerate(zip(word.plays, word.places, strict=True)):
+        if number == chosen:
+            continue
+        if with_points and move.score != word.plays[chosen].score:
+            place = _("{place} for {points}").format(place=place, points=points(move.score))
+        places.append(place)
+    return _("Also at {places}.").format(places=listed(places))

@@ -1,0 +1,235 @@
+"""The best plays as a table in the side panel: a row a word, and where else the chosen word can lie.
+
+The one idea: columns are as wide as what stands in them; where the panel is narrow the least telling digits
+go first, and a word that is cut is whole on the board beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.widget import Widget
+
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.upwords.best import BestWord, others_sentence, worth_text
+from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.upwords.coaching import Choosing
+from upwords_tui.tui.widgets.section import BLANK, Line, pad, wrap
+from upwords_tui.tui.widgets.values import KeyHint
+
+_HEADS = 2
+_ELSEWHERE = 2
+"""Lines for the other places under the table, and a blank one where there is room."""
+_LEAST_WORD = 5
+_TERSEST = 2
+
+
+class Columns(NamedTuple):
+    """What stands in one row, or how wide that is at most, column by column."""
+
+    place: str
+    word: str
+    points: str
+    keeps: str
+    worth: str
+    wins: str
+
+
+_RIGHT = ("points", "worth", "wins")
+"""The columns of numbers."""
+
+
+def heads() -> Columns:
+    """Return the headings."""
+    return Columns(_("at"), _("word"), _("pts"), _("keeps"), _("worth"), _("wins"))
+
+
+def explanations() -> tuple[KeyHint, ...]:
+    """Return the keys while the table is open, and what its columns say, for the help."""
+    at, word, points, keeps, worth, wins = heads()
+    return (
+        KeyHint("↑ ↓", _("Shows the next play on the board; nothing is laid yet."), ""),
+        KeyHint("← →", _("Shows the same word in its other places."), ""),
+        KeyHint("Enter", _("Lays the play; Enter once more plays it."), ""),
+        KeyHint("Esc", _("Goes back to the game."), ""),
+        KeyHint(
+            at,
+            _("Where the word begins: 5C goes across, C5 down. +3: it can lie in three other places."),
+            "",
+        ),
+        KeyHint(word, _("The word you would make, letters already there included."), ""),
+        KeyHint(points, _("What the play scores at once."), ""),
+        KeyHint(keeps, _("The tiles that stay on your rack."), ""),
+        KeyHint(
+            worth,
+            _("How many points it gains on the best opponent, when the next turns are thought of too."),
+            "",
+        ),
+        KeyHint(wins, _("The chance to win the game with it, in percent."), ""),
+    )
+
+
+class BestPanel(Widget):
+    """The table. `show` what there is to choose; clicks and the wheel come back as messages."""
+
+    DEFAULT_CSS = f"""
+    BestPanel {{ layout: vertical; height: 1fr; }}
+    BestPanel #heads {{ height: {_HEADS}; }}
+    BestPanel RowList {{ height: 1fr; }}
+    BestPanel #elsewhere {{ height: {_ELSEWHERE + 1}; }}
+    """
+    ALLOW_SELECT = False
+
+    @dataclass
+    class Picked(Message):
+        """A row was clicked; `again`: the one that was chosen already."""
+
+        row: int
+        again: bool
+
+    @dataclass
+    class Scrolled(Message):
+        """The wheel was turned, `steps` down (negative: up)."""
+
+        steps: int
+
+    class Placed(Message):
+        """The rows have a place on the screen, or another one."""
+
+    def __init__(self, skin: Skin, choosing: Choosing) -> None:
+        super().__init__()
+        self._choosing = choosing
+        self._heads = Lines(skin, margin=0)
+        self._heads.id = "heads"
+        self.rows = RowList(skin, margin=0)
+        self._elsewhere = Lines(skin, margin=0)
+        self._elsewhere.id = "elsewhere"
+
+    def compose(self) -> ComposeResult:
+        """Return the headings, the rows and the other places."""
+        yield self._heads
+        yield self.rows
+        yield self._elsewhere
+
+    def show(self, choosing: Choosing) -> None:
+        """Show what can be chosen; what is shown already is not drawn again."""
+        if choosing is not self._choosing:
+            self._choosing = choosing
+            self._draw()
+
+    def on_resize(self) -> None:
+        """Fit the columns to the new width."""
+        self._draw()
+        self.call_after_refresh(self.post_message, self.Placed())
+
+    def _draw(self) -> None:
+        width, choosing = self.size.width - MARGIN, self._choosing
+        if width <= 0:
+            return
+        skin, palette = self.rows.skin, self.rows.skin.palette
+        table = _table(choosing, width)
+        best: Line = ([("  " + _("The best plays"), palette.text)], ())
+        titles, *lines = (_joined(row, table, skin) for row in (heads(), *table.rows))
+        self._heads.show([best, ([("  " + titles, palette.faint)], ())])
+        rows = [
+            Row([(line, palette.bright if number == choosing.row else palette.text)], key=str(number))
+            for number, line in enumerate(lines)
+        ]
+        self.rows.show(rows, str(choosing.row))
+        spare = self.size.height - _HEADS - _ELSEWHERE - len(rows)
+        self.rows.styles.height = max(min(len(rows), len(rows) + spare), 1)
+        self._elsewhere.show([*[BLANK] * (spare > 0), *self._places(width)])
+
+    def _places(self, width: int) -> list[Line]:
+        """Return where else the chosen word can lie, as fully as there is room."""
+        word, palette = self._choosing.words[self._choosing.row], self.rows.skin.palette
+        chosen, others = self._choosing.place, len(word.plays) - 1
+        if not others:
+            return []
+        many = ngettext("Also in {count} other place.", "Also in {count} other places.", others)
+        sentences = (
+            others_sentence(word, chosen),
+            others_sentence(word, chosen, with_points=False),
+            many.format(count=others),
+        )
+        wrapped = [wrap(sentence, width, self.rows.skin) for sentence in sentences]
+        said = next((lines for lines in wrapped if len(lines) <= _ELSEWHERE), wrapped[-1])
+        return [([("  " + line, palette.dim)], ()) for line in said]
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        message.stop()
+        self.post_message(self.Picked(int(message.key), message.again))
+
+    @on(RowList.Scrolled)
+    def _on_wheel(self, message: RowList.Scrolled) -> None:
+        message.stop()
+        self.post_message(self.Scrolled(message.steps))
+
+
+class _Table:
+    """Rows with as many columns between two of them as `gap` says. `widths` are those of the columns."""
+
+    def __init__(self, rows: Sequence[Columns], gap: int) -> None:
+        self.rows = rows
+        self.gap = gap
+        self.widths = [max(map(cell_len, column)) for column in zip(heads(), *rows, strict=True)]
+
+    @property
+    def needed(self) -> int:
+        """How many columns it takes on the screen."""
+        return sum(self.widths) + self.gap * (len(self.widths) - 1)
+
+
+def _table(choosing: Choosing, width: int) -> _Table:
+    """Return the fullest way to write what can be chosen that fits in `width` columns."""
+    for gap, terseness in ((2, 0), (1, 0), (1, 1), (1, _TERSEST)):
+        table = _Table(
+            [
+                _columns(word, choosing.place if row == choosing.row else 0, terseness)
+                for row, word in enumerate(choosing.words)
+            ],
+            gap,
+        )
+        if table.needed <= width:
+            break
+    return _cut(table, width)
+
+
+def _columns(word: BestWord, place: int, terseness: int) -> Columns:
+    """Return what stands in the row of `word` in one of its places; the terser, the fewer signs."""
+    move = word.plays[place]
+    more = f"+{len(word.plays) - 1}" if len(word.plays) > 1 else ""
+    wins = "" if move.win is None else str(round(100 * move.win))
+    return Columns(
+        word.places[place] + more,
+        word.word,
+        str(move.score),
+        "".join(move.leave) or "–",
+        worth_text(move) if terseness < _TERSEST else f"{move.equity:+.0f}",
+        f"{wins}%" if wins and not terseness else wins,
+    )
+
+
+def _cut(table: _Table, width: int) -> _Table:
+    """Return `table` with the tiles that are kept, then the words, in fewer columns, so that it fits."""
+    for column in (Columns._fields.index("keeps"), Columns._fields.index("word")):
+        spare = max(table.needed - width, 0)
+        table.widths[column] -= min(spare, max(table.widths[column] - _LEAST_WORD, 0))
+    return table
+
+
+def _joined(row: Columns, table: _Table, skin: Skin) -> str:
+    cells = (
+        pad(text, width, skin, right=name in _RIGHT)
+        for text, width, name in zip(row, table.widths, Columns._fields, strict=True)
+    )
+    return (" " * table.gap).join(cells).rstrip()
