@@ -6,7 +6,8 @@ from view and hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -14,10 +15,12 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.actions import Agreeing
+from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _, told
+from upwords_tui.session import coaching
 from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
@@ -37,7 +40,8 @@ from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.values import BoardView
+from upwords_tui.tui.widgets.values import BoardView, KeyHint
+from upwords_tui.tui.widgets.values import Laying as Laid
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking
@@ -62,6 +66,7 @@ class GameScreen(TableScreen[Chair]):
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
+        self._coached: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
 
@@ -78,6 +83,16 @@ class GameScreen(TableScreen[Chair]):
         """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
         self._is_hidden = self.is_shared and not self.chair.is_over
+        self.look_at_settings()
+
+    def on_screen_resume(self) -> None:
+        """See what may have been set meanwhile."""
+        self.look_at_settings()
+
+    def look_at_settings(self) -> None:
+        """See whether this turn is to be explained."""
+        with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
+            self._coached = coaching.coached_turn(self.upwords.library) if self.seat is not None else None
 
     # What happens at the table
 
@@ -87,6 +102,8 @@ class GameScreen(TableScreen[Chair]):
         self.view = self.chair.view(self.seat)
         self.hand = self.hand.after(self.view, keep_tiles=keep)
         self.quieten()
+        if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
+            self.run_worker(self._end_coached_turn(), group="coaching")
         if entries and entries[-1].effect.undone:
             self.say(entry_sentence(entries[-1], self.view))
         self.go_on()
@@ -104,6 +121,11 @@ class GameScreen(TableScreen[Chair]):
             awaited = self.chair.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
+
+    async def _end_coached_turn(self) -> None:
+        await self.managed(lambda: coaching.end_turn(self.upwords.library))
+        self.look_at_settings()
+        self.update()
 
     def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
@@ -186,19 +208,32 @@ class GameScreen(TableScreen[Chair]):
         )
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
-        turns = [presenter.turn_line(entry) for entry in view.history]
-        hints = () if is_secret else speech.newcomer_hints(view)
-        self.side.play.show(Story(news(view), laid, turns, hints))
+        self.side.play.show(self.story(laid))
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
         is_shared = self.is_shared and not is_secret
         self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
+        self.voice.show((*speech.latest(view), *self.with_standing(self.state(verdict)), *self.notes))
+        self.footer.show(tuple(self.key_hints(verdict)))
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
+        view = self.view
+        turns = [presenter.turn_line(entry) for entry in view.history]
+        is_due = self.mode is Mode.READY and not self._is_hidden
+        advice = speech.coaching(self._coached, view) if is_due else None
+        return Story(news(view), laid, turns, advice)
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what is expected of whom, or what the play being laid comes to."""
         thinking = self.chair.thinking if self.chair.may_hurry else None
-        state = speech.state(mode, view, hand, verdict, thinking=thinking)
-        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes))
-        self.footer.show(tuple(key_hints(mode, view)))
+        return speech.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return the keys that work now; `verdict` is that on the play being laid."""
+        return key_hints(self.mode, self.view, verdict)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -386,3 +421,7 @@ class GameScreen(TableScreen[Chair]):
 def _is_talk(entry: EntryView) -> bool:
     """Return whether an action left everything on the table as it was."""
     return isinstance(entry.action, Agreeing) and not entry.effect.undone
+
+
+def _is_play_of(seat: int | None, entry: EntryView) -> bool:
+    return isinstance(entry.action, PlayTiles) and entry.action.seat == seat
