@@ -9,7 +9,8 @@ import pytest
 from tests.text.playing import Playing
 from upwords_tui.i18n import use_language
 from upwords_tui.lexicon.registry import open_dictionary
-from upwords_tui.text.upwords.tutorial import STEPS, lesson_in
+from upwords_tui.session.upwords.lessons import lesson_in
+from upwords_tui.text.upwords.tutorial import TOLD
 
 
 @pytest.fixture(params=["en", "fi", "nl"])
@@ -32,42 +33,43 @@ def test_the_lessons_are_made_of_words(spoken: str) -> None:
 
 def test_who_types_what_is_asked_learns_to_play(spoken: str) -> None:
     playing = Playing(width=200)
-    told = playing.type("tutorial")
-    for step in range(1, len(STEPS)):
-        assert any(f"{step}" in line and f"{len(STEPS)}." in line for line in told)
+    told = playing.type("learn")
+    for step in range(1, len(TOLD)):
+        assert any(f"{step}" in line and f"{len(TOLD)}." in line for line in told)
         assert playing.shell.desk.on_table is not None
         assert playing.shell.desk.game_id is None
         told = playing.type(asked(told))
     assert playing.shell.desk.on_table is None, "the little game is over"
     assert playing.library.setting("tutorial") == 0
+    assert playing.library.setting("learned")
     assert playing.library.games() == (), "nothing of it is kept"
 
 
 def test_it_can_be_left_gone_on_with_and_skipped() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo")
-    told = playing.type("tutorial", "rack", "5e goes")
+    told = playing.type("learn", "rack", "5e goes")
     assert any(line.startswith("Step 5 of 12.") for line in told), "a play may come early"
     assert playing.type("5a cat")[0] == "In this little game the move is another: g2 rate"
     assert playing.type("pass", "export x.json")[-1] == "This little game is not kept."
-    told = playing.type("tutorial stop")
-    assert told[0] == "tutorial goes on from here another time."
+    told = playing.type("learn stop")
+    assert told[0] == "learn goes on from here another time."
     assert "Anna, Bo." in told[1], "the game of before is on the table again"
-    told = playing.type("tutorial")
+    told = playing.type("learn")
     assert told[0] == "Step 5 of 12." and asked(told) == "last"
     assert playing.type("board words") == ["GOES, E5 across, flat", "RACE, G2 down, flat"]
     for _step in range(7):
-        told = playing.type("tutorial skip")
+        told = playing.type("learn skip")
     assert "Step 12 of 12." in told
     assert playing.shell.desk.game_id is not None
-    assert playing.type("tutorial 9")[-1] == "Type: g2 rate"
-    assert playing.type("tutorial 99")[0].startswith("Type tutorial, or tutorial and a step from 1 to 12")
+    assert playing.type("learn 9")[-1] == "Type: g2 rate"
+    assert playing.type("learn 99")[0].startswith("Type learn, or learn and a step from 1 to 12")
 
 
 def test_nothing_leads_a_lesson_astray() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo", "pass")
-    playing.type("tutorial 4", "5e goes")
+    playing.type("learn 4", "5e goes")
     assert playing.type("undo") == ["In this game no turn is taken back."]
     assert playing.type("again") == ["This little game is not kept."]
     assert playing.type("delete 1", "yes")[-1] == "Deleted."
@@ -76,13 +78,13 @@ def test_nothing_leads_a_lesson_astray() -> None:
     told = playing.type("try g2 rate", "g2 rate", "square g4", "score")
     assert "new begins a game; brief and verbose say less and more. Have fun!" in told
     assert told[-1] == "This game has been deleted." and playing.shell.desk.on_table is None
-    assert playing.type("tutorial stop") == ["No lesson is on the table: tutorial begins one."]
+    assert playing.type("learn stop") == ["No lesson is on the table: learn begins one."]
 
 
 def test_after_a_lesson_whoever_is_due_is_called_at_once() -> None:
     playing = Playing(width=200)
     playing.run("new Anna Bo")
-    told = playing.type("tutorial 11", "score")
+    told = playing.type("learn 11", "score")
     assert told[-1] == "Anna to play." or told[-1] == "Bo to play."
     told = playing.type("pass")
     assert sum(line.endswith(" passed.") for line in told) == 1, "what happens is told once"

@@ -58,8 +58,8 @@ def six() -> Game:
 
 TWO = "down down right right right right space t w o"
 SCENES = {
-    "empty": Moment(empty),
-    "empty-large": Moment(empty, size=LARGE),
+    "empty": Moment(empty, how={"coached": True}),
+    "empty-large": Moment(empty, size=LARGE, how={"coached": True}),
     "laying": Moment(middle, (TWO,)),
     "laying-large": Moment(middle, (TWO,), size=LARGE),
     "wrong": Moment(middle, ("left w",), how={"unknown": "CWOCK"}),

@@ -22,6 +22,7 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.hub.hub import Hub
+from upwords_tui.session.coaching import COACHING
 from upwords_tui.store.port import HOME
 from upwords_tui.tui.app import UpwordsApp
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
@@ -222,14 +223,17 @@ def app_with(
     theme: str = "dark",
     hub: type[StillHub] = StillHub,
     ticks: bool = False,
+    coached: bool = False,
 ) -> UpwordsApp:
     """Return the application with `game`, which may be a scene; without one, the list of games.
 
     A `store` that has games in it begins with the one played last. Unless it `ticks`, nothing is done of
-    itself as seconds pass.
+    itself as seconds pass; unless she is `coached`, Anna knows the game.
     """
     store = store or PreparedStore(time=time)
     library = PreparedLibrary(store, words or FakeWords(*unknown.split()))
+    if not coached:
+        library.set_setting(COACHING, False)
     first = None
     if game:
         rows = store.games(HOME)

@@ -92,8 +92,16 @@ BELL = Command(
     "bell on",
 )
 
+COACHING = Command(
+    "coaching",
+    _mark("Have your next three turns of Upwords explained, or no more of them."),
+    "[on|off]",
+    "coaching on",
+)
+
 _PROGRAM = (
     BELL,
+    COACHING,
     on_lines("verbose", _mark("Say everything in full.")),
     on_lines("normal", _mark("Say things as at the beginning.")),
     on_lines("brief", _mark("Say things in as few words as possible.")),
@@ -121,11 +129,13 @@ _PROGRAM = (
 )
 
 _KNOWING = (
+    on_screen("learn", _mark("Learn Upwords by playing a little game: three minutes."), also=("tutorial",)),
     on_lines(
-        "tutorial",
-        _mark("Learn the game by playing a little one, line by line; “tutorial 1” begins it again."),
+        "learn",
+        _mark("Learn Upwords by playing a little game, step by step; “learn 1” begins it again."),
         "[STEP]",
-        "tutorial",
+        "learn",
+        also=("tutorial",),
     ),
     on_lines("levels", _mark("Say which computer players there are, and how they play.")),
     on_lines("editions", _mark("Say which editions there are.")),

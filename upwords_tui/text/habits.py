@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
-from upwords_tui.session import bell
+from upwords_tui.session import bell, coaching
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
@@ -26,6 +26,7 @@ class Habits:
             "brief": lambda _rest: self._set_verbosity(Verbosity.BRIEF),
             "width": self._set_width,
             "bell": lambda rest: desk.say(bell.answer(desk.library, rest)),
+            "coaching": lambda rest: desk.say(coaching.answer(desk.library, rest)),
         }
 
     def read(self) -> None:

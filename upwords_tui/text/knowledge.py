@@ -96,7 +96,7 @@ class Knowledge:
         help_title = find_command("help", self._playing().commands).title
         pages = [f"{help_title} {names[-1]}" for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
-        self._desk.say(_("tutorial teaches Upwords."))
+        self._desk.say(_("learn teaches Upwords."))
         for other in every_kind():
             if other != self._variant.game:
                 said = _("{command} tells the rules of {game}.")

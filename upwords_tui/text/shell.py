@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 _PROMPT = "> "
 
 _WITHOUT_GAME = (
-    *("help", "levels", "editions", "highscores", "tutorial", "new", "games", "resume", "delete", "import"),
-    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell"),
+    *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
+    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell", "coaching"),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""
@@ -129,7 +129,7 @@ class Shell:
             if row is not None:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
             elif not self.desk.library.game_count():
-                self._say(_("tutorial teaches the game in twelve steps."))
+                self._say(_("learn teaches the game in twelve steps."))
                 self._say(
                     _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")
                 )
@@ -440,7 +440,7 @@ class Shell:
     def _quit(self, _rest: str) -> None:
         self._leave()
         if self._tutorial.is_on:
-            self._say(_("tutorial goes on from here another time."))
+            self._say(_("learn goes on from here another time."))
         elif self.desk.on_table and not self.desk.chair.is_over:
             self._say(_("Kept; resume goes on with it next time."))
 

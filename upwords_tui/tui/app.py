@@ -348,6 +348,19 @@ class UpwordsApp(App[None]):
         self.show_games()
         self.push_screen(NewGameScreen(self.skin))
 
+    async def learn(self) -> None:
+        """Show the lesson, where the person has left it. Raises DictionaryError or WordListError."""
+        from upwords_tui.tui.upwords.lesson import LessonScreen, begun_course
+
+        course = await begun_course(self.library, self.hub.practise)
+        self.show_games()
+        self.push_screen(LessonScreen(course, self.skin))
+
+    async def play(self) -> None:
+        """Begin a game with the choices of the last one, as the list of games does."""
+        self.show_games()
+        await self.screen.run_action("go('play')")
+
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         from upwords_tui.tui.screens.help import HelpScreen

@@ -220,6 +220,26 @@ def violation_sentence(violation: Violation, play: Play, board: Board, edition: 
     )
 
 
+def short_reason(violation: Violation) -> str:
+    """Return what is wrong in two or three words, for where a sentence has no room."""
+    return {
+        Rule.NOT_ON_RACK: _("not on your rack"),
+        Rule.OFF_BOARD: _("over the edge"),
+        Rule.SAME_SQUARE: _("two tiles on one square"),
+        Rule.NOT_IN_LINE: _("not in one line"),
+        Rule.GAP: _("a gap"),
+        Rule.SAME_TILE: _("the same letter"),
+        Rule.TOO_HIGH: _("too high"),
+        Rule.FIRST_WORD: _("too short"),
+        Rule.FIRST_CENTRE: _("not over the centre"),
+        Rule.NOT_CONNECTED: _("joins nothing"),
+        Rule.NO_WORD: _("no word yet"),
+        Rule.KEEP_ONE: _("covers all of a word"),
+        Rule.PLURAL_S: _("only an S"),
+        Rule.UNKNOWN_WORD: _("not in the dictionary"),
+    }[violation.rule]
+
+
 def typed_sentence(typed: Typed, letter: str) -> str:
     """Return why a letter typed laid no tile; empty if it did what was meant."""
     letter = clean(letter).upper()

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from upwords_tui.errors import CommandError, IllegalAction
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.upwords.actions import Action
+from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, language
 from upwords_tui.session.agreeing import is_standing
+from upwords_tui.session.coaching import coached_turn, end_turn
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind, default_variant
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
+from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.interpreter import interpret
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import (
@@ -128,6 +130,8 @@ class Playing(AnyPlaying):
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
         self._desk.past = None
+        if self._coached_turn is not None and _is_play_of(self._desk.chair.seats, entry):
+            end_turn(self._desk.library)
         if not is_standing(entry, self._desk.view):
             self._tell(entry)
 
@@ -159,9 +163,21 @@ class Playing(AnyPlaying):
             self._say(*turn_lines(view)[:-1])
         else:
             self._say(self._own_turn(view))
+            self._coach(view)
             if may_challenge(view):
                 self._say(_("You may challenge {words}.").format(words=listed(doubtful_words(view))))
         self._say_clock(view)
+
+    def _coach(self, view: View) -> None:
+        """Explain the turn to whoever has asked for that: here nothing is said unasked."""
+        if (turn := self._coached_turn) is not None:
+            self._say(*coaching_sentences(turn, view))
+
+    @property
+    def _coached_turn(self) -> int | None:
+        """Which turn is to be explained, from 0; None if none is, as in a lesson."""
+        desk = self._desk
+        return coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
 
     def _say_clock(self, view: View) -> None:
         """Say how much time whoever is called has, where there is a clock."""
@@ -207,3 +223,7 @@ class Playing(AnyPlaying):
         said = _("Best scores alone, {edition}, {words}:")
         self._say(said.format(edition=edition.name, words=dictionary_name(words)))
         self._say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))
+
+
+def _is_play_of(seats: Sequence[int], entry: EntryView) -> bool:
+    return isinstance(entry.action, PlayTiles) and entry.action.seat in seats

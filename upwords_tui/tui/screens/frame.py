@@ -22,7 +22,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session import bell
 from upwords_tui.session.kinds import GameKind
-from upwords_tui.session.library import THEME
+from upwords_tui.session.library import THEME, Library
 from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
@@ -164,9 +164,14 @@ class Framed(Drawn[Result]):
 
     async def set_bell(self, argument: str) -> None:
         """Carry out the command `bell`, and say what came of it."""
+        await self.change_setting(bell.answer, argument)
+
+    async def change_setting(self, answer: Callable[[Library, str], str], argument: str) -> bool:
+        """Carry out a command about a setting, which answers with a sentence; return whether it could."""
         said: list[str] = []
-        if await self.managed(lambda: said.append(bell.answer(self.upwords.library, argument))):
+        if is_done := await self.managed(lambda: said.append(answer(self.upwords.library, argument))):
             self.say(said[0])
+        return is_done
 
     async def action_theme(self, name: str = "") -> None:
         """Take the colours of this name, or the next ones."""

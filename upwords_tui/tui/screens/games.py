@@ -16,6 +16,7 @@ from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant, kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.upwords.offering import is_begun, offers_lesson
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
@@ -27,7 +28,7 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-CONTINUE, PLAY, NEW, HELP = "continue", "play", "new", "help"
+CONTINUE, PLAY, LEARN, NEW, HELP = "continue", "play", "learn", "new", "help"
 _LABEL = 16
 NAME, WHEN = 26, 16
 """How wide the first two columns of a list are."""
@@ -53,6 +54,7 @@ class GamesScreen(ChoosingScreen[None]):
         Key("end", "move(9999)"),
         Key("c", "go('continue')", "C", "", mark("Goes on with the game you played last.")),
         Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
+        Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
@@ -73,6 +75,7 @@ class GamesScreen(ChoosingScreen[None]):
         self._now = now
         self._games: tuple[GameRow, ...] = ()
         self._played: dict[str, int] = {}
+        self._offers_lesson = False
         self._logo = Logo(skin, MEASURE)
 
     def title_line(self) -> TopLine:
@@ -121,6 +124,7 @@ class GamesScreen(ChoosingScreen[None]):
     def look(self) -> None:
         """See what there is now, and choose what is wanted first if that is something else than before."""
         self._games = self.upwords.library.games()
+        self._offers_lesson = offers_lesson(self.upwords.library, bool(self._games))
         keys = self.keys_in_order()
         latest = self._last_unfinished
         # Back from a game, what one wants first is to go on with it.
@@ -131,6 +135,8 @@ class GamesScreen(ChoosingScreen[None]):
     def hint(self) -> str:
         """Return what Enter does."""
         if not self._games:
+            if self._offers_lesson:
+                return _("Welcome. New to it? Press L to learn in three minutes. Enter plays at once.")
             return _("Welcome. Press Enter to play, or F1 to read how.")
         if self._chosen == CONTINUE:
             return _("Press Enter to go on where you were.")
@@ -145,7 +151,8 @@ class GamesScreen(ChoosingScreen[None]):
     def keys_in_order(self) -> list[str]:
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
-        return [*ways, PLAY, NEW, HELP, *(game.id for game in self._games)]
+        ways += [PLAY, LEARN] if self._offers_lesson else [PLAY]
+        return [*ways, NEW, HELP, *(game.id for game in self._games)]
 
     def _all_rows(self) -> list[Row]:
         rows = self._way_rows()
@@ -165,6 +172,11 @@ class GamesScreen(ChoosingScreen[None]):
             about = f"{clean(unfinished.name)}, {when_text(unfinished.updated, self._now())}"
             rows.append(self._way(CONTINUE, "C", _("Continue"), about))
         rows.append(self._way(PLAY, "P", _("Play"), self._choices_text()))
+        if self._offers_lesson:
+            about = _("a little game with a tutor, three minutes")
+            if is_begun(self.upwords.library):
+                about = _("the little game with the tutor goes on where you were")
+            rows.append(self._way(LEARN, "L", _("Learn"), about))
         rows.append(
             self._way(NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
         )
@@ -220,6 +232,13 @@ class GamesScreen(ChoosingScreen[None]):
             self.choose(key)
             await self.action_open()
 
+    async def action_learn(self) -> None:
+        """Begin the lesson, or go on with it; if that can't be done, say why."""
+        try:
+            await self.upwords.learn()
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
         game = self._game
@@ -229,6 +248,8 @@ class GamesScreen(ChoosingScreen[None]):
                 self.upwords.continue_game(game.id)
             elif self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
+            elif self._chosen == LEARN:
+                await self.upwords.learn()
             elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
             else:

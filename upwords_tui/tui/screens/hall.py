@@ -31,6 +31,7 @@ from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.terms import Terms
+from upwords_tui.session.upwords.offering import offers_lesson
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
@@ -64,6 +65,7 @@ class Sight(NamedTuple):
     said: tuple[str, ...]
     watched: tuple[GameRow, ...]
     ratings: Ratings
+    offers_lesson: bool
 
 
 class HallScreen(CommandedScreen):
@@ -140,17 +142,19 @@ class HallScreen(CommandedScreen):
 
     def _look(self) -> Sight:
         lobby, library = self._attendance.lobby, self.upwords.library
+        games = library.games()
         return Sight(
             choices=library.choices(),
-            games=library.games(),
+            games=games,
             tables=lobby.tables(),
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
+            offers_lesson=offers_lesson(library, bool(games)),
         )
 
     def _take(self, sight: Sight) -> None:
-        self._sight, self._games = sight, sight.games
+        self._sight, self._games, self._offers_lesson = sight, sight.games, sight.offers_lesson
         self._people = self._attendance.lobby.people()
         if self._wanted in self.keys_in_order():
             self._chosen, self._wanted = self._wanted, ""

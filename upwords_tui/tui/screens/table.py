@@ -145,6 +145,9 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         What can't be read of it raises KeyError, TypeError, ValueError or an UpwordsError.
         """
 
+    def look_at_settings(self) -> None:
+        """See what has been set that says what is shown."""
+
     def go_on(self) -> None:
         """Have happen what is due now: computers act, the next person plays, the result is shown."""
         self.sit_where_due()

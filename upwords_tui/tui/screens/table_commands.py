@@ -15,6 +15,7 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
+from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
 from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.intents import Intent
@@ -50,6 +51,8 @@ class TableCommands(Generic[AnyScreen]):
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
             "bell": screen.set_bell,
+            "coaching": self._coaching,
+            "learn": self._learn,
             "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
@@ -159,6 +162,18 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.tui.screens.conversing import converse
 
         await converse(self.screen, name, argument)
+
+    async def _learn(self, _argument: str) -> None:
+        try:
+            await self.screen.upwords.learn()
+        except UpwordsError as error:
+            self.screen.say(clean(told(error)))
+
+    async def _coaching(self, argument: str) -> None:
+        screen = self.screen
+        if await screen.change_setting(coaching.answer, argument):
+            screen.look_at_settings()
+            screen.update()
 
     async def _rename(self, argument: str) -> None:
         screen = self.screen

@@ -12,8 +12,9 @@ from upwords_tui.session.pages import Entry, Page
 def playing() -> tuple[Page, ...]:
     """Return how one plays with keys and mouse."""
     laying = (
+        Entry(_("stacking"), _("Tiles go on tiles: H on the C of CAT makes HAT. Height counts.")),
         Entry(_("arrows"), _("Move the cursor to where your word begins.")),
-        Entry(_("Space"), _("Turns the direction of writing; the arrow in the cursor shows it.")),
+        Entry(_("Space"), _("Turns the direction of writing: see the arrow in the cursor.")),
         Entry(
             _("letters"),
             _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),

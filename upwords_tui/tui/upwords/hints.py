@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
+from upwords_tui.session.upwords.calls import may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
+from upwords_tui.session.upwords.refusals import exchange_refusal, short_reason
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.widgets.values import KeyHint
@@ -34,11 +37,6 @@ class Mode(Enum):
 
 
 _hint = partial(command_hint, SCREEN_COMMANDS)
-_COMMANDS: dict[Mode, tuple[str, ...]] = {
-    Mode.READY: ("exchange", "pass", "challenge"),
-    Mode.LAYING: ("play",),
-    Mode.JUDGING: ("challenge",),
-}
 
 
 def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
@@ -52,8 +50,8 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     yield _hint("help")
 
 
-def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first."""
+def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid."""
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")
@@ -69,19 +67,17 @@ def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
         yield _hint("accept")
     if mode is Mode.JUDGING:
         yield KeyHint("Enter", _("accept"), "command('play')")
+        yield _hint("challenge")
     if mode is Mode.OVER:
         yield KeyHint("Enter", _("result"), "command('play')")
-    works = {
-        "challenge": bool(view.pending and view.seat in view.pending.may_challenge),
-        "exchange": bool(view.exchange_limit),
-        "play": view.is_awaited,
-    }
-    yield from (_hint(name) for name in _COMMANDS.get(mode, ()) if works.get(name, True))
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
+        yield from _playing(view, verdict)
         yield KeyHint("⌫", _("take back"), "back")
         yield KeyHint("Del", _("clear"), "command('clear')")
         yield turn
+    if mode is Mode.READY:
+        yield from _instead_of_playing(view)
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     yield _hint("games")
@@ -90,7 +86,27 @@ def key_hints(mode: Mode, view: View) -> Iterator[KeyHint]:
             yield _hint("shuffle")
             yield _hint("arrange")
         yield turn
-    if mode in (Mode.READY, Mode.LAYING) and not help_refusal(view):
+    if mode is Mode.LAYING and not help_refusal(view):
         yield _hint("hint")
     yield _hint("square")
     yield _hint("history")
+
+
+def _playing(view: View, verdict: Verdict) -> Iterator[KeyHint]:
+    """Yield the key that plays what is laid, or why it can't be played."""
+    if verdict.violations:
+        yield KeyHint("!", short_reason(verdict.violations[0]), "")
+    elif view.is_awaited:
+        yield _hint("play")
+
+
+def _instead_of_playing(view: View) -> Iterator[KeyHint]:
+    """Yield what can be done on one's turn besides laying tiles: help first, then what loses the turn."""
+    if not help_refusal(view):
+        yield _hint("hint")
+    if may_challenge(view):
+        yield _hint("challenge")
+    if not exchange_refusal(view):
+        yield _hint("exchange")
+    if view.seat == view.turn:
+        yield _hint("pass")

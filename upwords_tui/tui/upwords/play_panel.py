@@ -1,7 +1,8 @@
 """What happened, what is being laid, and the history: the middle of the side panel.
 
 The one idea: nothing moves while a word is being laid. The news stands on top; the history stands at the
-bottom and grows upwards to the newest line; the words being laid cover its oldest lines for a while.
+bottom and grows upwards to the newest line; the words being laid cover its oldest lines for a while. Where
+a player is new, advice comes before the history, and before all news but the latest.
 """
 
 from __future__ import annotations
@@ -24,16 +25,24 @@ _SHORT = 14
 _LEAST_HISTORY = 4
 
 
+class Advice(NamedTuple):
+    """What a player is told who is new, under a title; `task` is what to do now, if that is one thing."""
+
+    title: str
+    sentences: Sequence[str]
+    task: str = ""
+
+
 class Story(NamedTuple):
     """The sentences of what happened last, the play being laid (if any) and all turns so far.
 
-    `hints` stand where a play would, while none is being laid and as far as there is room.
+    The advice stands where a play would, while none is being laid.
     """
 
     news: Sequence[str] = ()
     laying: Laying | None = None
     turns: Sequence[Turn] = ()
-    hints: Sequence[str] = ()
+    advice: Advice | None = None
 
 
 class PlayPanel(ValueSection[Story]):
@@ -41,7 +50,9 @@ class PlayPanel(ValueSection[Story]):
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the news, then the play being laid over the history."""
-        told, laid, turns, _hints = self._value
+        told, laid, turns, advice = self._value
+        if advice and laid is None:
+            return self._advised(advice, width, height)
         is_free = laid is None and height <= _SHORT
         limit = max(height - _LEAST_HISTORY if is_free else height // 3, 2)
         news = news_lines(told, width, limit, self.skin)
@@ -49,9 +60,8 @@ class PlayPanel(ValueSection[Story]):
         history = history_lines(turns, width, room, self.skin)
         if laid is None:
             reserved = _ROOM_FOR_LAYING + 1 if room > _ROOM_FOR_BOTH else 0
-            hints = self._hint_lines(width, room - len(history) - bool(history))
-            blanks = max(min(max(reserved, len(hints) + bool(hints)), room - len(history)), 0)
-            return [*news, *hints, *[BLANK] * (blanks - len(hints)), *history]
+            blanks = max(min(reserved, room - len(history)), 0)
+            return [*news, *[BLANK] * blanks, *history]
         laying = laying_lines(laid, width, min(room, max(_ROOM_FOR_LAYING, room // 2)), self.skin)
         if room <= _ROOM_FOR_BOTH:
             return [*news, *laying]
@@ -59,14 +69,23 @@ class PlayPanel(ValueSection[Story]):
         history = history_lines(turns, width, room - top, self.skin)
         return [*news, *laying, *[BLANK] * (top - len(laying)), *history]
 
-    def _hint_lines(self, width: int, room: int) -> list[Line]:
-        lines: list[Line] = []
-        for hint in self._value.hints:
-            wrapped = wrap(hint, width - 2, self.skin, indent=2)
-            if len(lines) + len(wrapped) > room:
+    def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
+        """Return the latest news, the advice, and the history as far as there is room."""
+        palette = self.skin.palette
+        advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
+        task = wrap(advice.task, width - 2, self.skin, indent=2)
+        for sentence in advice.sentences:
+            wrapped = wrap(sentence, width - 2, self.skin, indent=2)
+            if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height:
                 break
-            lines += [([("  " + line, self.skin.palette.dim)], ()) for line in wrapped]
-        return lines
+            advised += [([("  " + line, palette.text)], ()) for line in wrapped]
+        advised += [([("  " + line, palette.bright)], ()) for line in task]
+        news: list[Line] = []
+        if (room := height - len(advised) - 1) > 0:
+            news = news_lines(self._value.news, width, room, self.skin)
+        room = height - len(news) - len(advised) - 1
+        history = history_lines(self._value.turns, width, room, self.skin)
+        return [*news, *advised, *[BLANK] * (room + 1 - len(history)), *history][:height]
 
 
 def news_lines(news: Sequence[str], width: int, limit: int, skin: Skin) -> list[Line]:
@@ -147,8 +166,11 @@ def _word_lines(laying: Laying, width: int, skin: Skin) -> list[Line]:
 
 def _word_line(word: LaidWord, column: int, places: int, skin: Skin) -> Line:
     palette = skin.palette
-    left = [("  " + pad(word.word, column, skin), palette.good)]
+    sign, ink = ("  ", palette.good) if word.is_known else ("! ", palette.bad)
+    left = [(sign + pad(word.word, column, skin), ink)]
     if places:
         left.append((pad(word.place, places, skin), palette.dim))
+    if not word.is_known:
+        return left, ()
     left.append((word.parts, palette.dim))
     return left, [(f" {word.points}", palette.good)]

@@ -109,8 +109,15 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
     if verdict.score is None:
         return values.Laying(problems=problems)
     items = score_items(verdict.score)
+    unknown = {word for each in verdict.violations if each.rule is Rule.UNKNOWN_WORD for word in each.words}
     words = tuple(
-        values.LaidWord(text, f"{word.squares[0].name} {direction_text(word.direction)}", count, worth)
+        values.LaidWord(
+            text,
+            f"{word.squares[0].name} {direction_text(word.direction)}",
+            count,
+            worth,
+            is_known=word.text not in unknown,
+        )
         for word, (text, count, worth) in zip(verdict.score.words, items, strict=False)
     )
     extras = tuple((what, worth) for what, _count, worth in items[len(words) :])

@@ -6,7 +6,8 @@ from view and hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -14,11 +15,13 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.upwords.actions import Agreeing
+from upwords_tui.games.upwords.actions import Agreeing, PlayTiles
 from upwords_tui.games.upwords.play import Play
+from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, told
+from upwords_tui.session import coaching
 from upwords_tui.session.upwords.announce import entry_sentence, news
 from upwords_tui.session.upwords.calls import call, is_judging
 from upwords_tui.session.upwords.chair import Chair
@@ -39,7 +42,8 @@ from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.rack import Rack, RackWidget
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
-from upwords_tui.tui.widgets.values import BoardView
+from upwords_tui.tui.widgets.values import BoardView, KeyHint
+from upwords_tui.tui.widgets.values import Laying as Laid
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking
@@ -72,6 +76,7 @@ class GameScreen(TableScreen[Chair]):
         self._is_hidden = False
         self._asked: tuple[str, ...] = ()
         self._is_asking = False
+        self._coached: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
         self.side = SidePanel(skin, len(self.view.seats))
 
@@ -88,6 +93,16 @@ class GameScreen(TableScreen[Chair]):
         """Begin, hidden until whoever is due is there if several use this keyboard."""
         # Textual calls that of the base class too.
         self._is_hidden = self.is_shared and not self.chair.is_over
+        self.look_at_settings()
+
+    def on_screen_resume(self) -> None:
+        """See what may have been set meanwhile."""
+        self.look_at_settings()
+
+    def look_at_settings(self) -> None:
+        """See whether this turn is to be explained."""
+        with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
+            self._coached = coaching.coached_turn(self.upwords.library) if self.seat is not None else None
 
     # What happens at the table
 
@@ -99,6 +114,8 @@ class GameScreen(TableScreen[Chair]):
         self.quieten()
         if not all(map(_is_talk, entries)):
             self._forget_coaching()
+        if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
+            self.run_worker(self._end_coached_turn(), group="coaching")
         if entries and entries[-1].effect.undone:
             self.say(entry_sentence(entries[-1], self.view))
         self.go_on()
@@ -120,6 +137,11 @@ class GameScreen(TableScreen[Chair]):
             awaited = self.chair.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
+
+    async def _end_coached_turn(self) -> None:
+        await self.managed(lambda: coaching.end_turn(self.upwords.library))
+        self.look_at_settings()
+        self.update()
 
     def _hand_over(self, seat: int | None) -> None:
         self._is_hidden = True
@@ -202,15 +224,12 @@ class GameScreen(TableScreen[Chair]):
             None if mode is Mode.OVER else hand.cursor,
             hand.direction,
         )
-        coaching = self.coaching
-        self.board.show(coaching.on_board(seen))
-        self.side.show_best(coaching.choosing)
+        helping = self.coaching
+        self.board.show(helping.on_board(seen))
+        self.side.show_best(helping.choosing)
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
-        turns = [presenter.turn_line(entry) for entry in view.history]
-        hints = () if is_secret else speech.newcomer_hints(view)
-        told = (*news(view), *speech.hint_lines(coaching.hint, view))
-        self.side.play.show(Story(told, laid, turns, hints))
+        self.side.play.show(self.story(laid))
         self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
@@ -220,12 +239,28 @@ class GameScreen(TableScreen[Chair]):
         else:
             is_shared = self.is_shared and not is_secret
             self.side.rack.show(Rack(slots, speech.rack_heading(view) if is_shared else ""))
+        signs = (helping.sign,) if helping.sign else ()
+        state = self.with_standing(self.state(verdict))
+        self.voice.show((*speech.latest(view), *state, *self.notes, *signs))
+        choosing = helping.choosing
+        self.footer.show(tuple(choosing_hints(choosing) if choosing else self.key_hints(verdict)))
+
+    def story(self, laid: Laid | None) -> Story:
+        """Return what the middle of the panel shows, with the play being `laid`, if there is one."""
+        view = self.view
+        turns = [presenter.turn_line(entry) for entry in view.history]
+        is_due = self.mode is Mode.READY and not self._is_hidden
+        advice = speech.coaching(self._coached, view) if is_due else None
+        return Story((*news(view), *speech.hint_lines(self.coaching.hint, view)), laid, turns, advice)
+
+    def state(self, verdict: Verdict) -> str:
+        """Return what is expected of whom, or what the play being laid comes to."""
         thinking = self.chair.thinking if self.chair.may_hurry else None
-        state = speech.state(mode, view, hand, verdict, thinking=thinking)
-        signs = (coaching.sign,) if coaching.sign else ()
-        self.voice.show((*speech.latest(view), *self.with_standing(state), *self.notes, *signs))
-        choosing = coaching.choosing
-        self.footer.show(tuple(choosing_hints(choosing) if choosing else key_hints(mode, view)))
+        return speech.state(self.mode, self.view, self.hand, verdict, thinking=thinking)
+
+    def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
+        """Return the keys that work now; `verdict` is that on the play being laid."""
+        return key_hints(self.mode, self.view, verdict)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -473,3 +508,7 @@ class GameScreen(TableScreen[Chair]):
 def _is_talk(entry: EntryView) -> bool:
     """Return whether an action left everything on the table as it was."""
     return isinstance(entry.action, Agreeing) and not entry.effect.undone
+
+
+def _is_play_of(seat: int | None, entry: EntryView) -> bool:
+    return isinstance(entry.action, PlayTiles) and entry.action.seat == seat

@@ -1,4 +1,4 @@
-"""What the game screen says: the news beside the board, hints for newcomers, the sentence below.
+"""What the game screen says: the news beside the board, advice for newcomers, the sentence below.
 
 The one idea: pure functions of the view and of what the keys are for; the screen only puts them in place.
 """
@@ -19,9 +19,11 @@ from upwords_tui.session.upwords.announce import (
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
 from upwords_tui.session.upwords.coach import Hint, line_text
+from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.refusals import laying_sentence
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
+from upwords_tui.tui.upwords.play_panel import Advice
 
 
 def rack_heading(view: View) -> str:
@@ -44,17 +46,20 @@ def latest(view: View) -> tuple[str, ...]:
     return said if len(last) > 2 else (opening_sentence(view), *said)
 
 
-def newcomer_hints(view: View) -> tuple[str, ...]:
-    """Return what a player needs for the first play; nothing once they have had a turn."""
-    if view.seat is None or view.outcome or view.seats[view.seat].turns:
-        return ()
-    first = _("Type a word; it must cover a square marked ◇.")
-    if any(view.board.stacks):
-        first = _("Type a word beside or on top of the others. Letters it shares with them are kept.")
-    return (
-        first,
+def coaching(turn: int | None, view: View) -> Advice | None:
+    """Return what helps with turn number `turn` of those explained to a newcomer; None if none is."""
+    told = () if turn is None else coaching_sentences(turn, view)
+    if turn is None or not told:
+        return None
+    keys = (
         _("The arrows move the cursor, Space turns it, Enter plays the word."),
-        _("F1 shows the rules and all keys."),
+        _("F1 shows rules and keys."),
+    )
+    if not any(view.board.stacks):
+        told = (*told, _("The centre squares are marked ◇."))
+    return Advice(
+        (_("Your first turn"), _("Your second turn"), _("Your third turn"))[turn],
+        (*told, *(keys if turn == 0 else ())),
     )
 
 

@@ -99,12 +99,16 @@ class Seat(NamedTuple):
 
 
 class LaidWord(NamedTuple):
-    """A word the tiles being laid would form: where, how its points add up, and how many."""
+    """A word the tiles being laid would form: where, how its points add up, and how many.
+
+    One that is not known counts nothing.
+    """
 
     word: str
     place: str
     parts: str
     points: int
+    is_known: bool = True
 
 
 class Laying(NamedTuple):

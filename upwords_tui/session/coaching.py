@@ -1,0 +1,64 @@
+"""Who is coached: whoever is new has their first turns explained, and nobody else unless they ask for it.
+
+The one idea: a setting of the person, on until so many turns have been explained; it then turns itself off,
+and whoever turns it on again begins anew.
+"""
+
+from __future__ import annotations
+
+from upwords_tui.errors import CommandError
+from upwords_tui.i18n import _
+from upwords_tui.session.answers import on_or_off
+from upwords_tui.session.library import Library
+
+COACHING = "coaching"
+"""The setting that says whether turns are explained; not set while somebody is new."""
+_COACHED = "coached-turns"
+"""The setting that says how many turns have been explained since that was turned on."""
+
+TURNS = 3
+"""So many turns are explained."""
+_FIRST_GAMES = 3
+"""Whoever has more games than this is not new."""
+
+
+def coached_turn(library: Library, *, if_new: bool = True) -> int | None:
+    """Return which turn is to be explained now, from 0 to `TURNS` - 1; None if none is.
+
+    `if_new`: to whoever is new, too, who has not asked for it.
+    """
+    wanted = library.setting(COACHING)
+    if wanted is None and if_new:
+        wanted = library.game_count() <= _FIRST_GAMES
+    if wanted is not True:
+        return None
+    return _turn(library)
+
+
+def _turn(library: Library) -> int:
+    turn = library.setting(_COACHED, 0)
+    return turn if type(turn) is int and 0 <= turn < TURNS else 0
+
+
+def end_turn(library: Library) -> None:
+    """Have the turn that was explained be over: the next one is next, if there is one. Raises StoreError."""
+    turn = _turn(library) + 1
+    library.set_setting(_COACHED, turn % TURNS)
+    if turn == TURNS:
+        library.set_setting(COACHING, False)
+
+
+def answer(library: Library, argument: str) -> str:
+    """Carry out the command `coaching` and return what to say. Raises CommandError, StoreError."""
+    if not argument:
+        if coached_turn(library) is None:
+            return _("Your turns are not explained. coaching on explains the next three.")
+        return _("Your first turns are explained. coaching off ends that.")
+    wanted = on_or_off(argument)
+    if wanted is None:
+        raise CommandError(_("Type coaching on or coaching off."))
+    library.set_setting(_COACHED, 0)
+    library.set_setting(COACHING, wanted)
+    if wanted:
+        return _("Your next three turns of Upwords are explained.")
+    return _("From now on no turn is explained.")
