@@ -108,7 +108,7 @@ def test_an_idle_game_sends_nothing(match: Term) -> None:
 
 
 def test_a_key_costs_few_bytes(match: Term) -> None:
-    match.wait_until(lambda: match.screen.cursor.x == 16)
+    match.wait_until(lambda: match.screen.cursor.x == 19)
     assert 0 < key_cost(match) < 1500
 
 
