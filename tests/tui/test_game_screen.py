@@ -11,7 +11,16 @@ import pytest
 from textual import events
 
 from tests.games.scene import CLASSIC, SIX, board_of, pass_turn, play, scene
-from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, lays, playing
+from tests.tui.playing import (
+    LARGE,
+    SMALL,
+    FakeEngine,
+    Playing,
+    against_computer,
+    lays,
+    passes,
+    playing,
+)
 from tests.tui.rendering import board_parts, make_board
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
@@ -227,13 +236,69 @@ async def test_a_small_window_says_so_and_nothing_is_lost() -> None:
 # What is shown to whom
 
 
-async def test_newcomers_are_told_how_until_they_have_played() -> None:
-    async with playing(opening(), engine=FakeEngine(lays(E6="A"))) as now:
-        assert "Type a word; it must cover" in now.shown()
+def newcomer() -> Game:
+    """Return a game on the smallest screen in which the computer begins, with HOP."""
+    return against_computer(scene("WOODXYZ", "HOPAAAA", bag=BAG, turn=1))
+
+
+async def test_three_turns_are_explained_before_there_is_room_for_history() -> None:
+    hop = lays(C5="H", D5="O", E5="P")
+    async with playing(newcomer(), engine=FakeEngine(hop), coached=True) as now:
+        assert "Your first turn" in now.shown() and "Join the words on the board" in now.shown()
+        assert "Arrows move, Space turns" in now.shown()
+        assert "Computer played HOP" in now.shown() and "History" not in now.shown()
+        now.engine.reply = passes
         await now.press("w")
-        assert "Type a word; it must" not in now.shown()
-        await now.press("o", "enter")
-        assert "Type a word beside" not in now.shown()
+        assert "Your first turn" not in now.shown() and "You are laying" in now.shown()
+        await now.press("delete", "down")
+        for typed, told in (
+            ("c4 wh", "Your second turn"),
+            ("d4 oo", "Your third turn"),
+            ("e4 dp", "History"),
+        ):
+            assert told not in now.shown()
+            await now.type(f"/play {typed}\r")
+            assert told in now.shown()
+        assert now.app.library.setting("coaching") is False
+
+
+async def test_explaining_is_turned_off_and_on() -> None:
+    async with playing(opening(), coached=True) as now:
+        assert "Your first turn" in now.shown()
+        await now.type("/coaching off\r")
+        assert now.said() == "From now on no turn is explained." and "Your first turn" not in now.shown()
+        await now.type("/coaching on\r")
+        assert now.said().startswith("Your next three turns") and "Your first turn" in now.shown()
+        await now.type("/coaching maybe\r")
+        assert now.said() == "Type coaching on or coaching off."
+
+
+async def test_who_looks_on_is_told_nothing_of_it() -> None:
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG), 0, 1)
+    async with playing(game, coached=True) as now:
+        assert "Your first turn" not in now.shown()
+
+
+# The footer
+
+
+async def test_help_comes_first_and_nothing_that_cannot_be_done() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))) as now:
+        assert now.footer().startswith(" F2 hint  F4 exchange  F5 pass")
+        assert "challenge" not in now.footer()
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA"))) as now:
+        assert now.footer().startswith(" F2 hint  F5 pass"), "nothing is left to draw"
+
+
+async def test_why_a_play_cannot_be_made_stands_where_the_key_stood() -> None:
+    async with playing(opening(), unknown="OW") as now:
+        await now.press("w")
+        assert now.footer().startswith(" ! too short") and "Enter" not in now.footer()
+        await now.press("o")
+        assert now.footer().startswith(" Enter play")
+        await now.press("delete", "o", "w")
+        assert now.footer().startswith(" ! not in the dictionary")
+        assert "! OW " in now.shown() and "2 × 2" not in now.shown()
 
 
 async def test_names_do_nothing_to_the_screen() -> None:

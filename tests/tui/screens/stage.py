@@ -119,6 +119,11 @@ class StageApp(App[None]):
     def show_games(self) -> None:
         self.asked.append("games")
 
+    async def learn(self) -> None:
+        if self.refusal:
+            raise self.refusal
+        self.asked.append("learn")
+
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         self.push_screen(HelpScreen(self.skin, variant, keys))
 

@@ -38,6 +38,22 @@ async def test_one_key_plays_with_the_choices_of_before(tmp_path: Path) -> None:
         assert app.asked == ["new game"]
 
 
+async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        assert line_with(app, "a little game with a tutor")
+        await pilot.press("down", "enter", "l")
+        assert app.asked == ["learn", "learn"] and not app.begun
+        app.refusal = RecordError("no words")
+        await pilot.press("l")
+        assert line_with(app, "no words")
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        assert not line_with(app, "a little game with a tutor")
+        await pilot.press("l")
+        assert app.asked == ["learn"]
+
+
 async def test_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:

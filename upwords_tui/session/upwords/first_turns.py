@@ -23,14 +23,13 @@ def coaching_sentences(turn: int, view: View) -> tuple[str, ...]:
 
 def _connecting(view: View) -> tuple[str, ...]:
     if not any(view.board.stacks):
+        squares = squares_text(view.edition.centre)
         return (
             _("Make a word of your tiles; it must cover one of the centre squares {squares}.").format(
-                squares=squares_text(view.edition.centre)
+                squares=squares
             ),
         )
-    return (
-        _("Make a word that joins those on the board: beside one, or through a letter of it; type that too."),
-    )
+    return (_("Join the words on the board: begin beside one, or write through a letter and type it too."),)
 
 
 def _stacking(view: View) -> tuple[str, ...]:

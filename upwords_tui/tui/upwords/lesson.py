@@ -179,17 +179,18 @@ class LessonScreen(GameScreen):
 
     def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
         """Take what has happened; the step may have waited for it."""
-        self.note()
+        if self.course.take():
+            self._keep()
         super().on_entries(entries, is_elsewhere=is_elsewhere)
 
-    def note(self, deed: Deed | None = None) -> None:
-        """Go on if the step waited for this, or for the play just made."""
+    def note(self, deed: Deed) -> None:
+        """Go on if the step waited for this."""
         if self.course.take(deed):
-            self._go_on_from_there()
+            self._keep()
+            self.update()
 
-    def _go_on_from_there(self) -> None:
+    def _keep(self) -> None:
         self.run_worker(self.managed(self.course.keep), group="lesson")
-        self.update()
 
     def show_outcome(self) -> None:
         """Show nothing: the little game has no result."""
@@ -209,7 +210,8 @@ class LessonScreen(GameScreen):
         self.quieten()
         if not self.chair.waits_for_computers and not self.course.is_at_end:
             await self.course.pass_over()
-            self._go_on_from_there()
+            self._keep()
+            self.update()
 
     def action_step_back(self) -> None:
         """Take back one step of what has been begun; without any, leave the lesson."""

@@ -73,10 +73,12 @@ class PlayPanel(ValueSection[Story]):
         """Return the latest news, the advice, and the history as far as there is room."""
         palette = self.skin.palette
         advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
+        told = latest(self._value.news, width - 2, height, self.skin)[-1:]
+        reserved = len(told[0]) + 1 if told else 0
         task = wrap(advice.task, width - 2, self.skin, indent=2)
         for sentence in advice.sentences:
             wrapped = wrap(sentence, width - 2, self.skin, indent=2)
-            if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height:
+            if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height - reserved:
                 break
             advised += [([("  " + line, palette.text)], ()) for line in wrapped]
         advised += [([("  " + line, palette.bright)], ()) for line in task]

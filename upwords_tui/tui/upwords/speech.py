@@ -52,7 +52,7 @@ def coaching(turn: int | None, view: View) -> Advice | None:
     if turn is None or not told:
         return None
     keys = (
-        _("The arrows move the cursor, Space turns it, Enter plays the word."),
+        _("Arrows move, Space turns, Enter plays."),
         _("F1 shows rules and keys."),
     )
     if not any(view.board.stacks):

@@ -1,0 +1,46 @@
+"""To whom turns are explained, and until when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.scene import scene
+from tests.seating import PreparedLibrary, PreparedStore
+from tests.text.playing import Playing
+from upwords_tui.errors import CommandError
+from upwords_tui.session.coaching import COACHING, TURNS, answer, coached_turn, end_turn
+
+
+def test_whoever_is_new_has_three_turns_explained() -> None:
+    library = PreparedLibrary(PreparedStore())
+    for turn in range(TURNS):
+        assert coached_turn(library) == turn
+        end_turn(library)
+    assert coached_turn(library) is None and library.setting(COACHING) is False
+    library.set_setting(COACHING, True)
+    assert coached_turn(library) == 0, "turned on again it begins anew"
+
+
+def test_whoever_has_played_before_is_told_nothing_unasked() -> None:
+    library = PreparedLibrary(PreparedStore())
+    for _game in range(4):
+        library.store.seat(scene("WOOD", "AAA"))
+    assert coached_turn(library) is None
+    assert answer(library, "") == "Your turns are not explained. coaching on explains the next three."
+    assert answer(library, "on") == "Your next three turns of Upwords are explained."
+    assert coached_turn(library) == 0
+    assert answer(library, "") == "Your first turns are explained. coaching off ends that."
+    assert answer(library, "off") == "From now on no turn is explained."
+    assert coached_turn(library) is None
+    with pytest.raises(CommandError):
+        answer(library, "perhaps")
+
+
+def test_in_lines_turns_are_explained_to_who_asks_for_it() -> None:
+    playing = Playing(width=200).sit(scene("WOODXYZ", "AAAAAAA", bag="BCDEFGHIJKLMNOPRST"))
+    assert not any("Make a word of your tiles" in line for line in playing.type("5e wo"))
+    playing = Playing(width=200).sit(scene("WOODXYZ", bag="BCDEFGHIJKLMNOPRST"))
+    assert playing.type("coaching on")[0].startswith("Your next three turns")
+    told = playing.type("5e wo")
+    assert any("cover letters of a word with other tiles" in line for line in told)
+    assert any("at least one" in line.lower() for line in told)

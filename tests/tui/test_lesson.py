@@ -1,0 +1,229 @@
+"""The lesson on the screen: a stranger who does only what they are told, and everything else one may do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, app_with
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.i18n import use_language
+from upwords_tui.tui.upwords.lesson import LessonScreen
+
+_MOST_KEYS = 12
+"""From the first start to a stack."""
+
+
+@asynccontextmanager
+async def started(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
+    """Start the program for the first time."""
+    app, engine = app_with(coached=True), FakeEngine()
+    async with app.run_test(size=size) as pilot:
+        now = Playing(app, pilot, engine)
+        await now.settle()
+        yield now
+
+
+@asynccontextmanager
+async def learning(size: tuple[int, int] = SMALL) -> AsyncIterator[Playing]:
+    """Begin the lesson."""
+    async with started(size) as now:
+        await now.press("l")
+        assert now.top == "LessonScreen"
+        yield now
+
+
+def lesson(now: Playing) -> LessonScreen:
+    screen = now.screen
+    assert isinstance(screen, LessonScreen)
+    return screen
+
+
+def step(now: Playing) -> str:
+    """Return the name of the step."""
+    return lesson(now).course.step.name
+
+
+def way(start: Square, end: Square) -> list[str]:
+    """Return the arrow keys from one square to another."""
+    right, down = end.col - start.col, end.row - start.row
+    return ["right" if right > 0 else "left"] * abs(right) + ["down" if down > 0 else "up"] * abs(down)
+
+
+class Stranger:
+    """Knows nothing, and does what the last line tells: counts the keys that takes."""
+
+    def __init__(self, now: Playing) -> None:
+        self.now = now
+        self.keys: list[str] = []
+
+    async def do(self) -> None:
+        for key in self._told(self.now.said()):
+            self.keys.append(key)
+            await self.now.press(key)
+
+    def _told(self, sentence: str) -> list[str]:
+        if found := re.search(r"Go to ([A-Z]\d+) with the arrows and type (\w+)", sentence):
+            return [*way(self.now.screen.hand.cursor, Square.parse(found[1])), *found[2].lower()]
+        if found := re.search(r"^Type (\w+)\.", sentence):
+            return list(found[1].lower())
+        if found := re.search(r"Press (\w)\b", sentence):
+            return [found[1].lower()]
+        if re.search(r"\bEnter\b", sentence):
+            return ["enter"]
+        raise AssertionError(f"what is to be done? {sentence}")
+
+
+async def test_a_stranger_lays_a_stack_with_few_keys_and_without_a_page_of_help() -> None:
+    async with started() as now:
+        stranger, screens = Stranger(now), {now.top}
+        while now.top != "LessonScreen" or len(lesson(now).course.view.history) < 3:
+            await stranger.do()
+            screens.add(now.top)
+            assert len(stranger.keys) <= _MOST_KEYS
+        assert screens == {"GamesScreen", "LessonScreen"}
+        made = lesson(now).course.view.history[2]
+        assert made.action.seat == lesson(now).seat and made.effect.score
+        assert max(made.board.height_at(square) for square in made.action.play.squares) == 2
+
+
+@pytest.fixture(params=["fi", "nl"])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+async def test_a_stack_takes_no_more_keys_in_other_languages(spoken: str) -> None:
+    async with started() as now:
+        keys = ["l"]
+        await now.press("l")
+        for _play in range(2):
+            due = lesson(now).course.due
+            assert due
+            if now.screen.hand.cursor == due.play.squares[0]:
+                typed = lesson(now).course.lesson.words[0].lower()
+                pressed = [*typed, "enter"]
+            else:
+                ((square, tile),) = due.play
+                pressed = [*way(now.screen.hand.cursor, square), tile.lower(), "enter"]
+            await now.press(*pressed)
+            keys += pressed
+        assert step(now) == "under" and len(keys) <= _MOST_KEYS
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_whole_lesson_ends_with_a_game_of_ones_own(size: tuple[int, int]) -> None:
+    async with learning(size) as now:
+        await now.type("goes\r")
+        assert step(now) == "stacking" and "T on C" in now.shown()
+        await now.press("left", "left", "up", "t")
+        assert "A word with a stack" in now.shown()
+        await now.press("enter")
+        assert step(now) == "under"
+        await now.press("left", "f8")
+        assert now.top == "Notice" and "G4 shows T, 2 high" in now.shown()
+        await now.press("enter")
+        assert step(now) == "turning"
+        await now.press("space")
+        assert step(now) == "hint"
+        await now.press("f2")
+        assert step(now) == "end" and now.said().startswith("Look at column E")
+        assert now.app.library.setting("learned") and now.app.library.setting("tutorial") == 0
+        await now.press("enter")
+        assert now.top == "GameScreen" and not isinstance(now.screen, LessonScreen)
+        assert len(now.app.library.games()) == 1, "nothing of the lesson is kept"
+        await now.press("f10")
+        assert "Learn" not in now.shown()
+
+
+async def test_every_step_can_be_passed_over() -> None:
+    async with learning() as now:
+        steps = [step(now)]
+        await now.type("zz")
+        for _step in range(5):
+            await now.press("tab")
+            steps.append(step(now))
+        assert steps == ["first play", "stacking", "under", "turning", "hint", "end"]
+        assert "Tab" not in now.footer()
+        assert len(lesson(now).course.view.history) == 4
+
+
+@pytest.mark.parametrize("key", ["escape", "f10"])
+async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
+    async with learning() as now:
+        await now.press("g", "escape")
+        assert now.top == "LessonScreen" and not now.laid(), "Esc takes back one letter first"
+        await now.press("tab", key)
+        assert now.top == "GamesScreen" and now.said().startswith("L goes on with the lesson")
+        assert "goes on where you were" in now.shown()
+        await now.press("l")
+        assert step(now) == "stacking" and len(lesson(now).course.view.history) == 2
+
+
+async def test_only_the_play_of_the_lesson_is_made() -> None:
+    async with learning() as now:
+        await now.type("so")
+        assert "Now lay GOES." in now.said() and "Enter" not in now.footer()
+        await now.press("enter")
+        assert now.said() == "In this little game the word is GOES. Del takes your tiles back."
+        await now.press("delete", "f5", "f5")
+        assert now.said().startswith("In this little game the word is GOES.")
+        await now.type("/rename x\r")
+        assert now.said() == "This little game is not kept."
+        await now.type("/play 5e goes\r")
+        assert step(now) == "stacking"
+        await now.type("/resign\r")
+        await now.press("y")
+        assert not lesson(now).chair.is_over
+
+
+async def test_what_is_typed_counts_as_what_is_pressed() -> None:
+    async with learning() as now:
+        await now.press("tab")
+        await now.press("tab")
+        await now.type("/square e5\r")
+        await now.press("enter")
+        assert step(now) == "under", "that was another square"
+        await now.type("/square g4\r")
+        await now.press("enter")
+        await now.press("tab")
+        await now.type("/hint\r")
+        assert step(now) == "end"
+
+
+async def test_the_best_play_that_was_shown_may_be_played() -> None:
+    async with learning() as now:
+        for _step in range(5):
+            await now.press("tab")
+        await now.type("/play e3 wig\r")
+        assert [entry.action.seat for entry in lesson(now).course.view.history] == [0, 1, 0, 1, 0, 1]
+        await now.type("/pass\r")
+        assert now.said() == "This little game goes no further."
+        await now.press("enter")
+        assert now.top == "GameScreen"
+
+
+async def test_it_is_learned_from_a_table_too() -> None:
+    async with started() as now:
+        await now.press("enter")
+        assert now.top == "GameScreen"
+        await now.type("/learn\r")
+        assert now.top == "LessonScreen"
+        await now.press("escape")
+        assert now.top == "GamesScreen" and "Continue" in now.shown()
+
+
+async def test_what_was_begun_in_a_game_is_still_there_after_a_lesson() -> None:
+    async with started() as now:
+        await now.press("enter")
+        rack = now.rack()
+        await now.press(rack[0].lower())
+        laid = now.laid()
+        await now.type("/learn\r")
+        await now.press("g", "f10")
+        await now.press("c")
+        assert laid and now.laid() == laid
