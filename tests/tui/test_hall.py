@@ -320,6 +320,8 @@ async def test_only_hosts_see_what_is_for_hosts(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         people.store.mark_account(people.account("Helga").id, is_host=True)
         helga, ben = await people.comes("Helga"), await people.comes("Ben")
+        for each in (helga, ben):
+            await each.sees("2 people here")
         ben.type("/")
         await ben.sees("Which command?")
         assert "announce" not in ben.shown() and "unbar" not in ben.shown()
@@ -354,6 +356,7 @@ async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
         people.store.mark_account(people.account("Helga").id, is_host=True)
         mover, other = await at_a_table(people)
         helga = await people.comes("Helga")
+        await helga.sees("3 people here")
         other.type("/")
         other.type("sa")
         for announced in (said, f"Second: {said}"):
