@@ -64,9 +64,9 @@ def test_points_that_are_not_told_during_a_round_are_not_told_here() -> None:
 
 def test_the_end_of_a_round_is_told_with_its_reckoning() -> None:
     game = do(begun(), Resign(seat=1))
-    (name, facts), *_rest = told(game)
-    assert name == "Ben" and facts[0] == ("resigned", None)
-    assert any("Round 1: all others have resigned." in text for text, _points in facts)
+    left, (name, facts) = told(game)
+    assert left == ("Ben", [("resigned", None)])
+    assert not name and facts[0] == ("Round 1: all others have resigned.", None)
 
 
 def test_a_turn_adds_up_what_it_brought() -> None:

@@ -59,7 +59,8 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
         number = entry.round - (began is not None)
         if before is None or before.action.seat != entry.action.seat or _begins(before) is not None:
             found.append(TurnGist(number, clean(entry.name), ()))
-        own = tuple(_facts(entry, entry.effect.happenings[:began], view))
+        over = _first(entry, What.ROUND_OVER)
+        own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
         found[-1] = found[-1]._replace(facts=found[-1].facts + own)
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if is_last or began is not None:
@@ -69,6 +70,9 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
                 said = ngettext("turned {count} card", "turned {count} cards", len(turned))
                 unseen = (Fact(said.format(count=len(turned))),)
             found[-1] = found[-1]._replace(facts=found[-1].facts + unseen)
+        if over is not None:
+            happened = entry.effect.happenings[over:began]
+            found.append(TurnGist(number, "", tuple(_happened(happened, entry, view))))
         if began is not None:
             happened = entry.effect.happenings[began:]
             found.append(TurnGist(entry.round, "", tuple(_happened(happened, entry, view))))
@@ -84,8 +88,12 @@ def opening_gist(view: View) -> TurnGist:
 
 def _begins(entry: EntryView) -> int | None:
     """Return where in what an action led to the next round begins; None if none does."""
+    return _first(entry, What.ROUND_BEGUN)
+
+
+def _first(entry: EntryView, what: What) -> int | None:
     happened = entry.effect.happenings
-    return next((at for at, each in enumerate(happened) if each.what is What.ROUND_BEGUN), None)
+    return next((at for at, each in enumerate(happened) if each.what is what), None)
 
 
 def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Iterator[Fact]:

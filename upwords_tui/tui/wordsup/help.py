@@ -23,7 +23,7 @@ def playing() -> tuple[Page, ...]:
         Entry(
             _("any key"),
             _("Shows at once what a computer does card by card; how quickly it does is up to you."),
-            "/pace slow",
+            "/pace",
         ),
         Entry("/", _("Opens the command line."), "/turn b3"),
     )
