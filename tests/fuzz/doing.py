@@ -33,7 +33,7 @@ _ELSEWHERE = frozenset(
             "delete",
             "import",
             "export",
-            "tutorial",
+            "learn",
             "games",
         ),
         *("join", "decline", "watch", "me", "review", "save", "shuffle", "rename", "resign"),

@@ -45,7 +45,7 @@ from upwords_tui.store.port import HOME
 from upwords_tui.text.desk import OnTable
 
 LOOKS_ON = "You look on: that is for those who play."
-ELSEWHERE = ("quit", "screen", "new", "again", "resume", "delete", "import", "tutorial")
+ELSEWHERE = ("quit", "screen", "new", "again", "resume", "delete", "import", "learn")
 """The commands that leave the game which is looked at: another one is dealt, or none is left."""
 HANDS = ("WLDEARR", "NTEEIOU", "ABCDEFG"), ("WXVKJZH", "YGSSPPM", "LLTTRRI")
 """The racks of Anna and Ben and the bag, of two games."""

@@ -29,7 +29,7 @@ ELSEWHERE = ("last", "quit", "new", "again", "resign", "delete", "import", "expo
 
 def asked() -> list[str]:
     """Return lines that ask for all there is to ask, and change nothing of the match."""
-    moves = ("turn", "word", "pass", "skip", "sorry", "swap", "tutorial")
+    moves = ("turn", "word", "pass", "skip", "sorry", "swap", "learn")
     names = [command.name for command in TEXT_COMMANDS if command.name not in (*ELSEWHERE, *moves)]
     examples = [each.example for each in TEXT_COMMANDS if each.example and each.name in names]
     squares = [f"square {column}{row}" for column in "abcdefgh" for row in range(1, 9)]

@@ -31,7 +31,7 @@ from upwords_tui.session.wordsup.option_items import ITEMS
 
 LINES = int(os.environ.get("RANDOM_LINES", "600"))
 WIDTH = 40
-_ELSEWHERE = ("quit", "export", "import", "tutorial")
+_ELSEWHERE = ("quit", "export", "import", "learn")
 """They leave, write and read files, or teach the other game."""
 _OTHER_GAMES = ("new", "again", "resume", "delete")
 """They put another game on the table: too often and none would get anywhere."""

@@ -350,16 +350,11 @@ class UpwordsApp(App[None]):
 
     async def learn(self) -> None:
         """Show the lesson, where the person has left it. Raises DictionaryError or WordListError."""
-        from upwords_tui.tui.upwords.lesson import LessonScreen, begun_course
+        from upwords_tui.tui.upwords.lesson import begun_lesson
 
-        course = await begun_course(self.library, self.hub.practise)
+        screen = await begun_lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
-        self.push_screen(LessonScreen(course, self.skin))
-
-    async def play(self) -> None:
-        """Begin a game with the choices of the last one, as the list of games does."""
-        self.show_games()
-        await self.screen.run_action("go('play')")
+        self.push_screen(screen)
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""

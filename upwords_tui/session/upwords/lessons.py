@@ -32,7 +32,7 @@ from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.freeform import is_place, parse_freely
 from upwords_tui.session.upwords.offering import LEARNED, STEP
 
-TURNING = "turn the cursor"
+TURNING = "turn-cursor"
 """What is done by the key that turns the direction of writing: no command has that name."""
 
 
@@ -108,12 +108,12 @@ _READING = ("next", "previous", "up", "down", "left", "right", "home")
 STEPS: tuple[Step, ...] = (
     Step("rack", ("rack",)),
     Step("squares", ("square", "go"), "e5"),
-    Step("first try", ("try",)),
-    Step("first play", play=0),
+    Step("first-try", ("try",)),
+    Step("first-play", play=0),
     Step("last", ("last",)),
     Step("board", ("board", "row", "column")),
     Step("walking", _READING),
-    Step("stacking try", ("try",)),
+    Step("stacking-try", ("try",)),
     Step("stacking", play=2),
     Step("under", ("square", "go"), "{square}"),
     Step("turning", (TURNING,)),

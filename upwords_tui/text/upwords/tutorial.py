@@ -58,8 +58,8 @@ TOLD: dict[str, Callable[[Lesson], tuple[str, ...]]] = {
         _("E5 is in column E and row 5. It is one of four centre squares."),
         _type("e5", "square"),
     ),
-    "first try": _first_word,
-    "first play": lambda lesson: (
+    "first-try": _first_word,
+    "first-play": lambda lesson: (
         _("A word whose letters are all one high scores 2 points a letter. Now lay it."),
         _type(lesson.lines[0]),
     ),
@@ -78,7 +78,7 @@ TOLD: dict[str, Callable[[Lesson], tuple[str, ...]]] = {
         _("You can also walk over it: up, down, left, right, or from word to word."),
         _type("", "next"),
     ),
-    "stacking try": _stacking,
+    "stacking-try": _stacking,
     "stacking": lambda lesson: (
         _("A word with a stack in it scores 1 point for every tile in it, those underneath too. Lay it."),
         _type(lesson.lines[2]),

@@ -136,7 +136,7 @@ class GamesScreen(ChoosingScreen[None]):
         """Return what Enter does."""
         if not self._games:
             if self._offers_lesson:
-                return _("Welcome. New to it? Press L to learn in three minutes. Enter plays at once.")
+                return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or F1 to read how.")
         if self._chosen == CONTINUE:
             return _("Press Enter to go on where you were.")

@@ -57,10 +57,6 @@ class Host(Protocol):
         """Show the lesson, where the person has left it. Raises UpwordsError with a text for the player."""
         ...
 
-    async def play(self) -> None:
-        """Begin a game with the choices of the last one, as the list of games does."""
-        ...
-
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         ...

@@ -64,7 +64,7 @@ def _under(course: Course) -> tuple[str, ...]:
 
 
 TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
-    "first play": _first_play,
+    "first-play": _first_play,
     "stacking": _stacking,
     "under": _under,
     "turning": lambda _course: (
@@ -90,14 +90,6 @@ _KEYS = {
     "end": KeyHint("Enter", mark("play"), "command('play')"),
 }
 """The key that a step is about."""
-
-
-async def begun_course(library: Library, practise: Practise) -> Course:
-    """Return the lesson as somebody left it. Raises DictionaryError or WordListError."""
-    course = Course(library, practise, TOLD)
-    await asyncio.to_thread(course.prepare)
-    await course.begin(course.kept())
-    return course
 
 
 class LessonScreen(GameScreen):
@@ -220,6 +212,12 @@ class LessonScreen(GameScreen):
         else:
             self.action_back()
 
+    async def play_on(self) -> None:
+        """Begin a game of one's own, as the list of games does."""
+        app = self.app
+        self.upwords.show_games()
+        await app.screen.run_action("go('play')")
+
     def action_leave_lesson(self) -> None:
         """Go back to the list of games; the lesson goes on another time."""
         is_at_end, app = self.course.is_at_end, self.app
@@ -249,7 +247,7 @@ class LessonCommands(Commands):
 
     async def _play(self, argument: str) -> None:
         if self._lesson.course.is_at_end and not self._lesson.hand.laying.play.placements:
-            await self._lesson.upwords.play()
+            await self._lesson.play_on()
         elif (done := self._enter_play(argument)) is not None:
             await done
 
@@ -276,3 +274,11 @@ class LessonCommands(Commands):
             said = _("In this little game the word is {word}. Del takes your tiles back.")
             self._lesson.say(said.format(word=course.lesson.words[len(course.view.history)]))
         return False
+
+
+async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> LessonScreen:
+    """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
+    course = Course(library, practise, TOLD)
+    await asyncio.to_thread(course.prepare)
+    await course.begin(course.kept())
+    return LessonScreen(course, skin)
