@@ -30,7 +30,7 @@ class Glyphs(NamedTuple):
     `fronts` are the faces of stacks of 1, 2, 3 … tiles, or empty where no blocks exist; `frame` the four
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `back` is the pattern on the back of a
-    card; `lit`, `used` and `leaving` are marks of open cards.
+    card; `lit`, `used` and `leaving` are marks of open cards. `seats` are the marks of players, by seat.
     """
 
     fronts: str
@@ -51,6 +51,7 @@ class Glyphs(NamedTuple):
     ellipsis: str
     separator: str
     bars: str
+    seats: str
     replaced: Mapping[int, str | int]
 
     def plain(self, text: str) -> str:
@@ -83,6 +84,7 @@ _FULL = Glyphs(
     ellipsis="…",
     separator="·",
     bars="▁▂▃▄▅▆▇█",
+    seats="●■▲◆▼★",
     replaced={},
 )
 _CONSOLE = Glyphs(
@@ -104,6 +106,7 @@ _CONSOLE = Glyphs(
     ellipsis="...",
     separator="·",
     bars="#",
+    seats="123456",
     replaced=_LATIN1,
 )
 _PLAIN = _CONSOLE._replace(speck=".", separator="-", replaced=_ASCII)

@@ -28,6 +28,8 @@ class Palette(NamedTuple):
     cursor, `back_side` its front, `back_mark` its pattern and `back_ink` a note on it; `coloured` is the ink
     of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card that is
     about to go, `leaving_side` its front. Everything else is drawn like tiles.
+
+    `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark.
     """
 
     dark: bool
@@ -82,6 +84,7 @@ class Palette(NamedTuple):
     used_coloured: str
     leaving: str
     leaving_side: str
+    seats: tuple[str, ...]
 
 
 @cache

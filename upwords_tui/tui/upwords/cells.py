@@ -94,7 +94,7 @@ class CellPainter(Painter[CellLook]):
         row, width = self._size.rows - 1, self._size.width
         if look.wrong:
             canvas.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
-        elif look.cursor is None:
+        elif look.cursor is None and row:
             text, pieces = self._skin.front(look.height, width, laid=look.laid)
             canvas.put(row, 0, text, " ".join(pieces))
 

@@ -19,8 +19,12 @@ Look = TypeVar("Look", bound=Hashable)
 
 
 class CellSize(Enum):
-    """The four sizes: width, rows, columns for the row labels, and where in a cell its letter stands."""
+    """The sizes: width, rows, columns for the row labels, and where in a cell its letter stands.
 
+    A board is played in the last four; TINY, without fronts and labels, is for pictures of it.
+    """
+
+    TINY = (2, 1, 0, 0, 0)
     SMALL = (4, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)
     LARGE = (7, 3, 4, 3, 1)

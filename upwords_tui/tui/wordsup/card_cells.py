@@ -145,6 +145,8 @@ class CardPainter(Painter[CardLook]):
 
     def _front(self, canvas: Canvas, state: CardState, pen: CardPen) -> None:
         glyphs, width, row = self._skin.glyphs, self._size.width, self._size.rows - 1
+        if not row:
+            return
         if state is CardState.DOWN or state is CardState.LEAVING:
             if glyphs.fronts:
                 canvas.put(row, 0, glyphs.bars[0] * width, pen.side)
@@ -172,7 +174,9 @@ class CardPainter(Painter[CardLook]):
 
     def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
         end = self._size.width - self._is_bracketed(look)
-        if card.type is CardType.LETTER:
+        if self._size is CellSize.TINY:
+            canvas.put(0, 0, _note(card), pen.ink)
+        elif card.type is CardType.LETTER:
             self._letter(canvas, card, pen, end)
         elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
@@ -203,6 +207,8 @@ class CardPainter(Painter[CardLook]):
 
     def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
         mark = card_mark(state, self._skin)
+        if self._size is CellSize.TINY:
+            return
         is_high = self._size.rows > 2
         row, col = (0 if is_high else self._size.rows - 1, int(is_high)) if look.cursor else (0, 0)
         canvas.put(row, col, mark, pen.mark)

@@ -39,7 +39,11 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))
 
     def _look(self, place: Place) -> CardLook:
-        view, square = self._view, place.row * SIDE + place.col
-        cell = view.cells[square]
-        edge = cell is not None and place.col > 0 and view.cells[square - 1] is not None
-        return CardLook(cell, edge, square == view.cursor)
+        return card_look(self._view, place.row * SIDE + place.col)
+
+
+def card_look(view: FieldView, square: int) -> CardLook:
+    """Return how a place in the field looks in a view."""
+    cell = view.cells[square]
+    edge = cell is not None and square % SIDE > 0 and view.cells[square - 1] is not None
+    return CardLook(cell, edge, square == view.cursor)
