@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import MOCK_UP, STATES
@@ -14,11 +15,11 @@ from upwords_tui.tui.theme import THEME_NAMES
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
-from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
+from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
-from upwords_tui.tui.widgets.section import pad, wrap
+from upwords_tui.tui.widgets.section import distinct, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
 
 
@@ -194,3 +195,39 @@ async def test_every_theme_can_be_changed_to_while_playing(state: str) -> None:
         assert app.theme == "dark"
         app.show(replace(STATES[state], seats=()))
         await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("width", "short"), [(9, "Compute…3"), (6, "Comp…3"), (3, "C…3"), (12, "Computer 3")]
+)
+def test_names_that_are_cut_stay_different(width: int, short: str) -> None:
+    names = distinct(["Anna", "Computer", "Computer 2", "Computer 3"], width, FULL)
+    assert names["Computer 3"] == short
+    assert len(set(names.values())) == 4 and all(cell_len(name) <= width for name in names.values())
+
+
+def test_names_that_fit_are_left_alone() -> None:
+    assert distinct(["Anna", "Bo"], 9, FULL) == {"Anna": "Anna", "Bo": "Bo"}
+    assert distinct([], 9, FULL) == {}
+
+
+def test_a_level_stands_with_the_name_where_there_is_room() -> None:
+    seats = (Seat("Ada", 1, level="Casual"), Seat("Magnus", 2, level="Highest score"))
+    assert section_lines(ScorePanel(FULL, seats), 24, 2) == [
+        "  ● Ada · Casual       1",
+        "  ■ Magnus             2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size", "cell"),
+    [(200, 60, 10, CellSize.HUGE), (200, 60, 8, CellSize.HUGE), (132, 40, 10, CellSize.LARGE)],
+)
+def test_in_a_large_window_rack_and_board_are_of_one_size(
+    width: int, height: int, size: int, cell: CellSize
+) -> None:
+    plan = arrange_screen(width, height, size)
+    room = panel_height(plan.middle - plan.board_top, plan.cell_size, size)
+    assert plan.cell_size is cell
+    assert rack_tile(plan.panel_width - 1, room, cell) == (cell.width, cell.rows)
+    assert room == cell.board_height(size), "the rack ends where the board does"
