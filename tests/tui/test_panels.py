@@ -230,4 +230,4 @@ def test_in_a_large_window_rack_and_board_are_of_one_size(
     room = panel_height(plan.middle - plan.board_top, plan.cell_size, size)
     assert plan.cell_size is cell
     assert rack_tile(plan.panel_width - 1, room, cell) == (cell.width, cell.rows)
-    assert room == cell.board_height(size), "the rack ends where the board does"
+    assert room == cell.board_height(size) + 1, "the rack ends where the board does, a blank row follows"

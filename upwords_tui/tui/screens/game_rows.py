@@ -20,7 +20,7 @@ from upwords_tui.session.listing import is_named, others_text, score_text
 from upwords_tui.session.wording import Sitting, seat_title, when_text
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 NAME, WHEN = 26, 16
 """How wide the first two columns of a list are."""
@@ -28,8 +28,9 @@ _GAP = 2
 
 
 class Columns(NamedTuple):
-    """How wide the columns are; 0 for one there is no room for."""
+    """How wide the columns are, 0 for one there is no room for, and all of them together."""
 
+    room: int
     title: int
     when: int
     edition: int
@@ -41,12 +42,12 @@ def columns_for(games: Sequence[GameRow], states: Sequence[str], room: int, skin
     """Return the columns of a list of games, whose states are these, in `room` columns."""
     score = max((cell_len(score_text(game)) for game in games), default=0)
     state = max(map(cell_len, states), default=0)
-    left = room - state - (score + _GAP if score else 0) - 1
+    left = room - state - score - 2 * _GAP
     title = min(max((cell_len(title_text(game, NAME, skin)) for game in games), default=0), NAME, left)
     when = WHEN if left >= title + _GAP + WHEN else 0
     left -= title + (_GAP + when if when else 0)
     edition = max((cell_len(variant_name(game.edition)) for game in games), default=0)
-    return Columns(title, when, edition if when and left >= edition + _GAP else 0, score, state)
+    return Columns(room, title, when, edition if when and left >= edition + _GAP else 0, score, state)
 
 
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
@@ -61,17 +62,18 @@ def game_row(
 ) -> Row:
     """Return a game as a row; `is_here`: it is the chosen one."""
     palette = skin.palette
+    ink, (text, state_ink) = palette.bright if is_here else palette.text, state
     title = title_text(game, columns.title, skin)
-    spans: list[Span] = [(pad(title, columns.title, skin), palette.bright if is_here else palette.text)]
+    # Title and score in one ink, and the space between them too: so fewer changes of style are sent.
+    spans: list[Span] = [(pad(title, columns.title, skin), ink)]
     if columns.when:
         spans.append((" " * _GAP + pad(when_text(game.updated, now), columns.when, skin), palette.dim))
     if columns.edition:
         spans.append((" " * _GAP + pad(variant_name(game.edition), columns.edition, skin), palette.faint))
-    text, ink = state
     score = pad(score_text(game), columns.score, skin, right=True)
-    right: list[Span] = [(f" {score}", palette.text)] if columns.score else []
-    right.append((" " * (_GAP if columns.score else 0) + pad(text, columns.state, skin), ink))
-    return Row(spans, right, key=game.id)
+    end = pad(text, columns.state, skin)
+    filled = columns.room - width_of(spans) - columns.score - columns.state - _GAP
+    return Row([*spans, (" " * filled + score, ink), (" " * _GAP + end, state_ink)], key=game.id)
 
 
 def fitting(texts: Sequence[str], width: int) -> str:

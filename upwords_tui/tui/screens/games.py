@@ -23,7 +23,7 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import ChoosingScreen
-from upwords_tui.tui.screens.game_rows import columns_for, fitting, game_row, title_text
+from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, game_row, title_text
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
@@ -83,6 +83,8 @@ class GamesScreen(ChoosingScreen[None]):
         self._last = LastGame(skin)
         self._shown: LastShown | None = None
         self._unreadable: set[str] = set()
+        self._is_beside = False
+        self._columns: Columns | None = None
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -126,7 +128,8 @@ class GamesScreen(ChoosingScreen[None]):
         """Give the rows their place, and beside them the game played last as far as there is room."""
         super().place_content()
         width = self.size.width
-        beside = self._last.place(self.picture_size() if self._last_game else None)
+        self._is_beside = bool(self._last_game)
+        beside = self._last.place(self.picture_size() if self._is_beside else None)
         edge = max(width - beside - _MEASURE - 4, 0) // 2
         padding = self._content.styles.padding
         self._content.styles.padding = (padding.top, edge, 0, edge) if beside else (padding.top, 0, 0, 0)
@@ -139,8 +142,10 @@ class GamesScreen(ChoosingScreen[None]):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
+        self._rows.styles.height = "1fr"
         self.look()
-        self.place_content()
+        if self._is_beside != bool(self._last_game):
+            self.place_content()
         self._rows.show(self._all_rows(), self._chosen)
         self._show_last()
         # Whoever begins sees the list at once; boards are looked up when it stands.
@@ -194,10 +199,15 @@ class GamesScreen(ChoosingScreen[None]):
             return _("Press Enter to go on where you were.")
         if self._chosen == PLAY:
             return _("Press Enter to play again.")
-        game = self._game
-        if game is None:
-            return ""
-        facts = variant_name(game.edition), when_text(game.updated, self._now())
+        return self._untold(self._game) if self._game else ""
+
+    def _untold(self, game: GameRow) -> str:
+        """Return what there is no room for in the row of a game."""
+        columns, facts = self._columns, []
+        if columns and not columns.edition:
+            facts.append(variant_name(game.edition))
+        if columns and not columns.when:
+            facts.append(when_text(game.updated, self._now()))
         return f" {self.skin.glyphs.separator} ".join(facts)
 
     @property
@@ -282,7 +292,7 @@ class GamesScreen(ChoosingScreen[None]):
     def game_rows(self, games: Sequence[GameRow]) -> list[Row]:
         """Return games as rows, in the columns of all that are in the list."""
         states = [self.state_of(game)[0] for game in self._games]
-        columns = columns_for(self._games, states, self._room, self.skin)
+        self._columns = columns = columns_for(self._games, states, self._room, self.skin)
         return [
             game_row(
                 game, columns, self.state_of(game), self._now(), self.skin, is_here=game.id == self._chosen

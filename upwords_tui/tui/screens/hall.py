@@ -53,6 +53,8 @@ MOST_GAMES = 6
 _TABLE, _WATCH, _PERSON, _ALL = "table ", "watch ", "person ", "all"
 _CODE = 40
 _MARGIN = 2
+_WIDE = 124
+"""From this width on a board stands beside the lists."""
 
 
 class Sight(NamedTuple):
@@ -196,9 +198,9 @@ class HallScreen(GamesScreen):
             self._rows.styles.margin = 0
 
     def picture_size(self) -> CellSize | None:
-        """Return the cells of the board beside the rows: here only where the lists have their room, too."""
+        """Return the cells of the board beside the rows: here only where all lists have their room, too."""
         size = super().picture_size()
-        return None if size is CellSize.TINY else size
+        return None if size is CellSize.TINY or self.size.width < _WIDE else size
 
     def choices(self) -> Choices:
         """Return what a new game would be begun with, whoever comes first called “anybody”."""

@@ -13,7 +13,7 @@ MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
 _PANEL_MAX = {CellSize.SMALL: 60, CellSize.MEDIUM: 60, CellSize.LARGE: 60, CellSize.HUGE: 74}
 _PANEL_MIN_HEIGHT = 28
-"""A panel is as high as its board, or so high if there is room."""
+"""A panel is as high as its board and a blank row below it, or so high if there is room."""
 _RACK = 7
 _RACK_MARGIN = 2
 _BARS = 3
@@ -69,8 +69,8 @@ def arrange_screen(width: int, height: int, size: int) -> Screen:
 
 
 def panel_height(height: int, cell_size: CellSize, size: int) -> int:
-    """Return how many of `height` rows a side panel takes: it ends where its board of `size` squares does."""
-    return min(height, max(cell_size.board_height(size), _PANEL_MIN_HEIGHT))
+    """Return how many of `height` rows a side panel takes: its rack ends where its board does."""
+    return min(height, max(cell_size.board_height(size) + 1, _PANEL_MIN_HEIGHT))
 
 
 class RackTile(NamedTuple):
