@@ -208,6 +208,7 @@ MAY_HAVE = {
     ("tui", "screen"): "GameScreen",
     ("tui", "commands"): "Commands",
     ("tui", "help"): "playing rules",
+    ("tui", "relief"): "relief",
 }
 """What a game may have; without it, there is what the same document tells."""
 

@@ -48,9 +48,9 @@ def library(store: Store) -> Library:
 
 
 def test_the_first_game_is_against_the_computer(store: Store) -> None:
-    for user, name in (("Anna", "Anna"), ("", "You"), ("computer", "You"), ("\x1b\u202e", "You")):
+    for user, name in (("Anna", "Anna"), ("", "You"), ("\x1b\u202e", "You")):
         choices = remembered(Library(store, "x"), user)
-        assert choices.seats == (Seat(name), Seat("Computer", f"computer:{UPWORDS.first_level}"))
+        assert choices.seats == (Seat(name), Seat("Ada", f"computer:{UPWORDS.first_level}"))
         assert choices.problems() == ()
 
 

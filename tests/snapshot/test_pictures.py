@@ -67,7 +67,14 @@ def test_words_up(name: str, snap_compare: Compare) -> None:
 )
 def test_the_other_screens(screen: str, size: Size, snap_compare: Compare, tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
-    assert snap_compare(StageApp(library, screens(library)[screen]), terminal_size=size)
+    app = StageApp(library, screens(library)[screen])
+    assert snap_compare(app, terminal_size=size, run_before=looked_up)
+
+
+async def looked_up(pilot: Pilot[Any]) -> None:
+    """Wait for the board of the game played last."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 def pressing(*bursts: str) -> Callable[[Pilot[Any]], Any]:

@@ -89,9 +89,12 @@ def test_an_old_file_keeps_everything_and_belongs_to_whoever_is_at_home(
     rows = store.games(HOME)
     assert [(row.id, row.edition, row.actions, row.is_over, row.owner) for row in rows] == [
         ("long", "hasbro-10x10", 3, False, HOME),
-        ("over", "hasbro-10x10", 1, True, HOME),
         ("match", "wordsup-nl", 0, False, HOME),
+        ("over", "hasbro-10x10", 1, True, HOME),
     ]
+    assert [row.standing for row in rows] == [None] * 3
+    assert [store.work_out(row.id) for row in rows] == [row.standing for row in store.games(HOME)]
+    assert [row.mine for row in store.games(HOME)] == [(0, 1), (0, 1), (0,)]
     for game_id, game in (("long", long), ("over", over), ("match", match)):
         assert to_record(store.load(game_id).game) == to_record(game)
     assert [store.setting(HOME, name) for name in ("theme", "new-game", "spoilt")] == [

@@ -202,9 +202,9 @@ def test_a_list_comes_in_pages(store: Store) -> None:
         store.add_game(passed(game) if number == 6 else game, str(number))
     assert store.game_count(HOME) == 7
     assert [names(store, HOME, first, 3) for first in (0, 3, 6, 9)] == [
-        ["6", "5", "4"], ["3", "2", "1"], ["0"], []
+        ["5", "4", "3"], ["2", "1", "0"], ["6"], []
     ]  # fmt: skip
-    assert names(store, HOME, 5) == ["1", "0"]
+    assert names(store, HOME, 5) == ["0", "6"]
     latest = store.unfinished(HOME)
     assert latest and latest.name == "5"
 

@@ -235,7 +235,7 @@ def test_a_line_whose_beginning_was_lost_is_not_done() -> None:
     playing.shell.run(playing.shell.desk.game_id)
     said = playing.out.getvalue()[told:]
     assert "What you had begun to type is lost: type it again." in said and "Nothing was done." in said
-    assert not playing.shell.desk.chair.is_over and "Casual: 0" in said, "the next line is a line again"
+    assert not playing.shell.desk.chair.is_over and "Ada: 0" in said, "the next line is a line again"
 
 
 def test_the_questions_of_a_new_game_name_an_open_seat(hall: Hall) -> None:

@@ -21,7 +21,7 @@ def test_a_new_game_by_questions_and_in_one_line() -> None:
     assert "Which edition? [" in said and "Classic 8×8" in said
     assert "Anna: 0 points." in said and "Bo: 0 points." in said
     said = Playing().run("new hasbro-fi-10x10 Anna champion", "options", "quit")
-    assert "Anna, Champion." in said and "Hasbro" in said
+    assert "Anna, Athena (Champion)." in said and "Hasbro" in said
     assert "No game was begun." in Playing().run("new", ".", "quit")
 
 
@@ -33,8 +33,8 @@ def test_a_new_game_in_one_line() -> None:
     ]
     assert seats_after("new champion champion") == [
         ("Anna", "human"),
-        ("Champion", "computer:champion"),
-        ("Champion 2", "computer:champion"),
+        ("Athena", "computer:champion"),
+        ("Leopold", "computer:champion"),
     ]
     assert seats_after("new champoin Bo", "yes") == [("champoin", "human"), ("Bo", "human")]
     playing = Playing()

@@ -112,8 +112,9 @@ def test_games_are_listed_resumed_and_deleted(tmp_path: Path) -> None:
     playing.run("new Anna Bo", "rename Sunday evening", f"export {file}", "yes", "quit")
     assert file.exists()
     told = playing.type("games")
-    assert len(told) == 1 and told[0].startswith("1. Sunday evening, not over, 0 turns, on the table, today")
-    assert told[0].endswith(", Hasbro 10×10.")
+    line = " ".join("\n".join(told).split())
+    assert line.startswith("1. Sunday evening: Anna 0, Bo 0, ") and " to move, on the table, today" in line
+    assert line.endswith(", Hasbro 10×10.")
     assert "Anna, Bo." in playing.type("resume")[0]
     playing.time.now += 1
     assert playing.type(f"import {file}")[0].endswith("Anna, Bo.")

@@ -13,7 +13,7 @@ from tests.text.test_among_others import AtLines, Engines, deaf_to_alarms
 from upwords_tui.games.upwords.actions import AcceptEnd, Exchange, OfferEnd, Pass
 from upwords_tui.hub.hub import Hub
 from upwords_tui.session.chair import Chair
-from upwords_tui.store.port import GameRow
+from upwords_tui.store.listing import GameRow
 
 __all__ = ["deaf_to_alarms"]
 

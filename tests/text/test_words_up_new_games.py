@@ -49,7 +49,7 @@ def test_all_in_one_line() -> None:
     view = view_of(playing)
     assert [(seat.name, seat.player) for seat in view.seats] == [
         ("Anna", "human"),
-        ("Elephant", "computer:elephant"),
+        ("Solomon", "computer:elephant"),
     ]
     assert view.options == Options(rounds=2) and view.first == 0
     assert [seat.is_junior for seat in view.seats] == [True, False]
@@ -94,7 +94,7 @@ def test_people_stay_and_computers_become_their_like() -> None:
     assert seats_after("new Anna Bo champion", "new words up") == [
         ("Anna", "human"),
         ("Bo", "human"),
-        ("Elephant", "computer:elephant"),
+        ("Solomon", "computer:elephant"),
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_team_may_begin() -> None:
 def test_a_computer_may_be_named_too(mark: str) -> None:
     playing = begun(f"new words up Anna elephant {mark}=Elephant")
     view = view_of(playing)
-    assert [seat.name for seat in view.seats] == ["Anna", "Elephant"]
+    assert [seat.name for seat in view.seats] == ["Anna", "Solomon"]
     assert view.first == 1 if mark == "begins" else view.seats[1].is_junior
 
 
@@ -144,8 +144,8 @@ def test_a_computer_may_have_a_name() -> None:
 
 def test_two_of_a_level_are_told_apart() -> None:
     assert [name for name, _player in seats_after("new words up goldfish goldfish")][1:] == [
-        "Goldfish",
-        "Goldfish 2",
+        "Fifi",
+        "Nemo",
     ]
 
 

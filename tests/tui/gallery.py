@@ -61,7 +61,7 @@ class GalleryApp(App[None]):
         edition = load_edition(state.edition)
         self.top = TopBar(self.skin, state.top)
         self.board = BoardWidget(edition, self.skin, view=state.view)
-        self.side = SidePanel(self.skin, len(state.seats))
+        self.side = SidePanel(self.skin, len(state.seats), state.view.board.size)
         self.voice = AnnouncementLine(self.skin, state.sentences)
         self.footer = KeyFooter(self.skin, state.hints)
 
@@ -84,6 +84,7 @@ class GalleryApp(App[None]):
         self.query_one("#middle").styles.padding = (0, 0, 0, plan.left)
         self.query_one("#left").styles.padding = (plan.board_top, 0, 0, 0)
         self.query_one("#left").styles.width = plan.board_width
+        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
         self.side.styles.width = plan.panel_width
         self.side.styles.height = plan.middle
         self.side.styles.padding = (plan.board_top, 1, 0, 0)

@@ -25,7 +25,7 @@ CELLS = (
     *(CardCell(card, state) for card, state in product((*CARDS, letter("A5*"), letter("A2")), OPEN)),
 )
 LOOKS = [CardLook(cell, cursor=cursor) for cell, cursor in product(CELLS, (False, True))]
-SIZES = [size for size in CellSize if size is not CellSize.SMALL]
+SIZES = [size for size in CellSize if size not in (CellSize.TINY, CellSize.SMALL)]
 """The sizes of a field of cards."""
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 skins = pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)

@@ -13,6 +13,8 @@ from upwords_tui.tui.theme import THEME_NAMES, Skin, make_skin
 from upwords_tui.tui.upwords.cells import CellLook, CellPainter, Ground
 from upwords_tui.tui.widgets.canvas import CellSize
 
+PLAYED = [size for size in CellSize if size is not CellSize.TINY]
+
 CURSORS = (None, Direction.ACROSS, Direction.DOWN)
 SKINS = {"full": FULL, "ascii": ASCII, "console": CONSOLE, "mono": MONO, "mono-ascii": MONO_ASCII}
 TILES = [
@@ -46,7 +48,7 @@ def shapes(painter: CellPainter, look: CellLook) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 @pytest.mark.parametrize("skin", (MONO, MONO_ASCII), ids=("full", "ascii"))
 def test_no_two_looks_have_the_same_shape_without_colour(skin: Skin, size: CellSize) -> None:
     painter = CellPainter(size, skin)
@@ -54,7 +56,7 @@ def test_no_two_looks_have_the_same_shape_without_colour(skin: Skin, size: CellS
     assert len(seen) == len(TILES) + len(BARE)
 
 
-@pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
 def test_every_fact_but_the_last_play_is_a_character(skin: Skin, size: CellSize) -> None:
     painter = CellPainter(size, skin)
@@ -79,7 +81,7 @@ def test_equal_looks_share_their_strips() -> None:
 
 
 @pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
-@pytest.mark.parametrize("size", CellSize, ids=lambda size: size.name)
+@pytest.mark.parametrize("size", PLAYED, ids=lambda size: size.name)
 def test_a_letter_stays_where_it_is_and_readable_under_the_cursor(skin: Skin, size: CellSize) -> None:
     painter = CellPainter(size, skin)
     for look in TILES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 
 from tests.tui.gallery import GalleryApp
 from tests.tui.positions import MOCK_UP, STATES
@@ -14,20 +15,20 @@ from upwords_tui.tui.theme import THEME_NAMES
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
-from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen
+from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
-from upwords_tui.tui.widgets.section import pad, wrap
+from upwords_tui.tui.widgets.section import distinct, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
 
 
 def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
     panel = ScorePanel(FULL, (Seat("Anna", 132, on_turn=True), Seat("Bo", 7), Seat("Cy", -5)))
     assert section_lines(panel, 20, 3) == [
-        "▸ Anna           132",
-        "  Bo               7",
-        "  Cy              -5",
+        "▸ ● Anna         132",
+        "  ■ Bo             7",
+        "  ▲ Cy            -5",
     ]
 
 
@@ -38,14 +39,14 @@ def test_teams_clocks_and_long_or_hostile_names() -> None:
         Seat("A name that is far too long", 3, clock="0:09"),
     )
     assert section_lines(ScorePanel(FULL, seats), 30, 3) == [
-        "  Reds  Bo, Cy     12:05  1047",
-        "  [b]Dee[/b][31m    0:09     3",
-        "  A name that is…   0:09     3",
+        "  ● Reds  Bo, Cy   12:05  1047",
+        "  ■ [b]Dee[/b][31m  0:09     3",
+        "  ▲ A name that i…  0:09     3",
     ]
 
 
 def test_wide_characters_are_counted() -> None:
-    assert section_lines(ScorePanel(FULL, (Seat("日本日本日本", 1),)), 14, 1) == ["  日本日…    1"]
+    assert section_lines(ScorePanel(FULL, (Seat("日本日本日本", 1),)), 14, 1) == ["  ● 日本…    1"]
     assert pad("日本", 3, FULL) == "日…"
 
 
@@ -79,7 +80,8 @@ def test_what_is_wrong_is_said_instead() -> None:
 def test_the_history_ends_with_the_newest() -> None:
     turns = tuple(Turn(f"P{n}", f"{n}A WORD", str(n), str(n)) for n in range(1, 20))
     lines = written(history_lines(turns, 36, 4, FULL), 36)
-    assert [line.split()[0] for line in lines] == ["History", "P17", "P18", "P19"]
+    assert lines[0].strip() == "History"
+    assert [line.split()[1] for line in lines[1:]] == ["P17", "P18", "P19"]
 
 
 @pytest.mark.parametrize("count", (0, 1, 6, 40))
@@ -134,7 +136,7 @@ def test_wrapping_cleans_and_indents() -> None:
 @pytest.mark.parametrize("seats", range(1, 7))
 @pytest.mark.parametrize("height", range(20, 60))
 def test_the_side_panel_fills_its_height(seats: int, height: int) -> None:
-    panel = arrange_panel(height, seats)
+    panel = arrange_panel(height, seats, 3)
     assert panel.scores + panel.play + panel.unseen + panel.rack + sum(panel.gaps) == height
     assert panel.scores == seats
     assert panel.play >= 6
@@ -193,3 +195,39 @@ async def test_every_theme_can_be_changed_to_while_playing(state: str) -> None:
         assert app.theme == "dark"
         app.show(replace(STATES[state], seats=()))
         await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("width", "short"), [(9, "Compute…3"), (6, "Comp…3"), (3, "C…3"), (12, "Computer 3")]
+)
+def test_names_that_are_cut_stay_different(width: int, short: str) -> None:
+    names = distinct(["Anna", "Computer", "Computer 2", "Computer 3"], width, FULL)
+    assert names["Computer 3"] == short
+    assert len(set(names.values())) == 4 and all(cell_len(name) <= width for name in names.values())
+
+
+def test_names_that_fit_are_left_alone() -> None:
+    assert distinct(["Anna", "Bo"], 9, FULL) == {"Anna": "Anna", "Bo": "Bo"}
+    assert distinct([], 9, FULL) == {}
+
+
+def test_a_level_stands_with_the_name_where_there_is_room() -> None:
+    seats = (Seat("Ada", 1, level="Casual"), Seat("Magnus", 2, level="Highest score"))
+    assert section_lines(ScorePanel(FULL, seats), 24, 2) == [
+        "  ● Ada · Casual       1",
+        "  ■ Magnus             2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size", "cell"),
+    [(200, 60, 10, CellSize.HUGE), (200, 60, 8, CellSize.HUGE), (132, 40, 10, CellSize.LARGE)],
+)
+def test_in_a_large_window_rack_and_board_are_of_one_size(
+    width: int, height: int, size: int, cell: CellSize
+) -> None:
+    plan = arrange_screen(width, height, size)
+    room = panel_height(plan.middle - plan.board_top, plan.cell_size, size)
+    assert plan.cell_size is cell
+    assert rack_tile(plan.panel_width - 1, room, cell) == (cell.width, cell.rows)
+    assert room == cell.board_height(size) + 1, "the rack ends where the board does, a blank row follows"

@@ -391,6 +391,13 @@ class PlayedGame(ABC, Generic[SetupT, OpeningT, ActionT, PositionT, EntryT]):
         return self.position.outcome
 
     @property
+    def told_scores(self) -> tuple[int, ...]:
+        """Everybody's points as everybody may know them, at the end those that count; empty if nobody may."""
+        if self.outcome:
+            return tuple(self.outcome.totals)
+        return tuple(getattr(self.position, "scores", ()))
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.outcome is not None

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from upwords_tui.errors import InputError, RecordError
+from upwords_tui.errors import InputError, RecordError, UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
@@ -25,8 +25,9 @@ from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
+from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, GameRow, ScoreRow, Store
+from upwords_tui.store.port import HOME, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
@@ -136,8 +137,25 @@ class Library:
         self._late_dictionaries: dict[str, LateDictionary] = {}
 
     def games(self, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
-        """Return the games from place `offset` on, at most `limit` of them, the one played last first."""
+        """Return the games from place `offset` on, at most `limit`, as `Store.games` has them in order."""
         return self._store.games(self.account, offset, limit)
+
+    def stood(self, row: GameRow) -> GameRow:
+        """Return the line of a list with how the game stands, worked out and kept for a game of before.
+
+        That takes as long as replaying the game; of one that can't be read the line is as it was.
+        """
+        if row.standing:
+            return row
+        try:
+            standing = self._store.work_out(row.id)
+        except UpwordsError:
+            return row
+        return row._replace(standing=standing, mine=standing.seats_of(self.account, HOME))
+
+    def onlooker_view(self, game_id: str) -> Any:
+        """Return what everybody may know of a stored game. Raises as `open` does; nothing is opened."""
+        return self._store.load(game_id).game.view_for(None)
 
     def game_count(self) -> int:
         """Return how many games there are."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -14,6 +14,8 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.i18n import _, language
 from upwords_tui.safe_text import clean_name, clean_title
 from upwords_tui.session.kinds import GameKind, Marks, Variant, default_variant, every_kind, variant
+from upwords_tui.session.names import free_name as free_name
+from upwords_tui.session.names import is_own_name, with_names
 from upwords_tui.session.terms import Terms
 
 
@@ -134,12 +136,9 @@ class Choices:
             computers = [number for number, seat in enumerate(seats) if not seat.is_human]
             del seats[(computers or [len(seats) - 1])[-1]]
         while seats and len(seats) < other.min_seats:
-            level = other.levels[len(other.levels) // 2]
-            seats.append(
-                Seat(free_name(_("Computer"), (seat.name for seat in seats)), f"{COMPUTER}:{level.id}")
-            )
+            seats.append(Seat("", f"{COMPUTER}:{other.levels[len(other.levels) // 2].id}"))
         fitting = other.fitting(options)
-        return Choices(other.id, other.dictionary, tuple(seats), fitting, terms=self.terms)
+        return Choices(other.id, other.dictionary, with_names(seats), fitting, terms=self.terms)
 
     def problems(self) -> tuple[str, ...]:
         """Return what keeps a game from being begun with these choices, one sentence each."""
@@ -222,18 +221,16 @@ def player_like(player: str, here: Variant, other: Variant) -> str:
 
 
 def _moved(seat: Seat, here: Variant, other: Variant) -> Seat:
-    """Return a seat in another game; a computer called by its level is called by the new one."""
-    player = player_like(seat.player, here, other)
-    names = {f"{COMPUTER}:{level.id}": _(level.name) for level in (*here.levels, *other.levels)}
-    is_called_so = not seat.is_human and seat.name == names.get(seat.player)
-    return replace(seat, player=player, name=names.get(player, seat.name) if is_called_so else seat.name)
+    """Return a seat in another game; a computer with a name of its level's is yet to be called by the new."""
+    seat = _unnamed(seat, here)
+    return replace(seat, player=player_like(seat.player, here, other))
 
 
-def free_name(wanted: str, taken: Iterable[str]) -> str:
-    """Return the name wanted, with a number if it is among those `taken`, in any case."""
-    folded = {name.casefold() for name in taken}
-    names = (wanted, *(f"{wanted} {number}" for number in range(2, len(folded) + 3)))
-    return next(name for name in names if name.casefold() not in folded)
+def _unnamed(seat: Seat, chosen: Variant) -> Seat:
+    """Return a seat, a computer without a name that nobody has chosen for it."""
+    levels = {f"{COMPUTER}:{level.id}": _(level.name) for level in chosen.levels}
+    is_own = is_own_name(seat.name, seat.player) or seat.name == levels.get(seat.player)
+    return replace(seat, name="") if not seat.is_human and is_own else seat
 
 
 def _seat(data: object) -> Seat:
@@ -251,14 +248,13 @@ def _seat(data: object) -> Seat:
 def remembered(kept: Settings, user: str) -> Choices:
     """Return the choices of the last game begun, or for the first: `user` against the computer."""
     try:
-        return Choices.from_json(kept.setting(_SETTING))
+        choices = Choices.from_json(kept.setting(_SETTING))
+        seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
+        return replace(choices, seats=seats)
     except InputError:
-        name, computer = clean_name(user), _("Computer")
-        if name.casefold() in ("", computer.casefold()):
-            name = _("You")
         game = every_kind()[0]
         chosen = default_variant(game, language())
-        seats = Seat(name), Seat(computer, f"{COMPUTER}:{game.first_level}")
+        seats = with_names((Seat(clean_name(user) or _("You")), Seat("", f"{COMPUTER}:{game.first_level}")))
         return Choices(chosen.id, chosen.dictionary, seats)
 
 

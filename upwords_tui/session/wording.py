@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Protocol
 
-from upwords_tui.games.base import HUMAN, Seat
+from upwords_tui.games.base import COMPUTER, HUMAN
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
@@ -51,13 +51,42 @@ def dictionary_name(id_or_path: str) -> str:
     return name or clean(id_or_path.rsplit("/", 1)[-1])
 
 
-def seat_text(seat: Seat, levels: Sequence[AnyLevel]) -> str:
+class Sitting(Protocol):
+    """Who sits in a seat: the seat itself, or what a view or a list tells of it."""
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+
+    @property
+    def player(self) -> str:
+        """What plays, as in `Seat`."""
+
+
+def level_text(player: str, levels: Sequence[AnyLevel]) -> str:
+    """Return what the level of a computer player is called; empty for people."""
+    who, _colon, level_id = player.partition(":")
+    if who != COMPUTER:
+        return ""
+    return clean(next((_(level.name) for level in levels if level.id == level_id), level_id))
+
+
+def own_level(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
+    """Return the level of a computer player, unless its name says it; empty for people."""
+    level = level_text(seat.player, levels)
+    return "" if level == seat.name else level
+
+
+def seat_text(seat: Sitting, levels: Sequence[AnyLevel]) -> str:
     """Return who sits in a seat: a name, and a computer's level."""
-    if seat.level is None:
-        return clean(seat.name)
-    names = {level.id: _(level.name) for level in levels}
-    level_name = names.get(seat.level, seat.level)
-    return _("{name} ({level})").format(name=clean(seat.name), level=clean(level_name))
+    name, level = clean(seat.name), own_level(seat, levels)
+    return _("{name} ({level})").format(name=name, level=level) if level else name
+
+
+def seat_title(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
+    """Return who sits in a seat as lists on the screen show it: “Ada · Casual”."""
+    name, level = clean(seat.name), own_level(seat, levels)
+    return f"{name} {separator} {level}" if level else name
 
 
 def team_name(members: Iterable[str]) -> str:
@@ -76,9 +105,7 @@ def who_text(player: str, members: Sequence[str], levels: Sequence[AnyLevel]) ->
         return _("a team of {members}").format(members=listed(list(map(clean, members))))
     if player == HUMAN:
         return _("a person")
-    level_id = player.partition(":")[2]
-    name = next((_(level.name) for level in levels if level.id == level_id), level_id)
-    return _("computer, {level}").format(level=clean(name))
+    return _("computer, {level}").format(level=level_text(player, levels))
 
 
 def when_text(moment: datetime, now: datetime) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from upwords_tui.errors import RecordError
 from upwords_tui.games.catalogue import begin_game, edition_of
 from upwords_tui.safe_text import clean_name
+from upwords_tui.store.listing import SeatStanding, Standing
 from upwords_tui.store.port import StoredAction, StoredGame
 
 _YEARS = range(1970, 9000)
@@ -65,6 +66,29 @@ def read_edition(kind: object, setup: object) -> str:
         return clean_name(edition_of(str(kind), read_object(setup, "set-up")))
     except RecordError:
         return ""
+
+
+def standing_text(standing: Standing) -> str:
+    """Return how a game stands, as it is stored."""
+    return dumped({"seats": standing.seats, "to_act": standing.to_act, "winners": standing.winners})
+
+
+def read_standing(text: object) -> Standing | None:
+    """Return how a game stands; None where that is not kept, or can't be read."""
+    data = read_mapping(text)
+    try:
+        seats = tuple(
+            SeatStanding(
+                clean_name(name), clean_name(player), str(account), None if score is None else int(score)
+            )
+            for name, player, account, score in data["seats"]
+        )
+        numbers = [tuple(int(number) for number in data[name]) for name in ("to_act", "winners")]
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError):
+        return None
+    if not all(0 <= number < len(seats) for number in (*numbers[0], *numbers[1])):
+        return None
+    return Standing(seats, *numbers)
 
 
 def read_actions(rows: Iterable[tuple[Any, ...]], first: int) -> tuple[StoredAction, ...]:

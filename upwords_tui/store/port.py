@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
+from upwords_tui.store.listing import GameRow, Standing
 from upwords_tui.store.rated import Pace, RatedStore
 from upwords_tui.store.said import TalkStore
 
@@ -57,30 +57,6 @@ class Account(NamedTuple):
     is_host: bool = False
     is_barred: bool = False
     seen: datetime | None = None
-
-
-class GameRow(NamedTuple):
-    """A stored game as a list shows it.
-
-    `edition` is an id, empty if it can't be read; `owner` is the account that began the game; `is_due` says
-    whether the game waits for a seat of the account whose list this is, `is_asked` whether only for an answer
-    to what somebody has offered, `is_open` whether anybody may watch.
-    `due` is when the time of the turn is up, if it ever is; `terms` are what was agreed on.
-    """
-
-    id: str
-    kind: str
-    name: str
-    edition: str
-    owner: str
-    updated: datetime
-    actions: int
-    is_over: bool
-    is_due: bool
-    is_open: bool = False
-    due: datetime | None = None
-    terms: Mapping[str, Any] = MappingProxyType({})
-    is_asked: bool = False
 
 
 class Pressing(NamedTuple):
@@ -345,8 +321,12 @@ class Store(RatedStore, TalkStore, Protocol):
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         """Return the games `account` has begun or sits at, leaving out the first `offset`, at most `limit`.
 
-        Those in which it is to move come first, then those in which it is asked, then the one played last.
+        Those in which it is to move come first, then those in which it is asked, then the one played last;
+        those that are over come last.
         """
+
+    def work_out(self, game_id: str) -> Standing:
+        """Work out and keep how a game stands whose `GameRow.standing` is None. Raises as `load` does."""
 
     def game_count(self, account: str) -> int:
         """Return how many games `account` has begun or sits at."""

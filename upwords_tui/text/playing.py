@@ -12,11 +12,11 @@ from typing import Any
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import FILES, Command, Group, commands_of, people_groups
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
+from upwords_tui.session.wording import seat_text
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 
@@ -67,7 +67,7 @@ class Playing:
         self._say(*self._telling.opening_lines(view), *self._telling.outcome_lines(view))
 
     def _say_who_plays(self, edition: str) -> None:
-        names = ", ".join(clean(seat.name) for seat in self._desk.view.seats)
+        names = ", ".join(seat_text(seat, self._game.levels) for seat in self._desk.view.seats)
         self._say(_("{edition}: {names}.").format(edition=edition, names=names))
 
     def words(self) -> list[str]:

@@ -30,7 +30,8 @@ from upwords_tui.session.kinds import (
     variants,
 )
 from upwords_tui.session.library import BUNDLED, Library
-from upwords_tui.session.newgame import Choices, free_name
+from upwords_tui.session.names import free_name, is_own_name, with_names
+from upwords_tui.session.newgame import Choices
 from upwords_tui.session.term_items import TermWords
 from upwords_tui.session.wording import listed, team_name
 
@@ -186,8 +187,11 @@ class NewGame:
         raise CommandError(said.format(word=clean(name, 40), names=names))
 
     def _add_computer(self, level: AnyLevel, name: str = "") -> None:
-        called = free_name(clean_name(name) or _(level.name), (seat.name for seat in self._seats))
-        self._seats.append(Seat(clean_name(called), f"{COMPUTER}:{level.id}"))
+        called = clean_name(name) and clean_name(free_name(clean_name(name), self._names()))
+        self._seats.append(Seat(called, f"{COMPUTER}:{level.id}"))
+
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self._seats]
 
     def _with_game(self, choices: Choices) -> Choices:
         """Return `choices` for what is to be played, and the words that go with it."""
@@ -213,11 +217,19 @@ class NewGame:
         seats = tuple(self._seats)
         if not any(seat.is_human for seat in seats):
             seats = known, *seats
-        return replace(choices, seats=seats, marks={})
+        return replace(choices, seats=with_names(seats), marks={})
+
+    def _words_for(self, seat: Seat) -> list[str]:
+        """Return by which words a computer may be named instead of its own name: those for its level."""
+        return [word for word, level in self._levels.items() if level.id == seat.level]
 
     def _with_marks(self, choices: Choices) -> Choices:
         """Return `choices` with the marks of single seats. Raises CommandError."""
-        numbers = {seat.name.casefold(): number for number, seat in enumerate(choices.seats)}
+        numbers = {
+            word: number
+            for number, seat in reversed(list(enumerate(choices.seats)))
+            for word in self._words_for(seat)
+        } | {seat.name.casefold(): number for number, seat in enumerate(choices.seats)}
         marks = dict(choices.marks)
         for mark, marked in self._marked.items():
             for name in filter(None, marked):
@@ -246,7 +258,7 @@ def seat_word(seat: Seat, levels: Sequence[AnyLevel]) -> str:
         return _quoted(seat.name or _("anybody"))
     level = next((each for each in levels if each.id == seat.level), None)
     word = level_word(level) if level else seat.level
-    return word if level and seat.name == _(level.name) else f"{_quoted(seat.name)}={word}"
+    return word if level and is_own_name(seat.name, seat.player) else f"{_quoted(seat.name)}={word}"
 
 
 def _quoted(name: str) -> str:

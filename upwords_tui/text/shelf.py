@@ -13,8 +13,9 @@ from upwords_tui.session.answers import whole_number
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.files import unfinished_question
 from upwords_tui.session.intents import acting
-from upwords_tui.session.kinds import kind_of, variant_name
+from upwords_tui.session.kinds import variant_name
 from upwords_tui.session.library import GameRow
+from upwords_tui.session.listing import is_named, points_text, state_text
 from upwords_tui.session.table import utc_now
 from upwords_tui.session.terms import Terms
 from upwords_tui.session.wording import when_text
@@ -51,7 +52,12 @@ class Shelf:
         if not count:
             self._say(_("There are no games yet."))
         first = (page - 1) * _LISTED
-        for number, row in enumerate(self._library.games(first, _LISTED), first + 1):
+        was_over = False
+        for number, found in enumerate(self._library.games(first, _LISTED), first + 1):
+            row = self._library.stood(found)
+            if row.is_over and not was_over:
+                self._say(_("Finished:"))
+            was_over = row.is_over
             self._say(self._line(number, row))
         more = count - first - _LISTED
         if more > 0:
@@ -59,18 +65,19 @@ class Shelf:
             self._say(said.format(count=more, page=page + 1))
 
     def _line(self, number: int, row: GameRow) -> str:
-        state = _("over")
-        if not row.is_over:
-            state = _("not over, {turns}").format(turns=kind_of(row.kind).moves_text(row.actions))
+        players = points_text(row)
+        name = clean_title(row.name)
+        if players:
+            name = f"{name}: {players}" if is_named(row) else players
+        state = state_text(row)
         if row.is_due and self._desk.lobby:
-            said = _("{state}, you are asked") if row.is_asked else _("{state}, waits for you")
-            state = said.format(state=state)
+            state = _("you are asked") if row.is_asked else _("your turn")
         state = list_text(state, row.due, utc_now(), Terms.from_json(row.terms))
         if row.id == self._desk.game_id:
             state = _("{state}, on the table").format(state=state)
         return _("{number}. {name}, {state}, {when}, {edition}.").format(
             number=number,
-            name=clean_title(row.name),
+            name=name,
             state=state,
             when=when_text(row.updated, datetime.now().astimezone()),
             edition=variant_name(row.edition),

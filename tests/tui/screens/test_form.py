@@ -65,17 +65,17 @@ def test_the_dictionary_follows_the_edition_until_it_is_chosen_apart() -> None:
 
 def test_trying_out_players_costs_no_name() -> None:
     tried = form().next_player(0, 1)
-    assert tried.seats[0].seat == Seat("Computer 2", f"computer:{LEVELS[0].id}")
+    assert tried.seats[0].seat == Seat("Pim", f"computer:{LEVELS[0].id}")
     assert tried.next_player(0, -1).seats[0].seat == Seat("Anna")
     assert form().next_player(0, -1).seats[0].seat.player == f"computer:{LEVELS[-1].id}"
 
 
 def test_seats_are_added_moved_and_removed() -> None:
     three = form().added()
-    assert [seat.seat.name for seat in three.seats] == ["Anna", "Computer", "Computer 2"]
+    assert [seat.seat.name for seat in three.seats] == ["Anna", "Computer", "Magnus"]
     assert three.seats[2].player == "computer:highest"
     moved = three.moved(2, -1)
-    assert [seat.seat.name for seat in moved.seats] == ["Anna", "Computer 2", "Computer"]
+    assert [seat.seat.name for seat in moved.seats] == ["Anna", "Magnus", "Computer"]
     assert three.moved(2, 1) is three
     alone = three.removed(1).removed(1)
     assert [seat.seat.name for seat in alone.seats] == ["Anna"]

@@ -128,7 +128,7 @@ async def test_colours_and_clicks(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("t")
         assert app.theme == "light"
-        row = next(y for y, line in enumerate(shown(app)) if "Anna – Bo " in line)
+        row = next(y for y, line in enumerate(shown(app)) if "Anna, Bo " in line)
         await pilot.click(offset=(10, row))
         assert not app.continued
         await pilot.click(offset=(10, row))

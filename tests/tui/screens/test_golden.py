@@ -36,7 +36,9 @@ async def test_screen_looks_as_it_did(name: str, tmp_path: Path) -> None:
     screen, size, capabilities = CASES[name]
     library = stocked_library(tmp_path)
     app = StageApp(library, screens(library)[screen], capabilities)
-    async with app.run_test(size=size):
+    async with app.run_test(size=size) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
         assert_golden(name, app)
 
 

@@ -51,13 +51,13 @@ async def test_seats_come_and_go(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("up", "up", "up", "up", "up", "enter")
-        assert line_with(app, "▸ 3  Computer 2_")
+        assert line_with(app, "▸ 3  Milo_")
         await pilot.press("down", "enter")
-        assert line_with(app, "▸ 4  Computer 3_")
+        assert line_with(app, "▸ 4  Ella_")
         assert not line_with(app, "another player")
         await pilot.press("f8", "f8")
         assert line_with(app, "another player")
-        assert not line_with(app, "3  Computer")
+        assert not line_with(app, "3  Milo")
 
 
 async def test_edition_dictionary_and_a_list_of_ones_own(tmp_path: Path) -> None:

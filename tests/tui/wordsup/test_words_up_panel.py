@@ -61,8 +61,8 @@ def three_words() -> Game:
 
 def test_players_stand_with_open_card_stock_and_points() -> None:
     assert panel(dealt())[1:3] == [
-        "▸ Anna              S 1  ×6       0",
-        "  Ben               U 2  ×6       0",
+        "▸ ● Anna     S 1  ×6                   0",
+        "  ■ Ben      U 2  ×6                   0",
     ]
 
 
@@ -84,7 +84,7 @@ def test_who_is_out_of_cards_shows_none() -> None:
 
 
 def test_who_has_resigned_is_marked() -> None:
-    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  Ben       Sorry ×4  resigned         0"
+    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  ■ Ben     Sorry ×4  resigned         0"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -114,7 +114,7 @@ def test_a_team_shows_who_plays_for_it() -> None:
     seats = (Seat("Reds", members=("Cy", "Di")), Seat("Ben"))
     game = dealt()
     game = replace(game, seats=seats, setup=replace(game.setup, seats=seats))
-    assert panel(game)[1].startswith("▸ Cy")
+    assert panel(game)[1].startswith("▸ ● Cy")
 
 
 # Bonus cards
@@ -268,5 +268,5 @@ def test_who_is_away_is_marked_between_stock_and_points(word: str) -> None:
     making = Making.of(Hand(), game.check, game.view_for(0))
     lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(40, 19), absent={1: word})
     assert [lay_out(line, 40, FULL, "", parted=False).text for line in lines][2] == (
-        f"  Ben        U 2  ×6  {word:<17}0"
+        f"  ■ Ben      U 2  ×6  {word:<17}0"
     )

@@ -92,6 +92,11 @@ class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
             if each.what is What.TURNED
         )
 
+    @property
+    def told_scores(self) -> tuple[int, ...]:
+        """Everybody's points, if they are told in this match or it is over; else empty."""
+        return self.position.scores if self.position.tells_scores else ()
+
     def view_for(self, seat: int | None) -> View:
         """Return what `seat` may know; None is a spectator."""
         return view_of(self, seat)

@@ -10,12 +10,21 @@ from upwords_tui.errors import StaleGame, StoreError, mark
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.played import AnyGame
 from upwords_tui.safe_text import clean, clean_name, clean_title
-from upwords_tui.store.foreign import dumped, read_actions, read_edition, read_mapping, read_time, replayed
+from upwords_tui.store.foreign import (
+    dumped,
+    read_actions,
+    read_edition,
+    read_mapping,
+    read_standing,
+    read_time,
+    replayed,
+    standing_text,
+)
+from upwords_tui.store.listing import GameRow, Standing, standing_of
 from upwords_tui.store.port import (
     HOME,
     MOST_GAMES_A_DAY,
     Ending,
-    GameRow,
     Pressing,
     ScoreRow,
     StoredAction,
@@ -33,8 +42,8 @@ _SEEN_BY = f"SELECT 1 FROM games WHERE id = ? AND (is_open = 1 OR {_OF_ACCOUNT})
 _TO_MOVE, _ASKED = 1, 2
 """What a seat has in `is_due` for which a game waits; 0 if it does not."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
-_DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 END, updated DESC, id"
-_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms"
+_DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
+_FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
 class Games(RatedGames):
@@ -76,6 +85,7 @@ class Games(RatedGames):
             created=now,
             updated=now,
             is_over=int(game.is_over),
+            standing=standing_text(standing_of(game)),
             **more,
         )
         for number in range(game.action_count):
@@ -89,8 +99,8 @@ class Games(RatedGames):
         number, now = game.action_count - 1, self._later()
         with self._transaction(StaleGame(_STALE)):
             held = self._db.execute(
-                "UPDATE games SET updated = ?, is_over = ?, due = ? WHERE id = ?",
-                (now, int(game.is_over), self._due_at(due_in), game_id),
+                "UPDATE games SET updated = ?, is_over = ?, due = ?, standing = ? WHERE id = ?",
+                (now, int(game.is_over), self._due_at(due_in), standing_text(standing_of(game)), game_id),
             )
             if not held.rowcount:
                 raise StoreError(_DELETED)
@@ -209,11 +219,18 @@ class Games(RatedGames):
     def games(self, account: str, offset: int = 0, limit: int | None = None) -> tuple[GameRow, ...]:
         return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
+    def work_out(self, game_id: str) -> Standing:
+        standing = standing_of(self.load(game_id).game)
+        # What has been stored meanwhile is newer.
+        asked = "UPDATE games SET standing = ? WHERE id = ? AND standing IS NULL"
+        self._write(asked, standing_text(standing), game_id)
+        return standing
+
     def game_count(self, account: str) -> int:
         return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
     def game_row(self, game_id: str, account: str) -> GameRow | None:
-        rows = self._listed(f"id = ? AND {_OF_ACCOUNT}", "id", account, game_id, account, account, 1, 0)
+        rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
 
     def unfinished(self, account: str) -> GameRow | None:
@@ -224,36 +241,19 @@ class Games(RatedGames):
         self, account: str, where: str, order: str, offset: int, limit: int | None
     ) -> tuple[GameRow, ...]:
         most = -1 if limit is None else limit
-        return self._listed(f"{_OF_ACCOUNT} {where}", order, account, account, account, most, offset)
+        return self._listed(account, f"{_OF_ACCOUNT} {where}", order, account, account, most, offset)
 
-    def _listed(self, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
+    def _listed(self, account: str, where: str, order: str, *values: object) -> tuple[GameRow, ...]:
         # Actions are counted only of the games that are wanted.
         rows = self._query(
             f"SELECT *, {_COUNT} FROM (SELECT {_FIELDS}, {_DUE} AS is_due FROM games"
             f" WHERE {where} ORDER BY {order} LIMIT ? OFFSET ?) AS page ORDER BY {order}",
-            *values,
+            *(account, *values),
         )
-        return tuple(
-            GameRow(
-                id=str(game),
-                kind=str(kind),
-                name=clean_title(str(name)),
-                edition=clean_name(str(edition)),
-                owner=str(owner),
-                updated=read_time(updated),
-                actions=count,
-                is_over=bool(is_over),
-                is_due=bool(is_due),
-                is_asked=is_due == _ASKED,
-                is_open=bool(is_open),
-                due=None if due is None else read_time(due),
-                terms=read_mapping(terms),
-            )
-            for game, kind, name, edition, owner, updated, is_over, is_open, due, terms, is_due, count in rows
-        )
+        return tuple(_row(account, *row) for row in rows)
 
     def watchable(self, limit: int = 50) -> tuple[GameRow, ...]:
-        return self._listed("is_open = 1 AND is_over = 0", "updated DESC, id", "", limit, 0)
+        return self._listed("", "is_open = 1 AND is_over = 0", "updated DESC, id", limit, 0)
 
     def may_watch(self, game_id: str, account: str) -> bool:
         return bool(self._query(_SEEN_BY, game_id, account, account))
@@ -286,3 +286,26 @@ class Games(RatedGames):
             for name, score, ended in rows
             if isinstance(score, int)
         )
+
+
+def _row(account: str, *values: Any) -> GameRow:
+    """Return the line of a list, for an account."""
+    game, kind, name, edition, owner, updated, is_over, is_open, due, terms, kept, is_due, count = values
+    standing = read_standing(kept)
+    return GameRow(
+        id=str(game),
+        kind=str(kind),
+        name=clean_title(str(name)),
+        edition=clean_name(str(edition)),
+        owner=str(owner),
+        updated=read_time(updated),
+        actions=count,
+        is_over=bool(is_over),
+        is_due=bool(is_due),
+        is_asked=is_due == _ASKED,
+        is_open=bool(is_open),
+        due=None if due is None else read_time(due),
+        terms=read_mapping(terms),
+        standing=standing,
+        mine=standing.seats_of(account, HOME) if standing else (),
+    )

@@ -6,7 +6,7 @@ costs a typed name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,7 +16,8 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
-from upwords_tui.session.newgame import Choices, free_name, player_like
+from upwords_tui.session.names import computer_name, is_own_name
+from upwords_tui.session.newgame import Choices, player_like
 from upwords_tui.session.term_items import HELP, ITEMS
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
@@ -62,6 +63,17 @@ class SeatForm:
     def with_name(self, name: LineEdit) -> SeatForm:
         """Return the seat under another name."""
         return replace(self, person=name) if self.is_human else replace(self, computer=name)
+
+    def played_by(self, player: str, taken: Collection[str]) -> SeatForm:
+        """Return the seat played by another; a computer not called otherwise has a name of its own.
+
+        That is none of those `taken`.
+        """
+        seat = replace(self, player=player)
+        name = seat.computer.text
+        if seat.is_human or not (is_own_name(name, self.player) or name.casefold() in ("", *taken)):
+            return seat
+        return replace(seat, computer=LineEdit.of(computer_name(player, taken), NAME_LIMIT))
 
     @property
     def seat(self) -> Seat:
@@ -229,11 +241,13 @@ class Form:
             self,
             variant=chosen,
             dictionary=chosen.dictionary,
-            seats=tuple(replace(seat, player=player_like(seat.player, here, chosen)) for seat in self.seats),
             options=chosen.fitting(self.kept.get(kind) or chosen.usual_options()),
             kept={**self.kept, here.kind: self.options},
             left={here.kind: replace(self, left={})},
         )
+        for number, seat in enumerate(self.seats):
+            player = player_like(seat.player, here, chosen)
+            form = form.with_seat(number, seat.played_by(player, form._names_beside(number)))
         while len(form.seats) < chosen.min_seats:
             form = form.added()
         for mark in chosen.game.marks:
@@ -268,19 +282,18 @@ class Form:
         players = [HUMAN, *(f"{COMPUTER}:{level}" for level in self.levels)]
         seat = self.seats[number]
         place = players.index(seat.player) if seat.player in players else 0
-        seat = replace(seat, player=players[(place + step) % len(players)])
-        others = self.removed(number)
-        if not seat.is_human and (not seat.name.text or seat.name.text.casefold() in others.names()):
-            seat = seat.with_name(LineEdit.of(others.computer_name(), NAME_LIMIT))
-        return self.with_seat(number, seat)
+        player = players[(place + step) % len(players)]
+        return self.with_seat(number, seat.played_by(player, self._names_beside(number)))
 
     def added(self) -> Form:
         """Return the form with one more seat, played by the computer like the last such seat."""
         played = [seat.player for seat in self.seats if not seat.is_human]
         level = self.levels[len(self.levels) // 2] if self.levels else ""
         player = played[-1] if played else f"{COMPUTER}:{level}" if level else HUMAN
-        person, computer = LineEdit.of("", NAME_LIMIT), LineEdit.of(self.computer_name(), NAME_LIMIT)
-        return replace(self, seats=(*self.seats, SeatForm(person, computer, player)))
+        seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
+            player, self.names()
+        )
+        return replace(self, seats=(*self.seats, seat))
 
     def removed(self, number: int) -> Form:
         """Return the form without a seat; the last one stays, and one's own at a table for others."""
@@ -319,9 +332,9 @@ class Form:
         """Return the names in use, without regard to case."""
         return {seat.name.text.casefold() for seat in self.seats}
 
-    def computer_name(self) -> str:
-        """Return a name for a computer player that no seat has yet."""
-        return free_name(_("Computer"), self.names())
+    def _names_beside(self, number: int) -> set[str]:
+        """Return the names in use but for that of a seat."""
+        return {seat.name.text.casefold() for at, seat in enumerate(self.seats) if at != number}
 
 
 def _is_file(path: str) -> bool:

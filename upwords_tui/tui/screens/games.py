@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
+from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.session.kinds import Variant, kind_of, variant_name
+from upwords_tui.session.kinds import Variant, variant_name
 from upwords_tui.session.library import GameRow
+from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.offering import is_begun, offers_lesson
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
+from upwords_tui.tui.screens.base import ChoosingScreen
+from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, game_row, title_text
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
-from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
@@ -30,8 +36,8 @@ from upwords_tui.tui.widgets.values import TopLine
 
 CONTINUE, PLAY, LEARN, NEW, HELP = "continue", "play", "learn", "new", "help"
 _LABEL = 16
-NAME, WHEN = 26, 16
-"""How wide the first two columns of a list are."""
+_MEASURE = 100
+"""The widest a row gets, in columns."""
 
 
 def local_time() -> datetime:
@@ -71,12 +77,18 @@ class GamesScreen(ChoosingScreen[None]):
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         """`now` is the local time, for saying when a game was played."""
-        super().__init__(skin)
+        super().__init__(skin, RowList(skin, measure=_MEASURE))
         self._now = now
         self._games: tuple[GameRow, ...] = ()
         self._played: dict[str, int] = {}
         self._offers_lesson = False
-        self._logo = Logo(skin, MEASURE)
+        self._logo = Logo(skin, _MEASURE)
+        self._last = LastGame(skin)
+        self._shown: LastShown | None = None
+        self._unreadable: set[str] = set()
+        self._is_beside = False
+        self._columns: Columns | None = None
+        self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -85,7 +97,8 @@ class GamesScreen(ChoosingScreen[None]):
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
     def content(self) -> ComposeResult:
-        """Return the name and the rows."""
+        """Return the name and the rows, and at the right the game played last."""
+        yield self._last
         yield self._logo
         yield self._rows
 
@@ -114,12 +127,62 @@ class GamesScreen(ChoosingScreen[None]):
 
     # Drawing
 
+    def place_content(self) -> None:
+        """Give the rows their place, and beside them the game played last as far as there is room."""
+        super().place_content()
+        width = self.size.width
+        self._is_beside = bool(self._last_game)
+        beside = self._last.place(self.picture_size() if self._is_beside else None)
+        edge = max(width - beside - _MEASURE - 4, 0) // 2
+        padding = self._content.styles.padding
+        self._content.styles.padding = (padding.top, edge, 0, edge) if beside else (padding.top, 0, 0, 0)
+
+    def picture_size(self) -> CellSize | None:
+        """Return the cells of the board beside the rows; None for no board."""
+        return picture_size(self.size.width, self.size.height, _MEASURE + 4)
+
     def show_content(self) -> None:
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
+        self._rows.styles.height = "1fr"
         self.look()
+        if self._is_beside != bool(self._last_game):
+            self.place_content()
         self._rows.show(self._all_rows(), self._chosen)
+        self._show_last()
+        # Whoever begins sees the list at once; boards are looked up when it stands.
+        self.call_after_refresh(self._look_up)
+
+    def _show_last(self) -> None:
+        game, shown = self._last_game, self._shown
+        is_same = game and shown and (shown.row.id, shown.row.actions) == (game.id, game.actions)
+        self._last.show(LastShown(game, shown.view if shown and is_same else None) if game else None)
+
+    def _look_up(self) -> None:
+        """Have looked up what is not known yet of the games that are shown."""
+        game, shown = self._last_game, self._shown
+        is_known = not game or (shown and (shown.row.id, shown.row.actions) == (game.id, game.actions))
+        is_at_it = self._finding is not None and not self._finding.is_finished
+        if self.is_standing and not is_at_it and not (is_known and not self._unknown):
+            self._finding = self.run_worker(self._find_out(), group="games")
+
+    @property
+    def _unknown(self) -> list[GameRow]:
+        """The games of which it is not known how they stand."""
+        return [game for game in self._games if not game.standing and game.id not in self._unreadable]
+
+    async def _find_out(self) -> None:
+        """Look up the board of the game played last, and how games of before stand, in a thread."""
+        library, game, unknown = self.upwords.library, self._last_game, self._unknown
+        if game:
+            self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
+            self._show_last()
+        found = await asyncio.to_thread(lambda: {each.id: library.stood(each) for each in unknown})
+        self._unreadable |= {game_id for game_id, row in found.items() if not row.standing}
+        self._games = tuple(found.get(each.id, each) for each in self._games)
+        if found or self._last_game != game:
+            self.update()
 
     def look(self) -> None:
         """See what there is now, and choose what is wanted first if that is something else than before."""
@@ -142,80 +205,119 @@ class GamesScreen(ChoosingScreen[None]):
             return _("Press Enter to go on where you were.")
         if self._chosen == PLAY:
             return _("Press Enter to play again.")
-        return ""
+        return self._untold(self._game) if self._game else ""
+
+    def _untold(self, game: GameRow) -> str:
+        """Return what there is no room for in the row of a game."""
+        columns, facts = self._columns, []
+        if columns and not columns.edition:
+            facts.append(variant_name(game.edition))
+        if columns and not columns.when:
+            facts.append(when_text(game.updated, self._now()))
+        return f" {self.skin.glyphs.separator} ".join(facts)
 
     @property
     def _last_unfinished(self) -> GameRow | None:
         return next((game for game in self._games if not game.is_over), None)
 
+    @property
+    def _last_game(self) -> GameRow | None:
+        """The game to go on with, or if there is none the last that ended."""
+        return self._last_unfinished or next(iter(self._games), None)
+
+    @property
+    def _room(self) -> int:
+        """The columns of a row."""
+        width = self.size.width
+        beside = self._last.styles.width
+        taken = int(beside.value) if self._last.display and beside else 0
+        return min(width - taken - 4, _MEASURE) - MARGIN
+
     def keys_in_order(self) -> list[str]:
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
         ways += [PLAY, LEARN] if self._offers_lesson else [PLAY]
-        return [*ways, NEW, HELP, *(game.id for game in self._games)]
+        return [*ways, NEW, HELP, *(game.id for game in (*self._going_on, *self._finished))]
 
     def _all_rows(self) -> list[Row]:
         rows = self._way_rows()
-        if self._games:
-            rows += [GAP, self.heading(_("Your games"))]
-            rows += [self._game_row(game) for game in self._games]
+        for title, games in ((_("Your games"), self._going_on), (_("Finished"), self._finished)):
+            if games:
+                rows += [GAP, self.heading(title), *self.game_rows(games)]
         return rows
+
+    @property
+    def _going_on(self) -> list[GameRow]:
+        return [game for game in self._games if not game.is_over]
+
+    @property
+    def _finished(self) -> list[GameRow]:
+        return [game for game in self._games if game.is_over]
 
     def heading(self, title: str) -> Row:
         """Return the row above a list."""
         return Row([(title, self.skin.palette.faint)])
 
     def _way_rows(self) -> list[Row]:
-        rows = []
+        rows, room = [], self._room - _LABEL
         unfinished = self._last_unfinished
         if unfinished:
-            about = f"{clean(unfinished.name)}, {when_text(unfinished.updated, self._now())}"
-            rows.append(self._way(CONTINUE, "C", _("Continue"), about))
-        rows.append(self._way(PLAY, "P", _("Play"), self._choices_text()))
+            when = when_text(unfinished.updated, self._now())
+            title = title_text(unfinished, room, self.skin)
+            about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
+            rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
+        rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
         if self._offers_lesson:
-            about = _("a little game with a tutor, three minutes")
+            lesson = _("a little game with a tutor, three minutes")
             if is_begun(self.upwords.library):
-                about = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, "L", _("Learn"), about))
-        rows.append(
-            self._way(NEW, "N", _("New game"), _("Upwords or Words Up: players, edition, words and rules"))
-        )
-        rows.append(self._way(HELP, "H", _("How to play"), _("keys, rules and points, in short")))
+                lesson = _("the little game with the tutor goes on where you were")
+            rows.append(self._way(LEARN, "L", _("Learn"), lesson))
+        new = _("Upwords or Words Up: players, edition, words and rules")
+        rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
+        rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
         return rows
 
-    def _choices_text(self) -> str:
+    def _choices_texts(self) -> tuple[str, ...]:
+        """Return what would be played, the longest first: who, what, and with which words."""
         choices = self.choices()
         chosen = choices.variant
-        players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
-        words = dictionary_name(choices.dictionary)
         separator = f" {self.skin.glyphs.separator} "
-        return separator.join((players, chosen.name, words))
+        players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
+        whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
+        return (
+            whole,
+            separator.join((players, chosen.name)),
+            players,
+            " – ".join(clean(seat.name) for seat in choices.seats),
+        )
 
-    def _way(self, key: str, letter: str, label: str, about: str) -> Row:
+    def _way(self, key: str, letter: str, label: str, *about: str) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
         spans: list[Span] = [
             (f"{letter}  ", palette.accent),
             (pad(label, _LABEL - 3, self.skin), palette.bright),
-            (about, palette.text if is_here else palette.dim),
+            (fitting(about, self._room - _LABEL), palette.text if is_here else palette.dim),
         ]
         return Row(spans, key=key)
 
-    def _game_row(self, game: GameRow) -> Row:
-        palette, is_here = self.skin.palette, game.id == self._chosen
-        name = clean(game.name) or _("without a name")
-        spans: list[Span] = [
-            (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
-            ("  ", ""),
-            (pad(when_text(game.updated, self._now()), WHEN, self.skin), palette.dim),
-            (variant_name(game.edition), palette.faint),
+    def game_rows(self, games: Sequence[GameRow]) -> list[Row]:
+        """Return games as rows, in the columns of all that are in the list."""
+        states = [self.state_of(game)[0] for game in self._games]
+        self._columns = columns = columns_for(self._games, states, self._room, self.skin)
+        return [
+            game_row(
+                game, columns, self.state_of(game), self._now(), self.skin, is_here=game.id == self._chosen
+            )
+            for game in games
         ]
-        return Row(spans, [self.state_of(game)], key=game.id)
 
     def state_of(self, game: GameRow) -> Span:
-        """Return how far a game has come."""
+        """Return how a game has ended, or whose turn it is."""
+        palette = self.skin.palette
         if game.is_over:
-            return _("finished"), self.skin.palette.faint
-        return kind_of(game.kind).moves_text(game.actions), self.skin.palette.dim
+            return state_text(game), palette.dim
+        return state_text(game), palette.accent if is_my_turn(game) else palette.dim
 
     # Keys
 

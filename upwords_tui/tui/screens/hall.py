@@ -37,10 +37,12 @@ from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated, tell
-from upwords_tui.tui.screens.games import CONTINUE, NAME, PLAY, WHEN, GamesScreen, local_time
+from upwords_tui.tui.screens.game_rows import NAME, WHEN
+from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -54,6 +56,8 @@ MOST_GAMES = 6
 _TABLE, _WATCH, _PERSON, _ALL = "table ", "watch ", "person ", "all"
 _CODE = 40
 _MARGIN = 2
+_WIDE = 124
+"""From this width on a board stands beside the lists."""
 
 
 class Sight(NamedTuple):
@@ -199,6 +203,11 @@ class HallScreen(CommandedScreen):
         if not self.is_roomy:
             self._rows.styles.margin = 0
 
+    def picture_size(self) -> CellSize | None:
+        """Return the cells of the board beside the rows: here only where all lists have their room, too."""
+        size = super().picture_size()
+        return None if size is CellSize.TINY or self.size.width < _WIDE else size
+
     def choices(self) -> Choices:
         """Return what a new game would be begun with, whoever comes first called “anybody”."""
         if self._sight is None:
@@ -232,7 +241,7 @@ class HallScreen(CommandedScreen):
         lists = (
             (_("Invitations"), [self._table_row(each) for each in self._tables("invited")]),
             ("", self._way_rows()),
-            (_("Your games"), self._game_rows()),
+            *self._game_lists(),
             (
                 _("Tables that wait"),
                 [self._table_row(each) for each in self._tables("seated", "mine", "open")],
@@ -248,14 +257,16 @@ class HallScreen(CommandedScreen):
                 shown += [self.heading(title), *rows] if title else rows
         return shown
 
-    def _game_rows(self) -> list[Row]:
+    def _game_lists(self) -> list[tuple[str, list[Row]]]:
+        """Return the games that go on and those that are over, at first the foremost of them."""
         games = self._games if self._is_whole else self._games[:MOST_GAMES]
-        rows = [self._game_row(game) for game in games]
+        going_on = self.game_rows([game for game in games if not game.is_over])
+        finished = self.game_rows([game for game in games if game.is_over])
         more = len(self._games) - len(games)
         if more:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
-            rows.append(Row([(text, self.skin.palette.dim)], key=_ALL))
-        return rows
+            (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
+        return [(_("Your games"), going_on), (_("Finished"), finished)]
 
     def state_of(self, game: GameRow) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""

@@ -31,7 +31,8 @@ class Glyphs(NamedTuple):
     corners of the cursor (top left, top right, bottom left, bottom right) or empty: then `[` and `]`. `bars`
     fill a square of a graph from the bottom, the last one all of it. `shown` marks tiles that are only shown,
     `tint` squares of a line that is pointed at. `back` is the pattern on the back of a card; `lit`, `used`
-    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty.
+    and `leaving` are marks of open cards; `half` is the upper half of a square, or empty. `seats` are the
+    marks of players, by seat.
     """
 
     fronts: str
@@ -55,6 +56,7 @@ class Glyphs(NamedTuple):
     ellipsis: str
     separator: str
     bars: str
+    seats: str
     replaced: Mapping[int, str | int]
 
     def plain(self, text: str) -> str:
@@ -90,6 +92,7 @@ _FULL = Glyphs(
     ellipsis="…",
     separator="·",
     bars="▁▂▃▄▅▆▇█",
+    seats="●■▲◆▼★",
     replaced={},
 )
 _CONSOLE = Glyphs(
@@ -114,6 +117,7 @@ _CONSOLE = Glyphs(
     ellipsis="...",
     separator="·",
     bars="#",
+    seats="123456",
     replaced=_LATIN1,
 )
 _PLAIN = _CONSOLE._replace(speck=".", separator="-", replaced=_ASCII)

@@ -29,6 +29,8 @@ class Palette(NamedTuple):
     cursor, `back_mark` its pattern and `back_ink` a note on it; `table` is what cards lie on; `coloured` is
     the ink of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card
     that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
+
+    `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark.
     """
 
     dark: bool
@@ -88,6 +90,7 @@ class Palette(NamedTuple):
     used_coloured: str
     leaving: str
     leaving_side: str
+    seats: tuple[str, ...]
 
 
 @cache

@@ -50,6 +50,11 @@ class Skin(NamedTuple):
             return " " * width, (palette.solids[min(height, len(palette.solids)) - 1],)
         return " " * width, (f"on {side}",)
 
+    def seat_mark(self, seat: int) -> tuple[str, str]:
+        """Return the mark of a player, by the number of the seat, and the palette entry to draw it with."""
+        marks, inks = self.glyphs.seats, self.palette.seats
+        return marks[seat % len(marks)], inks[seat % len(inks)]
+
 
 def make_skin(theme: str, depth: ColourDepth, level: GlyphLevel) -> Skin:
     """Return the skin of the theme with this name (one of THEME_NAMES) for this terminal."""

@@ -76,27 +76,31 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         return super()._touched(before, view)
 
     def _look(self, place: tuple[int, int]) -> CellLook:
-        view, square = self._view, Square(*place)
-        board, laying = view.board, view.laying
-        laid = laying.get(square)
-        face = laid or board.top_at(square) or ""
-        left = Square(square.row, square.col - 1)
-        if square in self._centre:
-            ground = Ground.CENTRE
-        else:
-            ground = Ground.DARK if (square.row + square.col) % 2 else Ground.LIGHT
-        return CellLook(
-            ground=ground,
-            face=face,
-            height=board.height_at(square) + (laid is not None),
-            edge=bool(face) and (left in laying or bool(board.stack_at(left))),
-            laid=laid is not None,
-            shown=laid is not None and view.is_shown,
-            tinted=laid is None and square in view.tinted,
-            last=bool(face) and laid is None and square in view.last,
-            wrong=square in view.wrong,
-            cursor=view.direction if square == view.cursor else None,
-        )
+        return square_look(self._view, Square(*place), self._centre)
+
+
+def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> CellLook:
+    """Return how a square looks in a view; `centre` are the squares the first word must cover."""
+    board, laying = view.board, view.laying
+    laid = laying.get(square)
+    face = laid or board.top_at(square) or ""
+    left = Square(square.row, square.col - 1)
+    if square in centre:
+        ground = Ground.CENTRE
+    else:
+        ground = Ground.DARK if (square.row + square.col) % 2 else Ground.LIGHT
+    return CellLook(
+        ground=ground,
+        face=face,
+        height=board.height_at(square) + (laid is not None),
+        edge=bool(face) and (left in laying or bool(board.stack_at(left))),
+        laid=laid is not None,
+        shown=laid is not None and view.is_shown,
+        tinted=laid is None and square in view.tinted,
+        last=bool(face) and laid is None and square in view.last,
+        wrong=square in view.wrong,
+        cursor=view.direction if square == view.cursor else None,
+    )
 
 
 def _same_but_cursor(view: BoardView, other: BoardView) -> bool:

@@ -103,7 +103,7 @@ class CellPainter(Painter[CellLook]):
         row, width = self._size.rows - 1, self._size.width
         if look.wrong:
             canvas.put(row, 0, self._skin.glyphs.wrong * width, self._skin.palette.wrong_mark)
-        elif look.cursor is None:
+        elif look.cursor is None and row:
             palette = self._skin.palette
             own = palette.shown_sides if look.shown else palette.laid_sides if look.laid else ()
             text, pieces = self._skin.front(look.height, width, own=own)

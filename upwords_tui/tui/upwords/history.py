@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -24,12 +25,14 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.section import Line, Span, pad, wrap
+from upwords_tui.tui.widgets.section import Line, Span, distinct, pad, wrap
 from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 
 _START = "start"
 _NUMBER, _POINTS, _TOTAL = 4, 4, 5
-_WHO_MAX = 12
+_WHO_MIN, _WHO_MAX = 8, 12
+_ROOMY = 40
+"""From this width on names have more room."""
 
 
 class HistoryScreen(BaseScreen[None]):
@@ -121,11 +124,13 @@ class HistoryScreen(BaseScreen[None]):
     def _turn_row(self, entry: EntryView) -> Row:
         palette, turn = self.skin.palette, presenter.turn_line(entry)
         is_here = entry is self._entry
-        longest = max((len(clean(seat.name)) for seat in self._view.seats), default=0)
-        who = min(longest, _WHO_MAX if self._rows.size.width > 40 else 8)
+        names = self._names
+        mark, colour = self.skin.seat_mark(turn.seat)
+        who = max(map(cell_len, names.values()), default=0)
         left: list[Span] = [
             (f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint),
-            (pad(clean(turn.who), who, self.skin) + " ", palette.dim),
+            (f"{mark} ", colour),
+            (pad(names[turn.who], who, self.skin) + " ", palette.dim),
             (turn.what, palette.bright if is_here else palette.text),
         ]
         right: list[Span] = [
@@ -133,6 +138,12 @@ class HistoryScreen(BaseScreen[None]):
             self._turn_end(entry, turn),
         ]
         return Row(left, right, str(entry.number))
+
+    @property
+    def _names(self) -> dict[str, str]:
+        """How those are called in the list who have done anything; cut, they stay different."""
+        who = list(dict.fromkeys(entry.name for entry in self._view.history))
+        return distinct(who, _WHO_MAX if self._rows.size.width > _ROOMY else _WHO_MIN, self.skin)
 
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         """Return what stands last in the row of a turn: the player's score after it."""

@@ -14,8 +14,9 @@ from upwords_tui.session.leaving import left_word
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import end_reason_text
+from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
-from upwords_tui.session.wording import date_text, listed, points
+from upwords_tui.session.wording import date_text, listed, points, seat_title
 from upwords_tui.tui.screens.painting import tile_spans
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -65,14 +66,23 @@ def reckoning_rows(view: View, skin: Skin) -> list[Row]:
         is_winner = number in outcome.winners
         ink = palette.bright if is_winner else palette.text
         items = outcome.reckoning[number]
+        mark, colour = skin.seat_mark(number)
         left: list[Span] = [
             (f"{rank}.".ljust(_RANK), palette.accent if is_winner else palette.faint),
-            (pad(clean(view.seats[number].name), _NAME, skin), ink),
+            (f"{mark} ", colour),
+            (pad(_name(view, number, _NAME - 3, skin), _NAME - 2, skin), ink),
             (str(items.score).rjust(_SCORE) + "  ", palette.text),
             *_taken_off(items, 1 + place % 2, skin, left_word(number, view) if items.has_resigned else ""),
         ]
         rows.append(Row(left, [(str(items.total).rjust(_TOTAL), ink)]))
     return rows
+
+
+def _name(view: View, number: int, width: int, skin: Skin) -> str:
+    """Return who sits in a seat, a computer's level with it if there is room."""
+    seat = view.seats[number]
+    title = seat_title(seat, KIND.levels, skin.glyphs.separator)
+    return title if cell_len(title) <= width else clean(seat.name)
 
 
 def _taken_off(items: Reckoning, shade: int, skin: Skin, left: str) -> list[Span]:

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, latest, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, distinct, latest, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 
 _ROOM_FOR_LAYING = 7
@@ -108,12 +108,15 @@ def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) ->
         return []
     palette = skin.palette
     shown = turns[-(height - 1) :]
-    who = min(max(cell_len(turn.who) for turn in turns), _WHO_MAX)
+    names = distinct(list(dict.fromkeys(turn.who for turn in turns)), _WHO_MAX, skin)
+    who = max(map(cell_len, names.values()))
     lines: list[Line] = [([("  " + _("History"), palette.faint)], ())]
     for turn in shown:
         newest = turn is turns[-1]
+        mark, colour = skin.seat_mark(turn.seat)
         left = [
-            ("  " + pad(turn.who, who, skin) + "  ", palette.dim),
+            (f"{mark} ", colour),
+            (pad(names[turn.who], who, skin) + "  ", palette.dim),
             (turn.what, palette.bright if newest else palette.text),
         ]
         right = [(f" {turn.points:>3}", palette.text), (f" {turn.total:>4}", palette.faint)]

@@ -14,8 +14,10 @@ from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import LANGUAGES, _, ngettext
 from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import direction_text, score_items
+from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import violation_sentence
+from upwords_tui.session.wording import own_level
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.widgets import values
 
@@ -82,6 +84,7 @@ def seat_lines(view: View, running_ms: int, absent: Mapping[int, str]) -> tuple[
                 members=members,
                 clock="" if left is None else clock_text(left),
                 state=state,
+                level=own_level(seat, KIND.levels),
             )
         )
     return tuple(rows)
@@ -130,7 +133,7 @@ def turn_line(entry: EntryView) -> values.Turn:
     match action:
         case PlayTiles() if effect.score:
             total = str(entry.scores[action.seat])
-            return values.Turn(entry.name, effect.notation, str(effect.score.total), total)
+            return values.Turn(entry.name, effect.notation, str(effect.score.total), total, action.seat)
         case Exchange():
             what = ngettext("exchange", "exchange {count}", entry.tile_count).format(count=entry.tile_count)
         case ChallengePlay():
@@ -141,7 +144,7 @@ def turn_line(entry: EntryView) -> values.Turn:
             what = _("break")
         case _:
             what = _(_DONE.get(type(action), "·"))
-    return values.Turn(entry.name, what)
+    return values.Turn(entry.name, what, seat=action.seat)
 
 
 def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:

@@ -49,11 +49,23 @@ class RackWidget(ValueSection[Rack]):
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, Rack())
         self._pressed: int | None = None
+        self._tile_width = 5
+
+    @property
+    def tile_width(self) -> int:
+        """How wide a tile is; its rows are those there are below the heading."""
+        return self._tile_width
+
+    @tile_width.setter
+    def tile_width(self, width: int) -> None:
+        if width != self._tile_width:
+            self._tile_width = width
+            self.renew()
 
     def place_offset(self, place: int) -> Offset:
         """Return where on the screen the letter at `place` stands, for the terminal's own cursor."""
-        stride = self._stride(self.size.width)
-        margin, row = _letter_at(stride - 1, self.size.height - 1)
+        stride = self._tile_width + 1
+        margin, row = _letter_at(self._tile_width, self.size.height - 1)
         return self.region.offset + Offset(_MARGIN + place * stride + margin, 1 + row)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -70,7 +82,7 @@ class RackWidget(ValueSection[Rack]):
         self.post_message(self.Clicked(place) if place == pressed else self.Dragged(pressed, place))
 
     def _place_at(self, offset: Offset) -> int | None:
-        stride = self._stride(self.size.width)
+        stride = self._tile_width + 1
         place, inside = divmod(offset.x - _MARGIN, stride)
         is_tile = offset.y >= 1 and inside < stride - 1 and 0 <= place < len(self._value.slots)
         return place if is_tile else None
@@ -86,12 +98,7 @@ class RackWidget(ValueSection[Rack]):
             return super()._draw(width, height)
         heading = [lay_out(line, width, self.skin, self.background) for line in self.lines(width, height)]
         rows = height - 1
-        tile = self._stride(width) - 1
-        return heading + [self._row(row, rows, tile, width) for row in range(rows)]
-
-    def _stride(self, width: int) -> int:
-        count = max(len(self._value.slots), 7)
-        return 6 if _MARGIN + 6 * count - 1 <= width else 5
+        return heading + [self._row(row, rows, self._tile_width, width) for row in range(rows)]
 
     def _row(self, row: int, rows: int, tile: int, width: int) -> Strip:
         palette = self.skin.palette

@@ -13,11 +13,11 @@ from textual.worker import WorkType
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _
-from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.upwords.announce import entry_sentence
 from upwords_tui.session.upwords.coach import Move, failure_sentence, leave_text
 from upwords_tui.session.upwords.following import Line, end_sentence, follow_refusal, step_sentence
+from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.review import (
     Looking,
     ReviewedTurn,
@@ -29,7 +29,7 @@ from upwords_tui.session.upwords.review import (
     summary_lines,
     why_sentence,
 )
-from upwords_tui.session.wording import points
+from upwords_tui.session.wording import points, seat_title
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.history import HistoryScreen
@@ -219,14 +219,14 @@ class ReviewScreen(HistoryScreen):
         if not reviewed:
             return []
         seat = people_or_all(self._view)[0]
-        name, ahead = clean(seats[seat].name), leads(reviewed, seat)
+        name, ahead = seat_title(seats[seat], KIND.levels, self.skin.glyphs.separator), leads(reviewed, seat)
         low, high = float(min(*ahead, 0)), float(max(*ahead, 1))
         if len(seats) == 1:
-            return [Curve(_("Score"), ahead, low, high)]
+            return [Curve(_("Score"), ahead, low, high, seat)]
         line = [None if chance is None else 100 * chance for chance in chances(reviewed, seat, len(seats))]
         return [
-            Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0),
-            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high),
+            Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
+            Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat),
         ]
 
     def _column(self) -> int:

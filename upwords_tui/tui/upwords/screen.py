@@ -78,7 +78,7 @@ class GameScreen(TableScreen[Chair]):
         self._is_asking = False
         self._coached: int | None = None
         self.board = BoardWidget(self.view.edition, skin, view=BoardView(self.view.board))
-        self.side = SidePanel(skin, len(self.view.seats))
+        self.side = SidePanel(skin, len(self.view.seats), self.view.board.size)
 
     def parts(self) -> tuple[BoardWidget, SidePanel]:
         """Return the board and the panel beside it."""
@@ -87,7 +87,7 @@ class GameScreen(TableScreen[Chair]):
     def place(self, plan: Plan) -> None:
         """Give the board its size, and the panel its rows before it knows them: one layout is enough."""
         self.board.cell_size = plan.cell_size
-        self.side.give_rows(plan.middle - plan.board_top)
+        self.side.give_room(plan.panel_width - 1, plan.middle - plan.board_top, plan.cell_size)
 
     def on_mount(self) -> None:
         """Begin, hidden until whoever is due is there if several use this keyboard."""

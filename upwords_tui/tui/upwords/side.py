@@ -11,7 +11,8 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story
 from upwords_tui.tui.upwords.rack import RackWidget
 from upwords_tui.tui.upwords.unseen import UnseenPanel
-from upwords_tui.tui.widgets.arrangement import arrange_panel
+from upwords_tui.tui.widgets.arrangement import arrange_panel, panel_height, rack_tile
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import Section
 
@@ -25,7 +26,7 @@ _ROOM_FOR_BEST = 16
 
 
 class SidePanel(Widget):
-    """Stacks its sections in the height it is given; `seats` is how many players it must show."""
+    """Stacks its sections beside a board of `side` squares; `seats` is how many players it must show."""
 
     DEFAULT_CSS = """
     SidePanel { layout: vertical; padding: 0 1 0 0; }
@@ -33,12 +34,14 @@ class SidePanel(Widget):
     """
     ALLOW_SELECT = False
 
-    def __init__(self, skin: Skin, seats: int) -> None:
+    def __init__(self, skin: Skin, seats: int, side: int) -> None:
         super().__init__()
         self._seats = seats
         self.best: BestPanel | None = None
         """The best plays, once they have been asked for."""
         self._has_room = False
+        self._side = side
+        self._cell_size = CellSize.SMALL
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
         self.unseen = UnseenPanel(skin, ())
@@ -51,7 +54,7 @@ class SidePanel(Widget):
 
     def on_resize(self) -> None:
         """Fill the new size."""
-        self.give_rows(self.size.height)
+        self.give_room(self.size.width, self.size.height, self._cell_size)
 
     def show_best(self, choosing: Choosing | None) -> None:
         """Show the best plays in place of what happened and, if need be, the unseen tiles; None: those."""
@@ -74,9 +77,13 @@ class SidePanel(Widget):
         """Show the unseen tiles, unless the best plays need their rows."""
         self.unseen.display = bool(self.play.display) or self._has_room
 
-    def give_rows(self, height: int) -> None:
-        """Give each section its rows of `height`."""
-        *heights, gaps = arrange_panel(height, self._seats)
+    def give_room(self, width: int, height: int, cell_size: CellSize) -> None:
+        """Give each section its rows in a panel of this size, beside a board with such cells."""
+        self._cell_size = cell_size
+        height = panel_height(height, cell_size, self._side)
+        tile = rack_tile(width, height, cell_size)
+        self.rack.tile_width = tile.width
+        *heights, gaps = arrange_panel(height, self._seats, tile.rows)
         self._has_room = heights[1] >= _ROOM_FOR_BEST
         self._show_unseen()
         for section, rows, gap in zip(self._sections, heights, gaps, strict=True):

@@ -11,7 +11,11 @@ from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
-_PANEL_MAX = 60
+_PANEL_MAX = {CellSize.SMALL: 60, CellSize.MEDIUM: 60, CellSize.LARGE: 60, CellSize.HUGE: 74}
+_PANEL_MIN_HEIGHT = 28
+"""A panel is as high as its board and a blank row below it, or so high if there is room."""
+_RACK = 7
+_RACK_MARGIN = 2
 _BARS = 3
 _VOICE_MAX = 3
 _TALL = 30
@@ -65,15 +69,37 @@ def arrange_screen(
     voice = max(roomy, min(voice, 1 + spare))
     middle = height - 2 - voice
     board_width = cell_size.board_width(size)
-    panel = min(width - board_width, _PANEL_MAX)
+    panel = min(width - board_width, _PANEL_MAX[cell_size])
     left = (width - board_width - panel) // 2
     board_top = min((middle - cell_size.board_height(size) + 1) // 2, 2)
     return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
 
 
-def arrange_panel(height: int, seats: int) -> Panel:
+def panel_height(height: int, cell_size: CellSize, size: int) -> int:
+    """Return how many of `height` rows a side panel takes: its rack ends where its board does."""
+    return min(height, max(cell_size.board_height(size) + 1, _PANEL_MIN_HEIGHT))
+
+
+class RackTile(NamedTuple):
+    """How big a tile on the rack is; a column parts it from the next."""
+
+    width: int
+    rows: int
+
+
+def rack_tile(width: int, height: int, cell_size: CellSize, count: int = _RACK) -> RackTile:
+    """Return the tiles of a rack in a panel of this size: as on the board, if `count` of them fit."""
+    for size in (CellSize.HUGE, CellSize.LARGE):
+        if size.width <= cell_size.width and _RACK_MARGIN + count * (size.width + 1) - 1 <= width:
+            return RackTile(size.width, size.rows)
+    return RackTile(
+        5 if _RACK_MARGIN + 6 * count - 1 <= width else 4, 3 if height >= _PANEL_MIN_HEIGHT else 2
+    )
+
+
+def arrange_panel(height: int, seats: int, tile_rows: int) -> Panel:
     """Return the heights of the sections in a side panel of `height` rows with this many seats."""
-    rack = 4 if height >= 28 else 3
+    rack = 1 + tile_rows
     unseen = 3
     gaps = 4
     while seats + unseen + rack + gaps + _PLAY_MIN > height and (gaps or unseen > 1):

@@ -21,9 +21,11 @@ Look = TypeVar("Look", bound=Hashable)
 class CellSize(Enum):
     """The sizes: width, rows, columns for the row labels, and where in a cell its letter stands.
 
-    CARD is the small one with a column more, for cells that lie apart.
+    A board is played in the others; CARD is the small one with a column more, for cells that lie apart. TINY,
+    without fronts and labels, is for pictures of a board.
     """
 
+    TINY = (2, 1, 0, 0, 0)
     SMALL = (4, 2, 3, 1, 0)
     CARD = (5, 2, 3, 1, 0)
     MEDIUM = (6, 3, 3, 2, 1)

@@ -12,12 +12,16 @@ _MOST_COLUMNS = 3
 
 
 class Curve(NamedTuple):
-    """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`."""
+    """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`.
+
+    `seat` is whose it is: the heading has their mark, the curve their colour.
+    """
 
     heading: str
     values: Sequence[float | None]
     low: float
     high: float
+    seat: int = 0
 
 
 class Graph(ValueSection[tuple[Sequence[Curve], int]]):
@@ -41,7 +45,8 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
         count = max(len(curve.values), 1)
         each, step = max(min(room // count, _MOST_COLUMNS), 1), -(-count // room)
         shown = range(0, len(curve.values), step)
-        lines: list[Line] = [([(f" {curve.heading}", palette.dim)], ())]
+        mark, colour = self.skin.seat_mark(curve.seat)
+        lines: list[Line] = [([(f" {mark} ", colour), (curve.heading, palette.dim)], ())]
         extent = max(curve.high - curve.low, 1e-9)
         for row in range(rows, 0, -1):
             mark = labels[0] if row == rows else labels[1] if row == 1 else ""
@@ -55,6 +60,6 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
                     eighths = max(eighths, 1)
                 text = (bars[eighths - 1] if eighths else " ") * each
                 is_here = place <= chosen < place + step
-                spans.append((text, palette.accent if is_here else palette.dim))
+                spans.append((text, palette.accent if is_here else colour))
             lines.append((spans, ()))
         return lines

@@ -168,6 +168,27 @@ def pad(text: str, width: int, skin: Skin, *, right: bool = False) -> str:
     return fill + cleaned if right else cleaned + fill
 
 
+def distinct(names: Sequence[str], width: int, skin: Skin) -> dict[str, str]:
+    """Return the names, cleaned, in at most `width` columns each: where they are cut they stay different.
+
+    As much of the end of a cut name is kept as that takes: “Comput…2”, “Comput…3”.
+    """
+    whole = {name: skin.glyphs.plain(name) for name in names}
+    for kept in range(max(width - 1, 1)):
+        short = {name: _shortened(text, width, kept, skin) for name, text in whole.items()}
+        if len(set(short.values())) == len(short):
+            return short
+    return {name: pad(text, width, skin).rstrip() for name, text in whole.items()}
+
+
+def _shortened(text: str, width: int, kept: int, skin: Skin) -> str:
+    """Return a text in `width` columns, with the last `kept` of its characters behind the ellipsis."""
+    if cell_len(text) <= width:
+        return text
+    end = text[len(text) - kept :]
+    return pad(text, max(width - cell_len(end), 0), skin).rstrip() + end
+
+
 def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
     """Return `text` broken at spaces into lines of `width` columns; later lines are indented."""
     lines: list[str] = []

@@ -85,9 +85,10 @@ class RackSlot(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player or team in the score panel; `members`, `clock` and `state` may be empty.
+    """A player or team in the score panel; `members`, `clock`, `state` and `level` may be empty.
 
-    `state` is a word for somebody who does not play as the others do: it is never cut.
+    `state` is a word for somebody who does not play as the others do: it is never cut. `level` is that of a
+    computer player.
     """
 
     name: str
@@ -96,6 +97,7 @@ class Seat(NamedTuple):
     members: str = ""
     clock: str = ""
     state: str = ""
+    level: str = ""
 
 
 class LaidWord(NamedTuple):
@@ -124,12 +126,13 @@ class Laying(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A line of the history; `points` and `total` are empty where nothing was scored."""
+    """A line of the history, of a seat; `points` and `total` are empty where nothing was scored."""
 
     who: str
     what: str
     points: str = ""
     total: str = ""
+    seat: int = 0
 
 
 class TopLine(NamedTuple):

@@ -167,6 +167,8 @@ class CardPainter(Painter[CardLook]):
     def _foot(self, canvas: Canvas, pen: CardPen, *, is_back: bool) -> None:
         """Draw the lower edge of a card over the table below it: half a row, or none in fonts without."""
         skin = self._skin
+        if self._size is CellSize.TINY:
+            return
         # Without colours a back is nothing but its pattern.
         half = "" if is_back and not skin.has_colour else skin.glyphs.half
         pieces = f"{pen.side if half else ''} {skin.palette.table}"
@@ -175,6 +177,9 @@ class CardPainter(Painter[CardLook]):
     def _back(self, canvas: Canvas, note: Card | None, pen: CardPen, look: CardLook) -> None:
         """Draw the pattern, and the note so that some of the pattern stays."""
         size, glyph, width = self._size, self._skin.glyphs.back, self._width
+        if size is CellSize.TINY:
+            canvas.put(0, 0, glyph * width, pen.mark)
+            return
         col, length, rows = 1, width - 2, range(size.letter_row, max(size.rows - 1, 1))
         if not self._skin.has_colour:
             col, length, rows = 0, width, range(size.rows - 1)
@@ -188,7 +193,9 @@ class CardPainter(Painter[CardLook]):
 
     def _open(self, canvas: Canvas, card: Card, pen: CardPen, look: CardLook) -> None:
         end = self._width - self._is_bracketed(look)
-        if card.type is CardType.LETTER:
+        if self._size is CellSize.TINY:
+            canvas.put(0, 0, _note(card)[: self._width], pen.ink)
+        elif card.type is CardType.LETTER:
             self._letter(canvas, card, pen, end)
         elif card.type is CardType.JOKER:
             self._joker(canvas, card, pen, look)
@@ -222,6 +229,8 @@ class CardPainter(Painter[CardLook]):
 
     def _put_mark(self, canvas: Canvas, state: CardState, pen: CardPen, look: CardLook) -> None:
         mark = card_mark(state, self._skin)
+        if self._size is CellSize.TINY:
+            return
         is_high = self._size.rows > 2
         row, col = (0 if is_high else self._size.rows - 1, int(is_high)) if look.cursor else (0, 0)
         canvas.put(row, col, mark, pen.mark)

@@ -45,5 +45,9 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
         return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))
 
     def _look(self, place: Place) -> CardLook:
-        view, square = self._view, place.row * SIDE + place.col
-        return CardLook(view.cells[square], square == view.cursor)
+        return card_look(self._view, place.row * SIDE + place.col)
+
+
+def card_look(view: FieldView, square: int) -> CardLook:
+    """Return how a place in the field looks in a view."""
+    return CardLook(view.cells[square], square == view.cursor)

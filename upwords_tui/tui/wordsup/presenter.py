@@ -7,6 +7,7 @@ from enum import Enum
 from functools import partial
 from types import MappingProxyType
 
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from upwords_tui.games.base import HUMAN
@@ -16,7 +17,7 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import left_word
-from upwords_tui.session.wording import dictionary_name, language_name, points
+from upwords_tui.session.wording import dictionary_name, language_name, points, seat_title
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
@@ -141,7 +142,10 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
         name = clean(each.to_play if on_turn else each.name)
         beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
-        spans += [(pad(name, name_width, skin), ink)]
+        mark, colour = skin.seat_mark(number)
+        title = seat_title(each, KIND.levels, glyphs.separator)
+        name = title if each.name == name and cell_len(title) <= name_width - 3 else name
+        spans += [(f"{mark} ", colour), (pad(name, name_width - 2, skin), ink)]
         if each.open_card is not None:
             state = _state_of(_is_stock, making) if number == view.seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)

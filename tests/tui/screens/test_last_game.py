@@ -1,0 +1,88 @@
+"""The game played last stands beside the list, with its board once that has been looked up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.seating import OpenLibrary
+from tests.store.stored import raw
+from tests.tui.screens.looking import shown
+from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, stocked_library
+from tests.tui.wordsup.sitting import dealt
+from upwords_tui.games.upwords.squares import Square
+from upwords_tui.tui.screens.last_game import picture_size
+from upwords_tui.tui.widgets.canvas import CellSize
+
+
+def stage(library: OpenLibrary) -> StageApp:
+    return StageApp(library, screens(library)["games"])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    library = empty_library(tmp_path)
+    game = played_game("Anna", "Computer", turns=3)
+    library.store.add_game(game, "Anna – Computer")
+    async with stage(library).run_test(size=size) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        lines = shown(pilot.app)
+        right = [line[picture_left(lines) :] for line in lines]
+        spelt = ["".join(filter(str.isalpha, line)) for line in right]
+        board = game.position.board
+        rows = ["".join(board.top_at(Square(row, col)) or "" for col in range(10)) for row in range(10)]
+        assert [row for row in rows if row] == [row for row in spelt if row in rows and row]
+        assert any(line.split()[:2] == ["●", "Anna"] for line in right)
+        assert any("Computer to move" in line or "your turn" in line for line in right)
+
+
+def picture_left(lines: list[str]) -> int:
+    """Return the column in which the game played last begins: that of the first player's mark."""
+    return next(line.index("● Anna") for line in lines if "● Anna" in line)
+
+
+async def test_at_the_very_first_start_there_is_none(tmp_path: Path) -> None:
+    async with stage(empty_library(tmp_path)).run_test(size=(80, 24)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        assert not any("●" in line for line in shown(pilot.app))
+
+
+async def test_cards_are_shown_too(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    library.store.add_game(dealt(), "Anna – Ben")
+    async with stage(library).run_test(size=(80, 24)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "".join(shown(pilot.app)).count("░░") == 64
+
+
+async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_is_left(
+    tmp_path: Path,
+) -> None:
+    library = stocked_library(tmp_path)
+    broken = library.games()[1].id
+    with raw(tmp_path / "games.db") as db:
+        db.execute("UPDATE games SET standing = NULL")
+        db.execute("UPDATE actions SET body = '{}' WHERE game = ? AND number = 0", (broken,))
+    async with stage(library).run_test(size=(120, 40)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        text = "\n".join(shown(pilot.app))
+        assert "104–128–58" in text and "won" in text and "3 turns" in text
+        assert [game.id for game in library.games() if game.standing is None] == [broken]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size"),
+    [
+        (80, 24, CellSize.TINY),
+        (79, 24, None),
+        (120, 40, CellSize.SMALL),
+        (200, 60, CellSize.LARGE),
+        (80, 20, None),
+    ],
+)
+def test_the_board_is_as_large_as_there_is_room(width: int, height: int, size: CellSize | None) -> None:
+    assert picture_size(width, height, 104) is size

@@ -1,0 +1,90 @@
+"""Games as rows of a list: against whom, when, with what, the score, and how it stands.
+
+The one idea: the columns are as wide as what stands in them, and where there is less room those least needed
+go, whole: nothing is cut that tells games apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import kind_of, variant_name
+from upwords_tui.session.library import GameRow
+from upwords_tui.session.listing import is_named, others_text, score_text
+from upwords_tui.session.wording import Sitting, seat_title, when_text
+from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span, pad, width_of
+
+NAME, WHEN = 26, 16
+"""How wide the first two columns of a list are."""
+_GAP = 2
+
+
+class Columns(NamedTuple):
+    """How wide the columns are, 0 for one there is no room for, and all of them together."""
+
+    room: int
+    title: int
+    when: int
+    edition: int
+    score: int
+    state: int
+
+
+def columns_for(games: Sequence[GameRow], states: Sequence[str], room: int, skin: Skin) -> Columns:
+    """Return the columns of a list of games, whose states are these, in `room` columns."""
+    score = max((cell_len(score_text(game)) for game in games), default=0)
+    state = max(map(cell_len, states), default=0)
+    left = room - state - score - 2 * _GAP
+    title = min(max((cell_len(title_text(game, NAME, skin)) for game in games), default=0), NAME, left)
+    when = WHEN if left >= title + _GAP + WHEN else 0
+    left -= title + (_GAP + when if when else 0)
+    edition = max((cell_len(variant_name(game.edition)) for game in games), default=0)
+    return Columns(room, title, when, edition if when and left >= edition + _GAP else 0, score, state)
+
+
+def title_text(game: GameRow, width: int, skin: Skin) -> str:
+    """Return what a game is called: its name, or against whom one plays; their levels if there is room."""
+    if game.standing is None or is_named(game):
+        return clean(game.name) or _("without a name")
+    return fitting((others_text(game, _with_level(game, skin)), others_text(game, _plain)), width)
+
+
+def game_row(
+    game: GameRow, columns: Columns, state: Span, now: datetime, skin: Skin, *, is_here: bool
+) -> Row:
+    """Return a game as a row; `is_here`: it is the chosen one."""
+    palette = skin.palette
+    ink, (text, state_ink) = palette.bright if is_here else palette.text, state
+    title = title_text(game, columns.title, skin)
+    # Title and score in one ink, and the space between them too: so fewer changes of style are sent.
+    spans: list[Span] = [(pad(title, columns.title, skin), ink)]
+    if columns.when:
+        spans.append((" " * _GAP + pad(when_text(game.updated, now), columns.when, skin), palette.dim))
+    if columns.edition:
+        spans.append((" " * _GAP + pad(variant_name(game.edition), columns.edition, skin), palette.faint))
+    score = pad(score_text(game), columns.score, skin, right=True)
+    end = pad(text, columns.state, skin)
+    filled = columns.room - width_of(spans) - columns.score - columns.state - _GAP
+    return Row([*spans, (" " * filled + score, ink), (" " * _GAP + end, state_ink)], key=game.id)
+
+
+def fitting(texts: Sequence[str], width: int) -> str:
+    """Return the first of some texts that fits, else the last."""
+    return next((text for text in texts if cell_len(text) <= width), texts[-1])
+
+
+def _with_level(game: GameRow, skin: Skin) -> Callable[[Sitting], str]:
+    levels = kind_of(game.kind).levels
+    return lambda seat: seat_title(seat, levels, skin.glyphs.separator)
+
+
+def _plain(seat: Sitting) -> str:
+    return clean(seat.name)

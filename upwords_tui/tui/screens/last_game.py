@@ -1,0 +1,124 @@
+"""The game played last, beside the list of games: its board as a relief, the scores, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from textual.strip import Strip
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.catalogue import part
+from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.library import GameRow, Library
+from upwords_tui.session.listing import is_my_turn, state_text
+from upwords_tui.session.wording import seat_title
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.section import Line, Section, lay_out, width_of, wrap
+
+_SIDE = 10
+"""The place is that of a board of so many squares."""
+_GAP = 3
+"""The columns between the list and the board."""
+_MARK = 2
+
+
+class LastShown(NamedTuple):
+    """A game, and what everybody may know of it; None until that has been looked up."""
+
+    row: GameRow
+    view: Any = None
+
+
+def board_view(library: Library, row: GameRow) -> Any:
+    """Return what everybody may know of a game, None if it can't be read or drawn. It takes its time."""
+    try:
+        # What draws it is imported here, too, where nothing waits for it.
+        return library.onlooker_view(row.id) if _drawing(row) else None
+    except UpwordsError:
+        return None
+
+
+def picture_size(width: int, height: int, measure: int) -> CellSize | None:
+    """Return the cells of the relief in a window of this size, beside a list `measure` wide if it can be.
+
+    None: there is no room for it.
+    """
+    sizes = ((CellSize.LARGE, measure, 46), (CellSize.SMALL, 70, 32), (CellSize.TINY, 56, 22))
+    return next(
+        (
+            size
+            for size, beside, rows in sizes
+            if beside + _GAP + size.width * _SIDE <= width - 1 and height >= rows
+        ),
+        None,
+    )
+
+
+class LastGame(Section):
+    """A line for each seat and one for how the game stands, and below them the relief."""
+
+    DEFAULT_CSS = "LastGame { dock: right; height: 1fr; }"
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._cell_size = CellSize.TINY
+        self._shown: LastShown | None = None
+
+    def place(self, cell_size: CellSize | None) -> int:
+        """Take the place that a relief in cells of this size needs, None for none; return its columns."""
+        self.display = cell_size is not None
+        if cell_size is None:
+            return 0
+        self._cell_size = cell_size
+        width = _GAP + cell_size.width * _SIDE + 1
+        self.styles.width = width
+        self.renew()
+        return width
+
+    def show(self, shown: LastShown | None) -> None:
+        """Show a game, or nothing."""
+        if shown != self._shown:
+            self._shown = shown
+            self.renew()
+
+    def _draw(self, width: int, height: int) -> list[Strip]:
+        blank = self.skin.style(self.background)
+        empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
+        # The words first: the board comes later, and moves nothing.
+        lines = [*self._words(), empty, *self._relief()] if self._shown else []
+        drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
+        return [*drawn, *[empty] * height][:height]
+
+    def _relief(self) -> Sequence[Strip]:
+        """Return the board, if it has been looked up and its game can be drawn so."""
+        shown = self._shown
+        if shown is None or shown.view is None:
+            return ()
+        drawing = _drawing(shown.row)
+        return drawing(shown.view, self.skin, self._cell_size) if drawing else ()
+
+    def _words(self) -> list[Strip]:
+        assert self._shown
+        row, palette = self._shown.row, self.skin.palette
+        width = self._cell_size.width * _SIDE
+        standing = row.standing
+        state = wrap(state_text(row), width, self.skin)
+        ink = palette.accent if is_my_turn(row) and not row.is_over else palette.dim
+        lines: list[Line] = []
+        for number, seat in enumerate(standing.seats if standing else ()):
+            score = "" if seat.score is None else f" {seat.score}".replace("-", "−")
+            mark, colour = self.skin.seat_mark(number)
+            title = seat_title(seat, kind_of(row.kind).levels, self.skin.glyphs.separator)
+            if _MARK + width_of([(title, ""), (score, "")]) > width:
+                title = clean(seat.name)
+            lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
+        lines += [([(line, ink)], ()) for line in state]
+        return [lay_out(line, width, self.skin, self.background) for line in lines]
+
+
+def _drawing(row: GameRow) -> Callable[[Any, Skin, CellSize], Sequence[Strip]] | None:
+    """Return what draws the board of a game; None if its kind has nothing of the sort."""
+    return part(row.kind, "tui", "relief", "relief", None)
