@@ -267,7 +267,7 @@ async def test_the_list_names_games_of_words_up() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h", "backspace", "down")
         assert line_with(app, "▸ Match 0  ")
-        assert line_with(app, "Words Up Nederlands · ")
+        assert line_with(app, " Words Up Nederlands")
 
 
 async def test_a_game_of_words_up_is_opened_and_left_again() -> None:
