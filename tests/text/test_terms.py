@@ -37,7 +37,7 @@ def asked(*answers: str, is_among_people: bool = True) -> tuple[Choices | None, 
 
 def test_a_line_that_sets_a_table() -> None:
     choices = line("Anna Ben and highest rated, 3 days and bank 5 undo=no")
-    assert [seat.name for seat in choices.seats] == ["Anna", "Ben", "Highest score"]
+    assert [seat.name for seat in choices.seats] == ["Anna", "Ben", "Magnus"]
     assert choices.terms == Terms(rated=True, move_days=3, bank_days=5)
     assert choices.options == Options(allow_undo=False)
 
