@@ -297,7 +297,7 @@ async def test_why_a_play_cannot_be_made_stands_where_the_key_stood() -> None:
         await now.press("o")
         assert now.footer().startswith(" Enter play")
         await now.press("delete", "o", "w")
-        assert now.footer().startswith(" ! not in the dictionary")
+        assert now.footer().startswith(" ! no such word")
         assert "! OW " in now.shown() and "2 × 2" not in now.shown()
 
 

@@ -221,22 +221,22 @@ def violation_sentence(violation: Violation, play: Play, board: Board, edition: 
 
 
 def short_reason(violation: Violation) -> str:
-    """Return what is wrong in two or three words, for where a sentence has no room."""
+    """Return what is wrong in a dozen characters or so, for where a sentence has no room."""
     return {
-        Rule.NOT_ON_RACK: _("not on your rack"),
+        Rule.NOT_ON_RACK: _("not yours"),
         Rule.OFF_BOARD: _("over the edge"),
-        Rule.SAME_SQUARE: _("two tiles on one square"),
-        Rule.NOT_IN_LINE: _("not in one line"),
+        Rule.SAME_SQUARE: _("two on one"),
+        Rule.NOT_IN_LINE: _("not in line"),
         Rule.GAP: _("a gap"),
         Rule.SAME_TILE: _("the same letter"),
         Rule.TOO_HIGH: _("too high"),
         Rule.FIRST_WORD: _("too short"),
-        Rule.FIRST_CENTRE: _("not over the centre"),
+        Rule.FIRST_CENTRE: _("not on ◇"),
         Rule.NOT_CONNECTED: _("joins nothing"),
         Rule.NO_WORD: _("no word yet"),
-        Rule.KEEP_ONE: _("covers all of a word"),
+        Rule.KEEP_ONE: _("covers it all"),
         Rule.PLURAL_S: _("only an S"),
-        Rule.UNKNOWN_WORD: _("not in the dictionary"),
+        Rule.UNKNOWN_WORD: _("no such word"),
     }[violation.rule]
 
 

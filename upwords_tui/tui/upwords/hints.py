@@ -36,6 +36,8 @@ class Mode(Enum):
     OVER = "over"
 
 
+_STEADY = 14
+"""So many columns are for the key that plays what is laid, or for why it can't be played."""
 _hint = partial(command_hint, SCREEN_COMMANDS)
 
 
@@ -95,9 +97,14 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
 def _playing(view: View, verdict: Verdict) -> Iterator[KeyHint]:
     """Yield the key that plays what is laid, or why it can't be played."""
     if verdict.violations:
-        yield KeyHint("!", short_reason(verdict.violations[0]), "")
+        yield _steady(KeyHint("!", short_reason(verdict.violations[0]), ""))
     elif view.is_awaited:
-        yield _hint("play")
+        yield _steady(_hint("play"))
+
+
+def _steady(hint: KeyHint) -> KeyHint:
+    """Return a hint so wide that those after it stay where they are when a letter changes it."""
+    return hint._replace(text=hint.text.ljust(_STEADY - len(hint.key) - 1))
 
 
 def _instead_of_playing(view: View) -> Iterator[KeyHint]:

@@ -6,7 +6,8 @@ the lines that differ. Nothing else in the panels knows about repainting.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -76,9 +77,10 @@ class Section(Skinned):
         if len(before) != len(self._strips):
             self.refresh()
             return
-        changed = [y for y, (old, new) in enumerate(zip(before, self._strips, strict=True)) if old != new]
+        lines = enumerate(zip(before, self._strips, strict=True))
+        changed = [_changed_part(old, new, y) for y, (old, new) in lines if old != new]
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self.refresh(*changed)
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         lines = [*self.lines(width, height), *[BLANK] * height][:height]
@@ -107,6 +109,20 @@ class ValueSection(Section, Generic[Value]):
         if value != self._value:
             self._value = value
             self.renew()
+
+
+def _changed_part(old: Strip, new: Strip, y: int) -> Region:
+    """Return the part of line `y` that is not as it was, from the first to the last piece that differs."""
+    if old.cell_length != new.cell_length:
+        return Region(0, y, new.cell_length, 1)
+    left = _alike(zip(old, new, strict=False))
+    right = _alike(zip(reversed(list(old)), reversed(list(new)), strict=False))
+    return Region(left, y, max(new.cell_length - left - right, 1), 1)
+
+
+def _alike(pairs: Iterable[tuple[Segment, Segment]]) -> int:
+    """Return how many columns the pieces take that are the same, up to the first that is not."""
+    return sum(old.cell_length for old, _new in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def lay_out(line: Line, width: int, skin: Skin, ground: str, *, parted: bool = True) -> Strip:
