@@ -1,10 +1,11 @@
-"""On the screens of tests no time passes unless a test has it pass."""
+"""On the screens of tests no time passes unless a test has it pass, and colours are those of the test."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 
 import pytest
+from rich.style import Style
 
 
 @pytest.fixture(autouse=True)
@@ -12,3 +13,10 @@ def no_computer_thinks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine, a computer has only begun to think."""
     stopped = SimpleNamespace(monotonic=lambda: 0.0)
     monkeypatch.setattr("upwords_tui.session.upwords.opponents.time", stopped)
+
+
+@pytest.fixture(autouse=True)
+def no_style_remembers_another_terminal() -> None:
+    """Rich keeps with a style how it was drawn first, on a terminal with fewer colours, say."""
+    Style.parse.cache_clear()
+    Style._add.cache_clear()

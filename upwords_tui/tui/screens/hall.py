@@ -183,10 +183,14 @@ class HallScreen(CommandedScreen):
 
     @property
     def _obvious(self) -> str:
-        """The key of what is wanted first: an invitation, a game that waits for one, a new one."""
+        """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        due = [CONTINUE] if self._last_unfinished and self._last_unfinished.is_due else []
-        return (*invited, *due, PLAY)[0]
+        going_on = [CONTINUE] if self._is_wanted(self._last_unfinished) else []
+        return (*invited, *going_on, PLAY)[0]
+
+    def _is_wanted(self, game: GameRow | None) -> bool:
+        """Return whether a game waits for the person, or others sit at it: the line may have been lost."""
+        return game is not None and (game.is_due or any(each.game == game.id for each in self._people))
 
     # What is shown
 
