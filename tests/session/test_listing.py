@@ -20,9 +20,9 @@ from upwords_tui.store.listing import GameRow, SeatStanding, Standing
 from upwords_tui.store.port import HOME
 
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
-ANNA = SeatStanding("Anna", "human", "", 212)
-ADA = SeatStanding("Ada", "computer:casual", "", 187)
-BO = SeatStanding("Bo", "human", "bo", -3)
+ANNA = SeatStanding("Anna", "human", (), 212)
+ADA = SeatStanding("Ada", "computer:casual", (), 187)
+BO = SeatStanding("Bo", "human", ("bo",), -3)
 
 
 def row(

@@ -79,9 +79,12 @@ def read_standing(text: object) -> Standing | None:
     try:
         seats = tuple(
             SeatStanding(
-                clean_name(name), clean_name(player), str(account), None if score is None else int(score)
+                clean_name(name),
+                clean_name(player),
+                tuple(map(str, owners)),
+                None if score is None else int(score),
             )
-            for name, player, account, score in data["seats"]
+            for name, player, owners, score in data["seats"]
         )
         numbers = [tuple(int(number) for number in data[name]) for name in ("to_act", "winners")]
     except (KeyError, TypeError, ValueError, OverflowError, AttributeError):

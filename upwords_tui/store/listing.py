@@ -16,11 +16,11 @@ from upwords_tui.games.played import AnyGame
 
 
 class SeatStanding(NamedTuple):
-    """One seat of a game: who sits there (as in `Seat`), and the points; None if those are not told."""
+    """One seat of a game: who sits there (`owners` as in `Seat`), and the points; None if those are not told."""
 
     name: str
     player: str
-    account: str
+    owners: tuple[str, ...]
     score: int | None
 
 
@@ -36,7 +36,7 @@ class Standing(NamedTuple):
         return tuple(
             number
             for number, seat in enumerate(self.seats)
-            if seat.player == HUMAN and (seat.account or home) == account
+            if seat.player == HUMAN and account in (seat.owners or (home,))
         )
 
 
@@ -72,7 +72,7 @@ def standing_of(game: AnyGame) -> Standing:
     """Return how a game stands, as everybody may know it."""
     scores: tuple[int | None, ...] = game.told_scores or (None,) * len(game.seats)
     seats = tuple(
-        SeatStanding(seat.name, seat.player, seat.account, score)
+        SeatStanding(seat.name, seat.player, seat.owners, score)
         for seat, score in zip(game.seats, scores, strict=True)
     )
     return Standing(seats, game.to_act, tuple(game.outcome.winners) if game.outcome else ())

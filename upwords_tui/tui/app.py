@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
@@ -26,16 +26,16 @@ from upwords_tui.games.catalogue import part
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
-from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.commands import Group, commands_of, people_groups
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.crash import plain
 from upwords_tui.tui.driver import TerminalDriver
-from upwords_tui.tui.screens.frame import Drawn, Framed
+from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
-class UpwordsApp(App[None]):
+class UpwordsApp(AmongOthers):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -397,62 +397,6 @@ class UpwordsApp(App[None]):
         threading.Thread(target=copy_context().run, args=(prepare,), name="dictionary", daemon=True).start()
 
     # Among others
-
-    async def on_event(self, event: events.Event) -> None:
-        """Note that somebody is at the keyboard."""
-        if self.attendance and isinstance(event, events.Key):
-            self.attendance.touch()
-        await super().on_event(event)
-
-    def hear(self, sentence: str) -> None:
-        """Say what was heard where the person looks: on the screen on top, or below its questions."""
-        if screen := self._looked_at:
-            screen.hear(sentence)
-
-    @property
-    def _looked_at(self) -> Framed[Any] | None:
-        shown = reversed(self.screen_stack if self.is_running else ())
-        return next((screen for screen in shown if isinstance(screen, Framed)), None)
-
-    def hear_host(self, sentence: str) -> None:
-        """Say what the host says to all: over everything else where there is no room for all of it."""
-        screen = self._looked_at
-        if screen is None or screen.shows_whole(sentence):
-            self.hear(sentence)
-        else:
-            # Imported late: at home no host is there.
-            from upwords_tui.tui.screens import above
-
-            above.notice(screen, (sentence,))
-
-    def is_showing(self, game_id: str) -> bool:
-        """Return whether a game is what the person looks at, not covered but by questions."""
-        top = self._looked_at
-        return isinstance(top, TableScreen) and top.chair.game_id == game_id
-
-    def _tables(self) -> list[TableScreen[Any]]:
-        """Return the screen of the game that is open, if one is."""
-        return (
-            [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
-        )
-
-    def open_table(self) -> Chair[Any, Any] | None:
-        """Return the chair at the game that is open; None if none is."""
-        return next((screen.chair for screen in self._tables()), None)
-
-    def show_company(self, onlookers: Sequence[str], absent: Mapping[int, str]) -> None:
-        """Show, at the game that is open, who looks on there, and by seat where players are who are not."""
-        for screen in self._tables():
-            screen.show_company(onlookers, absent)
-
-    def ring(self) -> None:
-        """Ring the bell of the terminal, if the person wants it to."""
-        self.run_worker(self._ring(), group="bell")
-
-    async def _ring(self) -> None:
-        with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
-            if await asyncio.to_thread(bell.is_wanted, self.library):
-                self.bell()
 
     def look_again(self, *, at_people: bool = False) -> None:
         """Show what is new in the hall; `at_people`: only in who is here."""

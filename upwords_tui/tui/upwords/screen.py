@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on
+from textual import events
 from textual.binding import BindingType
 from textual.geometry import Offset
 
@@ -31,7 +31,6 @@ from upwords_tui.session.upwords.laying import Laying, Typed
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter, speech
 from upwords_tui.tui.upwords.board import BoardWidget
@@ -39,7 +38,8 @@ from upwords_tui.tui.upwords.coaching import Choosing, Coaching
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode, choosing_hints, key_hints
 from upwords_tui.tui.upwords.play_panel import Story
-from upwords_tui.tui.upwords.rack import Rack, RackWidget
+from upwords_tui.tui.upwords.pointing import Pointing
+from upwords_tui.tui.upwords.rack import Rack
 from upwords_tui.tui.upwords.side import SidePanel
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
@@ -47,10 +47,9 @@ from upwords_tui.tui.widgets.values import Laying as Laid
 
 if TYPE_CHECKING:
     from upwords_tui.session.upwords.review import Looking
-    from upwords_tui.tui.upwords.best_panel import BestPanel
 
 
-class GameScreen(TableScreen[Chair]):
+class GameScreen(Pointing):
     """One table of Upwords, seen from the seat of whoever is at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
@@ -293,7 +292,7 @@ class GameScreen(TableScreen[Chair]):
         if self.seat is None:
             self.say_looks_on()
             return
-        self._put_aside()
+        self.put_aside()
         if mode not in (Mode.EXCHANGING, Mode.ARRANGING):
             laying, typed = self.hand.laying.type(letter)
             self.lay(laying, typed_sentence(typed, letter))
@@ -304,7 +303,7 @@ class GameScreen(TableScreen[Chair]):
         elif mode is Mode.ARRANGING:
             self.change(self.hand.holding(place))
         else:
-            self._pick(place)
+            self.pick(place)
 
     def in_hand(self) -> Mapping[str, Any] | None:
         """Return the play in the making, if there is any."""
@@ -314,7 +313,7 @@ class GameScreen(TableScreen[Chair]):
         """Have the tiles laid again that were."""
         self.hand = self.hand.laid_again(hand)
 
-    def _put_aside(self) -> None:
+    def put_aside(self) -> None:
         """Make room for a play of one's own: what the coach shows or has laid goes."""
         self.coaching.choosing = None
         laying = self.hand.laying
@@ -327,7 +326,8 @@ class GameScreen(TableScreen[Chair]):
         self.coaching.choosing = choosing
         self.update()
 
-    def _pick(self, place: int) -> None:
+    def pick(self, place: int) -> None:
+        """Pick a tile of the rack for exchange, or not any more."""
         limit = self.view.exchange_limit
         hand = self.hand.pick(place, limit)
         if hand == self.hand:
@@ -433,70 +433,6 @@ class GameScreen(TableScreen[Chair]):
         if not isinstance(self.app.screen, OutcomeScreen):
             game_id, review = self.chair.game_id, self.show_review
             self.app.push_screen(OutcomeScreen(self.skin, self.view, game_id, review))
-
-    # The mouse
-
-    @on(BoardWidget.Picked)
-    def _on_picked(self, message: BoardWidget.Picked) -> None:
-        self.quieten()
-        self.coaching.choosing = None
-        laying = self.hand.laying
-        if message.square in laying.tiles:
-            self.lay(laying.remove_at(message.square))
-        else:
-            self.lay(laying.go_to(message.square))
-
-    @on(BoardWidget.Turned)
-    def _on_turned(self, message: BoardWidget.Turned) -> None:
-        self.coaching.choosing = None
-        self.lay(self.hand.laying.go_to(message.square).turn())
-
-    @on(BoardWidget.Asked)
-    def _on_asked(self, message: BoardWidget.Asked) -> None:
-        self.quieten()
-        self.show_square(message.square)
-
-    @on(RackWidget.Clicked)
-    def _on_rack(self, message: RackWidget.Clicked) -> None:
-        self.quieten()
-        self._put_aside()
-        place, hand = message.place, self.hand
-        if place >= len(hand.order) or self.mode is Mode.OVER:
-            return
-        match self.mode:
-            case Mode.EXCHANGING:
-                self._pick(place)
-            case Mode.ARRANGING:
-                self.change(hand.holding(place))
-            case _ if place not in hand.hollow:
-                laying, typed = hand.laying.lay(hand.order[place])
-                self.lay(laying, typed_sentence(typed, hand.order[place]))
-
-    @on(RackWidget.Dragged)
-    def _on_dragged(self, message: RackWidget.Dragged) -> None:
-        self.quieten()
-        last = len(self.hand.order) - 1
-        if self.hand.picked is None and message.place <= last:
-            self.change(self.hand.holding(None).moved(message.place, min(message.target, last)))
-
-    async def on_best_panel_picked(self, message: BestPanel.Picked) -> None:
-        """Choose the row that was clicked; lay its play if it was chosen already."""
-        self.quieten()
-        choosing = self.coaching.choosing
-        if choosing and message.again:
-            await self.action_command("play")
-        elif choosing:
-            self.choose(choosing.to_row(message.row))
-
-    def on_best_panel_placed(self) -> None:
-        """Put the terminal's own cursor where the chosen row stands now."""
-        self.update()
-
-    def on_best_panel_scrolled(self, message: BestPanel.Scrolled) -> None:
-        """Choose another row with the wheel, as far as they go."""
-        if choosing := self.coaching.choosing:
-            last = len(choosing.words) - 1
-            self.choose(choosing.to_row(min(max(choosing.row + message.steps, 0), last)))
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""
