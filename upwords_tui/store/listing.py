@@ -16,7 +16,7 @@ from upwords_tui.games.played import AnyGame
 
 
 class SeatStanding(NamedTuple):
-    """One seat of a game: who sits there (`owners` as in `Seat`), and the points; None if those are not told."""
+    """One seat of a game: who sits there, as in `Seat`, and the points; None if those are not told."""
 
     name: str
     player: str
