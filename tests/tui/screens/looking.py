@@ -22,7 +22,8 @@ def shown(app: App[Any]) -> list[str]:
     # Textual has no public way to see a screen with those under it but a picture.
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert isinstance(update, LayoutUpdate)
-    return ["".join(strip.text for strip in line).rstrip() for line in update.strips]
+    # A place that is just being laid out has no strip yet.
+    return ["".join(strip.text for strip in line if strip is not None).rstrip() for line in update.strips]
 
 
 async def wait_until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
