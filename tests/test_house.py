@@ -314,10 +314,23 @@ def test_the_search_for_sentences_finds_some() -> None:
     assert [text for _line, text in shown_texts(tree)] == ["You have won"]
 
 
+def marked_texts(tree: ast.AST) -> Iterator[str]:
+    """Yield the texts that are marked for translation where they stand."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+            yield from (str(each.value) for each in node.args[:1] if isinstance(each, ast.Constant))
+
+
+def test_the_search_for_marked_texts_finds_those_in_an_f_string() -> None:
+    assert list(marked_texts(ast.parse("""f"{_('none')} {_(name)}" """))) == ["none"]
+
+
 def test_translated_texts_are_whole() -> None:
-    """A catalogue can only translate what is written out: no f-string is ever looked up."""
+    """A catalogue can only translate what is written out: no f-string is looked up, or searched for texts."""
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                assert list(marked_texts(node)) == [], named(path)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
                 assert not any(isinstance(argument, ast.JoinedStr) for argument in node.args), named(path)
 

@@ -126,7 +126,7 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
     palette, glyphs = skin.palette, skin.glyphs
     name_width = max(width - _STOCK - 12, 8)
     head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
-    scores = [(f" {_('score')}", palette.faint)] if view.seats[0].score is not None else []
+    scores = [(" " + _("score"), palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
     for number, each in enumerate(view.seats):
         on_turn = number in view.to_act
@@ -159,9 +159,9 @@ def _state_of(is_there: Callable[[Place], bool], making: Making) -> CardState:
 def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     palette = skin.palette
     closed = ngettext("{count} more closed", "{count} more closed", view.pile).format(count=view.pile)
-    yield [(f"  {_('Bonus cards')}", palette.faint)], [(closed, palette.faint)] if view.pile else []
+    yield [("  " + _("Bonus cards"), palette.faint)], [(closed, palette.faint)] if view.pile else []
     if not view.bonus:
-        yield [(f"  {_('none any more')}", palette.dim)], ()
+        yield [("  " + _("none any more"), palette.dim)], ()
         return
 
     def state_of(number: int) -> CardState:
@@ -198,7 +198,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
         yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
-        yield [(f"  {_('The match is over.')}", palette.dim)], ()
+        yield [("  " + _("The match is over."), palette.dim)], ()
     else:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
 
