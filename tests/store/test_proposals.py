@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -260,6 +261,30 @@ def test_of_many_who_begin_a_game_one_does(shared: Opener) -> None:
     results, refusals = race(shared, [lambda store: store.begin_proposed(table.id, new_game(), "x")] * MANY)
     assert len(results) == 1 and {type(refusal) for refusal in refusals} == {StaleGame}
     assert store.game_of(table.id) == results[0] == store.games(anna)[0].id and store.game_count(anna) == 1
+    store.close()
+
+
+def test_whoever_looks_while_tables_go_sees_all_their_seats(shared: Opener) -> None:
+    store = shared()
+    anna, ben = people(store, 2)
+    done = threading.Event()
+
+    def set_and_withdraw(store: Store) -> list[Proposal]:
+        try:
+            for _ in range(300):
+                store.withdraw_proposal(proposed(store, anna, OPEN).id, anna)
+        finally:
+            done.set()
+        return []
+
+    def look(store: Store) -> list[Proposal]:
+        seen: list[Proposal] = []
+        while not done.is_set():
+            seen += store.proposals(ben)
+        return seen
+
+    results, refusals = race(shared, [set_and_withdraw, look, look])
+    assert {each.seats for seen in results for each in seen} <= {(taken(anna), OPEN)} and not refusals
     store.close()
 
 

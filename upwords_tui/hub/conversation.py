@@ -349,7 +349,7 @@ class Conversation:
                 begun = _("Your game has begun.")
                 if others:
                     begun = _("Your game with {names} has begun.").format(names=listed(others))
-                return f"{begun} " + _("It is your turn.") if self.is_call(said) else begun
+                return " ".join((begun, _("It is your turn."))) if self.is_call(said) else begun
             case {"joined": str(), "owner": str(owner)} if owner == own:
                 return _("{name} sits down at your table.").format(name=name)
             case {"left": str(), "owner": str(owner)} if owner == own:

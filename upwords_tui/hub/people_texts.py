@@ -9,12 +9,10 @@ from collections.abc import Sequence
 from datetime import timedelta
 from itertools import zip_longest
 
-from upwords_tui.hub.answered import Answer as Answer
+from upwords_tui.hub.answered import Answer
 from upwords_tui.hub.passing import Person as Present
 from upwords_tui.hub.places import by_seat
-from upwords_tui.hub.rating_texts import (
-    rated_name,
-)
+from upwords_tui.hub.rating_texts import rated_name
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean_name, clean_title

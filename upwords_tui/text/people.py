@@ -192,8 +192,8 @@ class People:
         if not isinstance(heard, YourTurn):
             return self._conversation.heard(heard)
         sentence = "" if heard.game == self._desk.game_id else self._conversation.heard(heard)
-        going_on = _("resume goes on with it.")
-        return f"{sentence} {going_on}" if sentence and self._desk.on_table else sentence
+        how = _("resume goes on with it.")
+        return f"{sentence} {how}" if sentence and self._desk.on_table else sentence
 
     @property
     def _may_ring(self) -> bool:

@@ -127,7 +127,7 @@ class NewGame:
     def _members(self, word: str) -> tuple[str, ...]:
         """Return who is in a team; among others a plus alone at its beginning means oneself."""
         is_own = self._terms is not None and word.startswith("+")
-        return _members_of(f"{_('me')}{word}" if is_own else word)
+        return _members_of(_("me") + word if is_own else word)
 
     def _is_person(self, word: str) -> bool:
         """Return whether a word that is nothing else is a name; one that resembles something is asked about.

@@ -203,9 +203,9 @@ def progress(view: View) -> str:
     if view.stays_up:
         down = sum(card is False for card in view.field)
         closed = ngettext("{count} of them is face down.", "{count} of them are face down.", down)
-        return f"{said} {closed.format(count=down)} " + _("Cards stay open.")
+        return " ".join((said, closed.format(count=down), _("Cards stay open.")))
     if view.is_end_phase:
-        return f"{said} " + _("The end phase has begun.")
+        return " ".join((said, _("The end phase has begun.")))
     return said
 
 

@@ -313,7 +313,7 @@ def _letters(cards: CardSet) -> Told:
         told[points(value)] = f"{', '.join(letters)}."
     if cards.optional:
         left_out = _("It is left out, unless the table plays with it.")
-        told[cards.optional] = f"{left_out} " + _("It takes the place of one 10+.")
+        told[cards.optional] = " ".join((left_out, _("It takes the place of one 10+.")))
     return told
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, get_args
 
 from upwords_tui.errors import StaleGame, StoreError, mark
@@ -30,13 +32,18 @@ _OTHERS = mark("Others have sat down at this table meanwhile.")
 _HOLD = "UPDATE proposals SET code = code WHERE id = ?"
 
 _STATES = get_args(SeatState)
-_SELECT = "SELECT id, owner, choices, terms, code, made, is_listed FROM proposals"
-_ORDER = "ORDER BY made, rowid"
+_SELECT = (
+    "SELECT id, owner, choices, terms, code, made, is_listed, account, state"
+    " FROM proposals JOIN proposed_seats ON proposal = id"
+)
+_ORDER = "ORDER BY made, proposals.rowid, seat"
 _HAS_OPEN = "EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state = 'open')"
 _MINE = "owner = ? OR id IN (SELECT proposal FROM proposed_seats WHERE account = ?)"
 _IS_FULL = (
     "NOT EXISTS (SELECT 1 FROM proposed_seats WHERE proposal = id AND state NOT IN ('taken', 'computer'))"
 )
+_TABLE = itemgetter(slice(7))
+"""Tells what is of the table in a row of `_SELECT`, without its seat."""
 _SIT = "UPDATE proposed_seats SET account = ?, state = ? WHERE proposal = ? AND seat = ?"
 
 
@@ -92,11 +99,11 @@ class Proposals(Games):
         return _only(_read(self._query, "WHERE code = ?", read_code(code)))
 
     def proposals(self, account: str) -> tuple[Proposal, ...]:
-        where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN} {_ORDER}"
+        where = f"WHERE {_MINE} OR is_listed = 1 AND {_HAS_OPEN}"
         return _read(self._query, where, account, account)
 
     def full_proposals(self) -> tuple[Proposal, ...]:
-        return _read(self._query, f"WHERE {_IS_FULL} {_ORDER}")
+        return _read(self._query, f"WHERE {_IS_FULL}")
 
     def take_seat(self, proposal_id: str, account: str) -> Proposal:
         with self._held(proposal_id) as table:
@@ -180,31 +187,26 @@ def _only(found: tuple[Proposal, ...]) -> Proposal:
 
 
 def _read(query: Callable[..., list[tuple[Any, ...]]], where: str, *values: object) -> tuple[Proposal, ...]:
-    """Return the tables that `query` finds, and their seats in one question more."""
-    rows = query(f"{_SELECT} {where}", *values)
-    ids = [row[0] for row in rows]
-    blanks = ", ".join("?" * len(ids))
-    seats: dict[object, list[ProposedSeat]] = {each: [] for each in ids}
-    for table, account, state in query(
-        "SELECT proposal, account, state FROM proposed_seats"
-        f" WHERE proposal IN ({blanks}) ORDER BY proposal, seat",
-        *ids,
-    ):
-        known: SeatState = state if state in _STATES else "declined"
-        seats[table].append(ProposedSeat(str(account or ""), known))
+    """Return the tables that `query` finds, with their seats."""
+    # One question for both: between two others may sit down, and the last of them takes the table away.
+    rows = query(f"{_SELECT} {where} {_ORDER}", *values)
     return tuple(
         Proposal(
             id=str(table),
             owner=str(owner),
             choices=read_mapping(choices),
             terms=read_mapping(terms),
-            seats=tuple(seats[table]),
+            seats=tuple(ProposedSeat(str(account or ""), _state(state)) for *_table, account, state in seats),
             code=str(code),
             made=read_time(made),
             is_listed=is_listed != 0,
         )
-        for table, owner, choices, terms, code, made, is_listed in rows
+        for (table, owner, choices, terms, code, made, is_listed), seats in groupby(rows, _TABLE)
     )
+
+
+def _state(state: object) -> SeatState:
+    return next((known for known in _STATES if known == state), "declined")
 
 
 def _seat_of(table: Proposal, *wanted: ProposedSeat) -> int | None:

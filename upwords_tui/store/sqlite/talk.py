@@ -85,7 +85,9 @@ class Talk(Database):
             )
 
     def reports(self) -> tuple[Report, ...]:
-        rows = self._query("SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, id")
+        rows = self._query(
+            "SELECT id, reporter, about, text, made FROM reports ORDER BY made DESC, rowid DESC"
+        )
         return tuple(
             Report(str(report), str(reporter or ""), str(about), clean(str(text)), read_time(made))
             for report, reporter, about, text, made in rows
