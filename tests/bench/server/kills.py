@@ -25,6 +25,9 @@ KINDS = ("upw-door", "upw-exchange", "upw-worker", "upw-text", "engine", "spellh
 _AGAIN_SECONDS = 0.5
 """After so long somebody types again what nothing has come of."""
 _PATIENCE = 60.0
+_KILLS_A_GAME = 25
+"""After so many, of two moves each, another game begins: the longest real ones have about sixty moves, and
+whoever comes back, like this program, reads the whole of a game."""
 _ENGINE_SECONDS = 3.0
 _BEGUN_AGAIN = b"it goes on where it was"
 _ESCAPE = b"\x1b[27u"
@@ -102,19 +105,21 @@ class Table:
 async def run(place: Place, games: int, times: int, screens: int, seed: int = 1) -> list[str]:
     """Return the figures; a line that begins with LOST is of a move that was shown and is not kept."""
     chance = random.Random(seed)
-    async with AsyncExitStack() as stack:
-        tables = []
-        for number in range(games):
-            pair = Pair(place, number, screens=number < screens)
-            await pair.come(stack)
-            tables.append(Table(pair))
-        solo = Player(await stack.enter_async_context(Client(place, "Solo")))
-        killed = list[Killed]()
-        for number in range(times):
-            await _have_engine(place, solo)
-            killed.append(await _kill(place, tables, KINDS[number % len(KINDS)], chance))
-        told = [line for table in tables for line in lost(place, table)]
-    return [*told, *_told(killed), f"{sum(table.shown for table in tables)} moves; {load_line()}"]
+    killed, told, shown = list[Killed](), list[str](), 0
+    for first in range(0, times, _KILLS_A_GAME):
+        async with AsyncExitStack() as stack:
+            tables = []
+            for number in range(games):
+                pair = Pair(place, first * games + number, screens=number < screens)
+                await pair.come(stack)
+                tables.append(Table(pair))
+            solo = Player(await stack.enter_async_context(Client(place, f"Solo {first}")))
+            for number in range(first, min(first + _KILLS_A_GAME, times)):
+                await _have_engine(place, solo)
+                killed.append(await _kill(place, tables, KINDS[number % len(KINDS)], chance))
+            told += [line for table in tables for line in lost(place, table)]
+            shown += sum(table.shown for table in tables)
+    return [*told, *_told(killed), f"{shown} moves; {load_line()}"]
 
 
 async def _have_engine(place: Place, solo: Player) -> None:
