@@ -6,8 +6,8 @@ colour; what turns one mark off is shorter than to begin anew.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 
 from rich.color import ColorSystem
 from rich.style import Style
@@ -36,28 +36,43 @@ _ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 """Marks one sees even where nothing is written."""
 
 
-class Pen(NamedTuple):
-    """How a cell is written: SGR codes of its marks, of its ink and of its ground."""
+@dataclass(frozen=True, eq=False)
+class Pen:
+    """How a cell is written: SGR codes of its marks, of its ink and of its ground.
 
-    marks: frozenset[str] = frozenset()
-    ink: str = _NO_INK
-    ground: str = _NO_GROUND
+    There is one of each kind (`make_pen`), so that to compare two costs nothing.
+    """
 
-    @property
+    marks: frozenset[str]
+    ink: str
+    ground: str
+
+    @cached_property
     def for_blanks(self) -> Pen:
         """How a blank is written that is to look the same."""
-        return self if self.marks & _ON_BLANKS else Pen(ink=_ANY, ground=self.ground)
+        return self if self.marks & _ON_BLANKS else make_pen(frozenset(), _ANY, self.ground)
+
+    @cached_property
+    def kind(self) -> tuple[str, str, str]:
+        """What pens are sorted by, so that few codes lead from one to the next."""
+        return self.ground, " ".join(sorted(self.marks)), self.ink
 
     def joined(self, other: Pen) -> Pen | None:
         """Return the pen that writes what either writes; None if there is none."""
-        if self == other:
+        if self is other:
             return self
         blank, written = (self, other) if self.ink == _ANY else (other, self)
         fits = blank.ink == _ANY and blank.ground == written.ground and not written.marks & _ON_BLANKS
         return written if fits else None
 
 
-PLAIN = Pen()
+@cache
+def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
+    """Return the pen with these codes."""
+    return Pen(marks, ink, ground)
+
+
+PLAIN = make_pen(frozenset(), _NO_INK, _NO_GROUND)
 """How a terminal writes that has been told nothing."""
 
 
@@ -70,7 +85,7 @@ def pen_of(style: Style | None, depth: ColorSystem) -> Pen:
     marks = frozenset(SGR_STYLES[bit] for bit in range(attributes.bit_length()) if attributes & (1 << bit))
     ink = style.color.downgrade(depth).get_ansi_codes() if style.color else ()
     ground = style.bgcolor.downgrade(depth).get_ansi_codes(foreground=False) if style.bgcolor else ()
-    return Pen(marks, ";".join(ink) or _NO_INK, ";".join(ground) or _NO_GROUND)
+    return make_pen(marks, ";".join(ink) or _NO_INK, ";".join(ground) or _NO_GROUND)
 
 
 @lru_cache(maxsize=4096)
@@ -81,10 +96,10 @@ def changed(pen: Pen, wanted: Pen) -> tuple[str, Pen]:
     by_steps = _steps(pen, marks, ink, wanted.ground)
     anew = ["0", *_steps(PLAIN, wanted.marks, wanted.ink or _NO_INK, wanted.ground)]
     if not by_steps:
-        return "", Pen(marks, ink, wanted.ground)
+        return "", make_pen(marks, ink, wanted.ground)
     if len(";".join(anew)) < len(";".join(by_steps)):
-        return _sgr(anew), Pen(wanted.marks, wanted.ink or _NO_INK, wanted.ground)
-    return _sgr(by_steps), Pen(marks, ink, wanted.ground)
+        return _sgr(anew), make_pen(wanted.marks, wanted.ink or _NO_INK, wanted.ground)
+    return _sgr(by_steps), make_pen(marks, ink, wanted.ground)
 
 
 def _steps(pen: Pen, marks: frozenset[str], ink: str, ground: str) -> list[str]:

@@ -29,8 +29,8 @@ Cell = tuple[str, Pen]
 others of it are empty."""
 
 _UNKNOWN: Cell = ("\0", PLAIN)
-_MOST_SORTED = 200
-"""So many runs at most are also tried in the order of their pens."""
+_MOST_WALKED = 16
+"""Of so many runs at most a short way through all is looked for: that takes the square of their number."""
 
 
 class Run(NamedTuple):
@@ -41,6 +41,14 @@ class Run(NamedTuple):
     text: str
     width: int
     pen: Pen
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Row and column of the cell after it."""
+        return self.row, self.col + self.width
+
+
+_NOWHERE = (-1, -1)
 
 
 class Shown:
@@ -67,10 +75,10 @@ class Shown:
         runs = [
             run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
         ]
-        told = _told(runs)
-        if 2 < len(runs) <= _MOST_SORTED:
-            told = min(told, _told(sorted(runs, key=_by_pen)), key=_bytes)
-        return told
+        orders = [runs, sorted(runs, key=lambda run: run.pen.kind)]
+        if len(runs) <= _MOST_WALKED:
+            orders.append(_walk(runs))
+        return min(map(_told, orders), key=_bytes)
 
     def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
         """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""
@@ -124,16 +132,31 @@ def _cells(text: str, style: Style | None, depth: ColorSystem) -> Sequence[Cell]
 def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[Run]:
     """Return what of `new` differs from `old`, both of which begin at `row` and `col`."""
     runs: list[Run] = []
-    place = 0
-    while place < len(new):
-        text, pen = new[place]
-        width = 1 if len(text) == 1 else _reach(new, place) - place
-        if old[place : place + width] != new[place : place + width]:
-            run = Run(row, col + place, text, width, pen)
-            joined = _joined(runs[-1], run, new, col) if runs else None
-            runs[-1:] = [joined] if joined else [*runs[-1:], run]
-        place += width
+    for start, end in _differing_parts(old, new):
+        run = Run(
+            row, col + start, "".join(text for text, _pen in new[start:end]), end - start, new[start][1]
+        )
+        joined = _joined(runs[-1], run, new, col) if runs else None
+        runs[-1:] = [joined] if joined else [*runs[-1:], run]
     return runs
+
+
+def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """Yield where cells begin and end that differ and that one pen writes."""
+    start = 0
+    while start < len(new):
+        text, pen = new[start]
+        end = start + 1
+        if len(text) == 1:
+            differs = old[start] != new[start]
+        else:
+            end = _reach(new, start)
+            differs = old[start:end] != new[start:end]
+        if differs:
+            while end < len(new) and new[end][1] is pen and len(new[end][0]) == 1 and old[end] != new[end]:
+                end += 1
+            yield start, end
+        start = end
 
 
 def _reach(cells: Sequence[Cell], place: int) -> int:
@@ -163,25 +186,37 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
 def _told(runs: Sequence[Run]) -> str:
     """Return what writes these runs one after the other; the pen is plain before it and after."""
     sent: list[str] = []
-    at, pen = (-1, -1), PLAIN
+    at, pen = _NOWHERE, PLAIN
     for run in runs:
-        if at != (run.row, run.col):
-            is_along = at[0] == run.row
-            sent.append(_to_column(run.col) if is_along else f"\x1b[{run.row + 1};{run.col + 1}H")
-        code, pen = changed(pen, run.pen)
-        sent += (code, run.text)
-        at = (run.row, run.col + run.width)
+        code, after = changed(pen, run.pen)
+        sent += (_to(run, at), code, run.text)
+        at, pen = run.end, after
     if pen != PLAIN:
         sent.append("\x1b[m")
     return "".join(sent)
 
 
+def _walk(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs in an order in which each is the one that is begun with the fewest bytes."""
+    left, order = list(runs), []
+    at, pen = _NOWHERE, PLAIN
+    while left:
+        costs = [len(_to(run, at)) + len(changed(pen, run.pen)[0]) for run in left]
+        run = left.pop(costs.index(min(costs)))
+        order.append(run)
+        at, pen = run.end, changed(pen, run.pen)[1]
+    return order
+
+
+def _to(run: Run, at: tuple[int, int]) -> str:
+    """Return what moves the terminal from row and column `at` to where `run` begins."""
+    if at == (run.row, run.col):
+        return ""
+    return _to_column(run.col) if at[0] == run.row else f"\x1b[{run.row + 1};{run.col + 1}H"
+
+
 def _to_column(col: int) -> str:
     return f"\x1b[{col + 1}G"
-
-
-def _by_pen(run: Run) -> tuple[str, list[str], str]:
-    return run.pen.ground, sorted(run.pen.marks), run.pen.ink
 
 
 def _bytes(text: str) -> int:
