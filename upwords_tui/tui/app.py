@@ -12,13 +12,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual import events
+from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
@@ -40,6 +42,7 @@ from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.shown import Shown
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -68,6 +71,7 @@ class UpwordsApp(AmongOthers):
         Binding("ctrl+c", "quit", show=False),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+p", "palette", show=False, priority=True),
+        Binding("ctrl+l", "draw_anew", show=False, priority=True),
     ]
 
     def __init__(
@@ -103,6 +107,7 @@ class UpwordsApp(AmongOthers):
         self.library = library
         self.hub = hub
         self.capabilities = capabilities
+        self._shown = Shown()
         self.crash: Exception | None = None
         self._ticks = line is None
         self._ticking: Worker[None] | None = None
@@ -142,7 +147,7 @@ class UpwordsApp(AmongOthers):
             self.set_timer(SETTLE_SECONDS, self._when_shown)
         if self._ticks:
             self.set_interval(TICK_SECONDS, self._tick)
-        self.app_resume_signal.subscribe(self, lambda _app: self.show_terminal_cursor())
+        self.app_resume_signal.subscribe(self, lambda _app: self._come_back())
 
     def on_unmount(self) -> None:
         """Be here no more, however that came."""
@@ -246,6 +251,26 @@ class UpwordsApp(AmongOthers):
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
         if self._driver is not None and not self.is_headless:
             self._driver.write("\x1b[?25h")
+
+    def _come_back(self) -> None:
+        """Take over the terminal again, where others have written meanwhile."""
+        self._shown.forget()
+        self.show_terminal_cursor()
+
+    def action_draw_anew(self) -> None:
+        """Send the whole picture again: something else may have written over it."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Send a picture as what differs from the one the terminal shows."""
+        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            # Textual asks whether it is one of its own; in type it is nothing else.
+            super()._display(screen, cast(RenderableType, self._shown.bringing(renderable)))
+            return
+        if renderable is not None:
+            self._shown.forget()
+        super()._display(screen, renderable)
 
     # Colours
 

@@ -1,0 +1,204 @@
+"""Pictures sent as what differs: whatever came before, the terminal shows what it would of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyte
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from upwords_tui.tui.pen import PLAIN, changed, pen_of
+from upwords_tui.tui.shown import Shown
+
+WIDTH, HEIGHT = 24, 4
+DEPTHS = (ColorSystem.STANDARD, ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)
+STYLES = (
+    None,
+    *map(
+        Style.parse,
+        (
+            "none",
+            "bold",
+            "underline",
+            "#e6edf3 on #15191e",
+            "bold #e6edf3 on #15191e",
+            "#ffd166 on #15191e",
+            "bold #1b1b1b on #f3ead6",
+            "italic #1b1b1b on #f3ead6",
+            "reverse #ffd166",
+            "underline #ffd166 on #232a31",
+            "red",
+            "on blue",
+            "bold red on blue",
+        ),
+    ),
+)
+
+segments = st.tuples(st.text("  ab▂•日é", min_size=1, max_size=6), st.sampled_from(STYLES)).map(
+    lambda piece: Segment(*piece)
+)
+lines = st.lists(segments, min_size=1, max_size=6).map(
+    lambda found: Strip(found).adjust_cell_length(WIDTH, Style.parse("on #15191e"))
+)
+pictures = st.lists(lines, min_size=HEIGHT, max_size=HEIGHT)
+parts = st.none() | st.sets(st.integers(0, HEIGHT - 1), min_size=1)
+depths = st.sampled_from(DEPTHS)
+
+
+class Terminal:
+    """A terminal, and what it has been sent."""
+
+    def __init__(self) -> None:
+        self._screen = pyte.Screen(WIDTH, HEIGHT)
+        self._stream = pyte.Stream(self._screen)
+
+    def take(self, sent: str) -> None:
+        self._stream.feed(sent)
+
+    def write(self, text: str) -> None:
+        """Take what another program writes."""
+        self.take(f"\x1b[1;1H{text}")
+
+    def cells(self) -> list[list[object]]:
+        """Return what is seen: of a blank no ink."""
+        return [[_seen(row[col]) for col in range(WIDTH)] for row in map(self._row, range(HEIGHT))]
+
+    def _row(self, row: int) -> dict[int, pyte.screens.Char]:
+        return self._screen.buffer[row]
+
+    @property
+    def pen(self) -> pyte.screens.Char:
+        """How it would write now."""
+        return self._screen.cursor.attrs
+
+
+def _seen(char: pyte.screens.Char) -> object:
+    if char.data == " " and not (char.underscore or char.reverse or char.strikethrough):
+        return " ", char.bg
+    return char
+
+
+def whole(picture: Sequence[Strip]) -> LayoutUpdate:
+    return LayoutUpdate([[strip] for strip in picture], Region(0, 0, WIDTH, HEIGHT))
+
+
+def some(picture: Sequence[Strip], rows: set[int], cut: int) -> ChopsUpdate:
+    """Return a picture as what has changed in some of its rows, each in two pieces."""
+    chops = [dict(zip((0, cut), _cut(strip, cut), strict=True)) for strip in picture]
+    spans = [(row, 0, WIDTH) for row in sorted(rows)]
+    return ChopsUpdate(chops, spans, [[cut, WIDTH]] * HEIGHT)
+
+
+def _cut(strip: Strip, cut: int) -> Sequence[Strip]:
+    return strip.divide([cut, WIDTH])
+
+
+def at_once(picture: Sequence[Strip], depth: ColorSystem) -> list[list[object]]:
+    """Return what a terminal shows that is sent all of a picture, each segment with all of its style."""
+    terminal = Terminal()
+    for row, strip in enumerate(picture):
+        terminal.take(f"\x1b[{row + 1};1H")
+        for text, style, _control in strip:
+            if style:
+                # Rich keeps the codes of a style with it, whatever the depth was.
+                style._ansi = None
+            terminal.take(style.render(text, color_system=depth) if style else text)
+    return terminal.cells()
+
+
+@given(depths, st.lists(st.tuples(pictures, parts), min_size=2, max_size=5), st.integers(2, WIDTH - 2))
+def test_a_difference_shows_what_the_whole_would(
+    depth: ColorSystem, course: list[tuple[list[Strip], set[int] | None]], cut: int
+) -> None:
+    terminal, shown = Terminal(), Shown()
+    # To cut through a character that is two cells wide leaves blanks of it.
+    course = [([Strip.join(_cut(strip, cut)) for strip in picture], rows) for picture, rows in course]
+    now: list[Strip] = course[0][0]
+    terminal.take(shown.bring(whole(now), depth))
+    for picture, rows in course[1:]:
+        now = [strip if rows is None or row in rows else now[row] for row, strip in enumerate(picture)]
+        update = whole(now) if rows is None else some(now, rows, cut)
+        terminal.take(shown.bring(update, depth))
+        assert terminal.cells() == at_once(now, depth)
+        assert terminal.pen == pyte.Screen(1, 1).cursor.attrs
+        assert shown.bring(whole(now), depth) == ""
+
+
+@given(pictures, st.text("xyz日", min_size=1, max_size=30))
+def test_what_others_wrote_is_gone_after_all_is_forgotten(picture: list[Strip], text: str) -> None:
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    terminal.take(shown.bring(whole(picture), depth))
+    terminal.write(text)
+    shown.forget()
+    terminal.take(shown.bring(whole(picture), depth))
+    assert terminal.cells() == at_once(picture, depth)
+
+
+def strip(*pieces: tuple[str, str]) -> Strip:
+    return Strip([Segment(text, Style.parse(style)) for text, style in pieces]).adjust_cell_length(
+        WIDTH, Style.parse("on #15191e")
+    )
+
+
+def between(before: Strip, after: Strip) -> str:
+    """Return what is sent when one line takes the place of another."""
+    shown, region = Shown(), Region(0, 0, WIDTH, 1)
+    shown.bring(LayoutUpdate([[before]], region), ColorSystem.TRUECOLOR)
+    return shown.bring(LayoutUpdate([[after]], region), ColorSystem.TRUECOLOR)
+
+
+GROUND = "#e6edf3 on #15191e"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sent"),
+    [
+        ("12 points", "13 points", "\x1b[1;2H{}3\x1b[m"),
+        # What lies between is sent again where that is shorter than to go there.
+        ("abcdefgh", "xbcdyfgh", "\x1b[1;1H{}xbcdy\x1b[m"),
+        ("abcdefghijkl", "xbcdefghijky", "\x1b[1;1H{}x\x1b[12Gy\x1b[m"),
+        ("same", "same", ""),
+    ],
+)
+def test_only_what_differs_is_sent(before: str, after: str, sent: str) -> None:
+    colours = "\x1b[38;2;230;237;243;48;2;21;25;30m"
+    assert between(strip((before, GROUND)), strip((after, GROUND))) == sent.format(colours)
+
+
+def test_blanks_need_no_ink() -> None:
+    before, after = strip(("  ab", GROUND)), strip(("  ", "red on #15191e"), ("ab", GROUND))
+    assert between(before, after) == ""
+    sent = between(before, strip(("   b", "red on #15191e")))
+    assert sent == "\x1b[1;3H\x1b[31;48;2;21;25;30m b\x1b[m"
+
+
+def test_of_a_colour_that_stays_nothing_is_sent_again() -> None:
+    dark, bright = (pen_of(Style.parse(style), ColorSystem.TRUECOLOR) for style in (GROUND, "red on #15191e"))
+    assert changed(dark, bright) == ("\x1b[31m", bright)
+    bold = pen_of(Style.parse(f"bold {GROUND}"), ColorSystem.TRUECOLOR)
+    assert changed(dark, bold) == ("\x1b[1m", bold)
+    assert changed(bold, dark) == ("\x1b[22m", dark)
+    assert changed(bold, PLAIN) == ("\x1b[0m", PLAIN)
+    assert changed(bold, bold.for_blanks) == ("", bold)
+
+
+def test_another_size_takes_nothing_for_granted() -> None:
+    shown, line = Shown(), strip(("ab", GROUND))
+    first = shown.bring(LayoutUpdate([[line]], Region(0, 0, WIDTH, 1)), ColorSystem.TRUECOLOR)
+    assert shown.bring(LayoutUpdate([[line]], Region(0, 0, WIDTH, 1)), ColorSystem.TRUECOLOR) == ""
+    assert shown.bring(LayoutUpdate([[line]], Region(0, 0, WIDTH, 2)), ColorSystem.TRUECOLOR) == first
+
+
+def test_text_of_another_width_is_sent_whole() -> None:
+    before, after = strip(("日本 a", GROUND)), strip(("日本 b", GROUND))
+    assert cell_len("日本 a") == 6
+    assert "日本 b" in between(before, after)

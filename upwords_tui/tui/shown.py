@@ -1,0 +1,223 @@
+"""What the terminal shows, and how it comes to show something else with few bytes.
+
+The one idea: a picture is compared cell by cell with what was sent last, and only the cells that differ are
+sent. Whatever a widget thinks has changed, what looks the same costs nothing. Cells whose contents nobody
+knows differ from everything, so to forget is always right: it only costs bytes.
+
+Nothing is used that some terminal lacks or does in its own way: no erasing (its colour differs), no repeating
+(not all can), no moving relative to text whose width a terminal may see differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.cells import get_character_cell_size
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.geometry import Size
+from textual.strip import Strip
+
+from upwords_tui.tui.pen import PLAIN, Pen, changed, pen_of
+
+Cell = tuple[str, Pen]
+"""What stands in a cell and how it is written; text of uncertain width is in the first of its cells, and the
+others of it are empty."""
+
+_UNKNOWN: Cell = ("\0", PLAIN)
+_MOST_WALKED = 16
+"""Of so many runs at most a short way through all is looked for: that takes the square of their number."""
+
+
+class Run(NamedTuple):
+    """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells."""
+
+    row: int
+    col: int
+    text: str
+    width: int
+    pen: Pen
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Row and column of the cell after it."""
+        return self.row, self.col + self.width
+
+
+_NOWHERE = (-1, -1)
+
+
+class Shown:
+    """What one terminal shows."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Cell]] = []
+        self._size = Size()
+
+    def forget(self) -> None:
+        """Take nothing for granted: others may have written to the terminal."""
+        self._rows = []
+
+    def bringing(self, picture: ChopsUpdate | LayoutUpdate) -> CompositorUpdate:
+        """Return what brings about `picture`, or this part of it, as seen from when it is written."""
+        return _Bringing(self, picture)
+
+    def bring(self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem) -> str:
+        """Return what must be sent for the terminal to show `picture`, and take it as sent."""
+        if isinstance(picture, LayoutUpdate) and picture.region.size != self._size:
+            # A terminal with another size may show anything.
+            self._size = picture.region.size
+            self.forget()
+        runs = [
+            run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
+        ]
+        orders = [runs, sorted(runs, key=lambda run: run.pen.kind)]
+        if len(runs) <= _MOST_WALKED:
+            orders.append(_walk(runs))
+        return min(map(_told, orders), key=_bytes)
+
+    def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
+        """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""
+        new = [cell for segment in strip for cell in _cells(segment.text, segment.style, depth)]
+        if len(self._rows) <= row:
+            self._rows += [[] for _row in range(row + 1 - len(self._rows))]
+        line, end = self._rows[row], col + len(new)
+        if len(line) < end:
+            line += [_UNKNOWN] * (end - len(line))
+        old = line[col:end]
+        if old == new:
+            return []
+        line[col:end] = new
+        return _runs(row, col, old, new)
+
+
+class _Bringing(CompositorUpdate):
+    """A picture as what must be sent for it."""
+
+    def __init__(self, shown: Shown, picture: ChopsUpdate | LayoutUpdate) -> None:
+        self._shown = shown
+        self._picture = picture
+
+    def render_segments(self, console: Console) -> str:
+        """Return what must be sent."""
+        return self._shown.bring(self._picture, console._color_system or ColorSystem.TRUECOLOR)
+
+
+def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """Yield row and column at which each piece of a picture begins, and the piece."""
+    if isinstance(picture, LayoutUpdate):
+        for row, line in enumerate(picture.strips, picture.region.y):
+            yield row, picture.region.x, Strip.join(line)
+        return
+    for row, left, right in picture.spans:
+        for end, (col, strip) in zip(picture.chop_ends[row], picture.chops[row].items(), strict=False):
+            if strip is not None and col < right and end > left:
+                yield row, col, strip
+
+
+@lru_cache(maxsize=8192)
+def _cells(text: str, style: Style | None, depth: ColorSystem) -> Sequence[Cell]:
+    pen = pen_of(style, depth)
+    if not (text.isascii() or all(get_character_cell_size(character) == 1 for character in text)):
+        width = sum(map(get_character_cell_size, text))
+        return ((text, pen), *((("", pen),) * (width - 1)))
+    blank = (" ", pen.for_blanks)
+    return tuple(blank if character == " " else (character, pen) for character in text)
+
+
+def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[Run]:
+    """Return what of `new` differs from `old`, both of which begin at `row` and `col`."""
+    runs: list[Run] = []
+    for start, end in _differing_parts(old, new):
+        run = Run(
+            row, col + start, "".join(text for text, _pen in new[start:end]), end - start, new[start][1]
+        )
+        joined = _joined(runs[-1], run, new, col) if runs else None
+        runs[-1:] = [joined] if joined else [*runs[-1:], run]
+    return runs
+
+
+def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """Yield where cells begin and end that differ and that one pen writes."""
+    start = 0
+    while start < len(new):
+        text, pen = new[start]
+        end = start + 1
+        if len(text) == 1:
+            differs = old[start] != new[start]
+        else:
+            end = _reach(new, start)
+            differs = old[start:end] != new[start:end]
+        if differs:
+            while end < len(new) and new[end][1] is pen and len(new[end][0]) == 1 and old[end] != new[end]:
+                end += 1
+            yield start, end
+        start = end
+
+
+def _reach(cells: Sequence[Cell], place: int) -> int:
+    """Return where the text ends that begins at `place`."""
+    end = place + 1
+    while end < len(cells) and not cells[end][0]:
+        end += 1
+    return end
+
+
+def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:
+    """Return two runs of a row as one, if that is no longer than to move from one to the other."""
+    end = before.col + before.width
+    pen: Pen | None = before.pen
+    text = before.text
+    for between in range(end - col, run.col - col):
+        character, other = cells[between]
+        pen = (pen and len(character) == 1 and pen.joined(other)) or None
+        text += character
+        if pen is None or _bytes(text) - _bytes(before.text) > len(_to_column(run.col)):
+            return None
+    pen = pen and pen.joined(run.pen)
+    width = run.col + run.width - before.col
+    return pen and Run(before.row, before.col, text + run.text, width, pen)
+
+
+def _told(runs: Sequence[Run]) -> str:
+    """Return what writes these runs one after the other; the pen is plain before it and after."""
+    sent: list[str] = []
+    at, pen = _NOWHERE, PLAIN
+    for run in runs:
+        code, after = changed(pen, run.pen)
+        sent += (_to(run, at), code, run.text)
+        at, pen = run.end, after
+    if pen != PLAIN:
+        sent.append("\x1b[m")
+    return "".join(sent)
+
+
+def _walk(runs: Sequence[Run]) -> list[Run]:
+    """Return the runs in an order in which each is the one that is begun with the fewest bytes."""
+    left, order = list(runs), []
+    at, pen = _NOWHERE, PLAIN
+    while left:
+        costs = [len(_to(run, at)) + len(changed(pen, run.pen)[0]) for run in left]
+        run = left.pop(costs.index(min(costs)))
+        order.append(run)
+        at, pen = run.end, changed(pen, run.pen)[1]
+    return order
+
+
+def _to(run: Run, at: tuple[int, int]) -> str:
+    """Return what moves the terminal from row and column `at` to where `run` begins."""
+    if at == (run.row, run.col):
+        return ""
+    return _to_column(run.col) if at[0] == run.row else f"\x1b[{run.row + 1};{run.col + 1}H"
+
+
+def _to_column(col: int) -> str:
+    return f"\x1b[{col + 1}G"
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode())
