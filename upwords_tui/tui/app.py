@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.line_driver import Line
     from upwords_tui.tui.screens.games import GamesScreen
     from upwords_tui.tui.screens.hall import HallScreen
-    from upwords_tui.tui.screens.palette import Offer
+    from upwords_tui.tui.screens.offers import Offer
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
@@ -418,31 +418,20 @@ class UpwordsApp(AmongOthers):
 
     def offers(self) -> tuple[Offer, ...]:
         """Return what the command palette offers on the screen that is on top."""
-        from upwords_tui.tui.screens.palette import Offer
+        from upwords_tui.tui.screens.offers import quit_offer
 
-        screen = self.screen
-        if not isinstance(screen, TableScreen):
-            return (Offer(_("quit"), _("Leave the program."), self.exit),)
-        return tuple(
-            Offer(command.title, command.help, partial(screen.action_command, command.name))
-            for command in screen.command_names
-        )
+        return tuple(self.screen.offers()) if isinstance(self.screen, Drawn) else (quit_offer(self.exit),)
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
+        from upwords_tui.tui.screens.offers import choose_of
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen
         if isinstance(below, Palette):
             below.dismiss(None)
-            return
-
-        async def choose(offer: Offer | None) -> None:
-            done = offer.run() if offer and self.screen is below else None
-            if done is not None:
-                await done
-
-        self.push_screen(Palette(self.skin, self.offers()), callback=choose)
+        else:
+            choose_of(below, Palette(self.skin, self.offers()))
 
 
 def _driver_at(line: Line) -> Any:

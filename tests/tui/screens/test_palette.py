@@ -8,7 +8,7 @@ from tests.games.scene import scene
 from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import Playing, against_computer, playing
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.tui.screens.palette import Offer
+from upwords_tui.tui.screens.offers import Offer
 
 
 def game() -> Game:

@@ -7,8 +7,8 @@ action.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events, on
 from textual.containers import Vertical
@@ -29,6 +29,9 @@ from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
 from upwords_tui.tui.widgets.values import TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
 
 Result = TypeVar("Result")
 
@@ -103,6 +106,12 @@ class Drawn(Standing[Result]):
         for widget in self.query(Skinned):
             widget.skin = skin
         self.update()
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done here, for the palette: to leave the program, if nothing else."""
+        from upwords_tui.tui.screens.offers import quit_offer
+
+        return (quit_offer(self.app.exit),)
 
     async def take_key(self, event: events.Key) -> None:
         """Do what the key is bound to."""

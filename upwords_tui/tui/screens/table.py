@@ -31,7 +31,7 @@ from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.escaping import Escaping
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.overheard import Overheard
@@ -58,7 +58,7 @@ AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
 Told = TypeVar("Told")
 
 
-class TableScreen(Framed[None], Generic[AnyChair]):
+class TableScreen(Escaping, Generic[AnyChair]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
     Subclasses make the widgets at the left and at the right, and draw.
@@ -72,8 +72,6 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
-    commands: Any
-    """What carries out commands: the `Commands` of the game's room, which know this screen."""
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
     """What may be typed on the command line, and what a line means that begins with no command."""
 
@@ -486,12 +484,12 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         nothing, unknown = map(_, self.line_hints)
         return typing_hint(line, self.command_names, nothing, unknown)
 
-    def action_command_line(self) -> None:
-        """Open the command line in the place of the footer."""
+    def action_command_line(self, begun: str = "") -> None:
+        """Open the command line in the place of the footer, with what is `begun`."""
         self.quieten()
         self.footer.display = False
-        self.command_line.open()
-        self.say(self.command_hint(""))
+        self.command_line.open(begun)
+        self.say(self.command_hint(begun))
 
     async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

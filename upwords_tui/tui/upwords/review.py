@@ -280,9 +280,13 @@ class ReviewScreen(HistoryScreen):
             self.say(failed)
 
     def action_back(self) -> None:
-        """Go one step back, then to the turn; from there leave."""
+        """Go one step back: to the turns, the turn, the play that was made; from there leave."""
         line = self._followed()
-        if line is None:
+        if self._graph.display:
+            self.action_graph()
+        elif line is None and self._shows_best:
+            self.action_best()
+        elif line is None:
             self.dismiss()
         elif self._step:
             self._step = min(self._step, len(line.steps)) - 1

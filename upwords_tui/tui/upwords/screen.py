@@ -56,7 +56,6 @@ class GameScreen(Pointing):
         SCREEN_COMMANDS,
         {
             "space": "turn",
-            "escape": "back",
             "tab": "arrange(1)",
             "shift+tab": "arrange(-1)",
             "shift+f2": "command('best')",
@@ -365,7 +364,12 @@ class GameScreen(Pointing):
         self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step; leave the picking or arranging of tiles, and what the coach shows."""
+        """Take back one step, if there is one."""
+        if not self.step_back():
+            self.update()
+
+    def step_back(self) -> bool:
+        """Take back a letter; leave the picking or arranging of tiles, or what the coach shows."""
         self.quieten()
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
@@ -379,9 +383,12 @@ class GameScreen(Pointing):
                 self.lay(laying.clear())
             case Mode.LAYING:
                 self.lay(laying.back())
-            case _:
+            case _ if laying.steps or coaching.hint or coaching.question:
                 self._forget_coaching()
                 self.lay(laying.back())
+            case _:
+                return False
+        return True
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""
