@@ -132,7 +132,7 @@ class BaseScreen(Framed[Result]):
         self.footer.show(self.footer_hints())
         self._show_said()
         # Braille lines and magnifiers look for the terminal's own cursor.
-        move_cursor(self, self.cursor_place(), self.footer)
+        move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""

@@ -53,12 +53,13 @@ class Escaping(Framed[None]):
         self.quieten()
         self.update()
         resume = Offer(_("Back to the game"), _("Go on where you were."), lambda: None, "Esc")
-        leave = _("Leave the table")
+        titles = {"games": _("Leave the table")}
+        abouts = {"resign": _("Leave the game for good.")}
         found = {command.name: command for command in self.possible}
         offers = [
             Offer(
-                leave if name == "games" else command.title.capitalize(),
-                command.help,
+                titles.get(name) or command.title.capitalize(),
+                abouts.get(name) or command.help,
                 partial(self.take_up_command, command),
                 _key_of(command),
             )

@@ -72,10 +72,18 @@ class Voice(ValueSection[str]):
             self.styles.height = min(max(count, 1), MOST_LINES)
 
 
+_INDENT = 2
+
+
 class TooSmall(Section):
     """Says calmly that the terminal is too small; it goes when there is room again."""
 
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
+
+    def cursor_offset(self) -> Offset | None:
+        """Return where on the screen the sentence begins."""
+        begin = next((y for y, line in enumerate(self.lines(*self.size)) if line is not BLANK), 0)
+        return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, in the middle."""
@@ -85,7 +93,7 @@ class TooSmall(Section):
         text += " " + _("Make the window larger, or the letters smaller: everything is still here.")
         said = wrap(text, max(width - 4, 8), self.skin)
         top = [BLANK] * max((height - len(said)) // 2, 0)
-        return [*top, *(([("  " + line, self.skin.palette.text)], ()) for line in said)]
+        return [*top, *(([(" " * _INDENT + line, self.skin.palette.text)], ()) for line in said)]
 
 
 class Drawn(Standing[Result]):
@@ -191,6 +199,14 @@ class Framed(Drawn[Result]):
         else:
             self.say(_("The colours are now {name}.").format(name=taken))
             await self.keep(THEME, taken)
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs, if anywhere."""
+        return None
+
+    def focus_place(self) -> Offset | None:
+        """Return where the cursor belongs now: at what is said instead where there is no room."""
+        return self._too_small.cursor_offset() if self._too_small.display else self.cursor_place()
 
     def fit(self) -> None:
         """Show the frame, or that the terminal is too small for it."""

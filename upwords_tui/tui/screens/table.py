@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -121,10 +120,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
 
     def place(self, plan: Plan) -> None:
         """Give the widgets of the game their sizes."""
-
-    def cursor_place(self) -> Offset | None:
-        """Return where on the screen the terminal's own cursor belongs."""
-        return None
 
     @abstractmethod
     def show_game(self) -> None:
@@ -436,7 +431,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
             return
         # Braille lines and magnifiers look for the terminal's own cursor.
         is_typing = self.command_line.is_open
-        offset = self.command_line.cursor_offset() if is_typing else self.cursor_place()
+        offset = self.command_line.cursor_offset() if is_typing else self.focus_place()
         if offset is not None:
             self.app.cursor_position = offset
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual.geometry import Offset
 from textual.worker import WorkType
 
 from upwords_tui.errors import UpwordsError
@@ -228,6 +229,10 @@ class ReviewScreen(HistoryScreen):
             Curve(_("Chance of {name} to win, %").format(name=name), line, 0.0, 100.0, seat),
             Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat),
         ]
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen turn: in the graph, if that is shown."""
+        return self._graph.cursor_offset() if self._graph.display else super().cursor_place()
 
     def _column(self) -> int:
         """Return which column of the graph is the chosen turn's; -1 if none is."""

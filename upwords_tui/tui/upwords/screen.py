@@ -273,11 +273,11 @@ class GameScreen(Pointing):
             self.update()
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor, or of the tile that is held."""
+        """Return the place of the cursor, or of the tile that is held or was picked last."""
         if self.coaching.choosing and self.side.best:
             return self.side.best.rows.cursor_offset()
-        held = self.hand.held
-        return self.board.cursor_offset() if held is None else self.side.rack.place_offset(held)
+        place = self.hand.place
+        return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
     # Keys
 

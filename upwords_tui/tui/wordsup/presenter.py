@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from rich.cells import cell_len
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.cards import Card, CardType
@@ -123,6 +123,15 @@ def panel_lines(
     return [*lines, *last][:height]
 
 
+def typing_place(view: View, typed: str) -> Offset:
+    """Return where in the panel the next letter of the word being typed appears."""
+    return Offset(_MARGIN + cell_len(typed), len(view.seats) + _AROUND_SEATS)
+
+
+_MARGIN = 2
+_AROUND_SEATS = 7
+"""Lines above the letters of a word, besides one a seat: a heading, the bonus cards, its own heading and cards,
+and two that are blank."""
 _LOOSE = 26
 _STOCK = 10
 """The columns of the stocks: a card, and how many there are."""

@@ -307,8 +307,11 @@ class GameScreen(TableScreen[Chair]):
         self.footer.show(tuple(hints))
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor."""
-        return self.field.cursor_offset()
+        """Return the place of the cursor, or of the next letter of the word being typed."""
+        if self.mode is not Mode.TYPING:
+            return self.field.cursor_offset()
+        place = presenter.typing_place(self.view, self.hand.typed)
+        return self.panel.region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
 
