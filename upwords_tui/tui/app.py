@@ -64,8 +64,7 @@ class UpwordsApp(AmongOthers):
     CSS = GROUND_CSS
     ENABLE_COMMAND_PALETTE = False  # Textual's own: several clicks at once leave it several times
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Everything is stored as soon as it is made, so there is nothing to ask.
-        Binding("ctrl+c", "quit", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+p", "palette", show=False, priority=True),
     ]
@@ -105,6 +104,7 @@ class UpwordsApp(AmongOthers):
         self.capabilities = capabilities
         self.crash: Exception | None = None
         self._ticks = line is None
+        self._is_leaving = False
         self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
         self.when_left: Callable[[int], None] = lambda _code: None
@@ -205,6 +205,22 @@ class UpwordsApp(AmongOthers):
             return
         if isinstance(self._driver, TerminalDriver):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Go on with any key but the one that was asked for twice."""
+        if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
+            self._is_leaving = False
+            if isinstance(self.screen, Drawn):
+                self.screen.take_back(how_to_leave())
+        await super().on_event(event)
+
+    def action_interrupt(self) -> None:
+        """Say how to leave; leave when that is asked for again."""
+        if self._is_leaving or not isinstance(self.screen, Drawn):
+            self.exit()
+            return
+        self._is_leaving = True
+        self.screen.warn(how_to_leave())
 
     def leave(self, number: int) -> None:
         """Leave because signal `number` came, whenever it came: may be called by its handler."""
@@ -432,6 +448,11 @@ class UpwordsApp(AmongOthers):
             below.dismiss(None)
         else:
             choose_of(below, Palette(self.skin, self.offers()))
+
+
+def how_to_leave() -> str:
+    """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
+    return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
 
 
 def _driver_at(line: Line) -> Any:

@@ -159,6 +159,11 @@ class BaseScreen(Framed[Result]):
         self.said = sentence
         self._show_said()
 
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        if self.said == sentence:
+            self.say("")
+
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done until the next key that leaves it time to be read.
 

@@ -192,10 +192,10 @@ class Prompt(TypingDialog[str | None]):
     chosen = "line"
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
-        """`default` is what stands there at first; `limit` the longest answer, in characters."""
+        """`default` is what is suggested; `limit` the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
-        self.line = LineEdit.of(default, limit)
+        self.line = LineEdit.suggested(default, limit)
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the line being typed."""

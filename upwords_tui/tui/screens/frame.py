@@ -28,7 +28,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 if TYPE_CHECKING:
     from upwords_tui.tui.screens.offers import Offer
@@ -115,6 +115,14 @@ class Drawn(Standing[Result]):
             widget.skin = skin
         self.update()
 
+    def warn(self, sentence: str) -> None:
+        """Say `sentence` where there is room for it, until it is taken back."""
+        self.footer.show((KeyHint("!", sentence, ""),))
+
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        self.update()
+
     def offers(self) -> Sequence[Offer]:
         """Return what can be done here, for the palette: to leave the program, if nothing else."""
         from upwords_tui.tui.screens.offers import quit_offer
@@ -157,6 +165,10 @@ class Framed(Drawn[Result]):
     def say(self, sentence: str) -> None:
         """Say `sentence` on the announcement line."""
         raise NotImplementedError
+
+    def warn(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line."""
+        self.say(sentence)
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""

@@ -370,6 +370,11 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self._notes.append(sentence)
         self.update()
 
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        self._notes = [note for note in self._notes if note != sentence]
+        self.update()
+
     def report(self, sentence: str) -> None:
         """Say `sentence` until the next key, whatever happens at the table meanwhile."""
         if sentence not in self._reports:

@@ -130,8 +130,8 @@ def typing_place(view: View, typed: str) -> Offset:
 
 _MARGIN = 2
 _AROUND_SEATS = 7
-"""Lines above the letters of a word, besides one a seat: a heading, the bonus cards, its own heading and cards,
-and two that are blank."""
+"""Lines above the letters of a word, besides one a seat: a heading, the bonus cards, the heading of the word
+and its cards, and two that are blank."""
 _LOOSE = 26
 _STOCK = 10
 """The columns of the stocks: a card, and how many there are."""

@@ -311,7 +311,7 @@ class GameScreen(TableScreen[Chair]):
         if self.mode is not Mode.TYPING:
             return self.field.cursor_offset()
         place = presenter.typing_place(self.view, self.hand.typed)
-        return self.panel.region.offset + place + Offset(_MARGIN, 0)
+        return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
 
