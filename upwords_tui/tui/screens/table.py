@@ -235,20 +235,20 @@ class TableScreen(Escaping, Generic[AnyChair]):
 
     def _take_up_kept(self) -> None:
         """Have in hand what was there when this person left the table."""
-        if self._has_own_hand:
+        if self.has_own_hand:
             with suppress(UpwordsError, KeyError, TypeError, ValueError):
                 self._kept = kept_hand(self.upwords.library, self.chair.game_id, self.view)
                 if self._kept:
                     self.take_up(self._kept)
 
     @property
-    def _has_own_hand(self) -> bool:
+    def has_own_hand(self) -> bool:
         """Whether what is in hand is one person's at a game that is kept and goes on."""
         return self.seat is not None and not self.is_shared and not self.chair.is_over
 
     async def _keep_hand(self) -> None:
         """Keep what is in hand for when this person comes back."""
-        hand = self.in_hand() if self._has_own_hand else None
+        hand = self.in_hand() if self.has_own_hand else None
         if hand == self._kept or self.seat is None:
             return
         self._kept, library, view = hand, self.upwords.library, self.view

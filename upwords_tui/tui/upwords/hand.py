@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -101,6 +101,10 @@ class Hand:
     def with_laying(self, laying: Laying) -> Hand:
         """Return the hand with another play in the making."""
         return replace(self, laying=laying)
+
+    def in_order(self, order: Sequence[Tile]) -> Hand:
+        """Return the hand with the rack in this order, as far as those tiles are on it; others come last."""
+        return replace(self, order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> Hand:
         """Return the hand with the rack mixed."""

@@ -189,8 +189,10 @@ class LessonScreen(GameScreen):
     def show_outcome(self) -> None:
         """Show nothing: the little game has no result."""
 
-    def in_hand(self) -> None:
-        """Return nothing: what is begun here is not kept."""
+    @property
+    def has_own_hand(self) -> bool:
+        """Return that what is begun here is not kept."""
+        return False
 
     # Keys
 

@@ -6,6 +6,7 @@ from view and hand.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,6 +29,7 @@ from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.laying import Laying, Typed
+from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
@@ -92,6 +94,18 @@ class GameScreen(Pointing):
         # Textual calls that of the base class too.
         self._is_hidden = self.is_shared and not self.chair.is_over
         self.look_at_settings()
+        if self.has_own_hand:
+            with suppress(UpwordsError):
+                self.hand = self.hand.in_order(kept_order(self.upwords.library, self.chair.game_id))
+
+    async def on_unmount(self) -> None:
+        """Keep in which order the tiles are, if that is not as they came."""
+        if self.seat is None or self.is_shared:
+            return
+        is_own = self.has_own_hand and self.hand.order != self.view.rack
+        order, library, game_id = self.hand.order if is_own else (), self.upwords.library, self.chair.game_id
+        with suppress(UpwordsError):  # the game itself is kept
+            await asyncio.to_thread(keep_order, library, game_id, order)
 
     def on_screen_resume(self) -> None:
         """See what may have been set meanwhile."""
