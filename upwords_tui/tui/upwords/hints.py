@@ -89,12 +89,14 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
         if view.seat is not None:
             yield _hint("shuffle")
             yield _hint("arrange")
+        yield palette_hint()
         yield turn
-    if mode is Mode.LAYING and not help_refusal(view):
-        yield _hint("hint")
+    else:
+        if mode is Mode.LAYING and not help_refusal(view):
+            yield _hint("hint")
+        yield palette_hint()
     yield _hint("square")
     yield _hint("history")
-    yield palette_hint()
     yield _hint("games")
 
 
