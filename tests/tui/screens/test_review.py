@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Offset
 
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
 from tests.tui.screens.reviewing import Reviewer, looking
@@ -203,7 +204,7 @@ async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Pa
         graph = app.screen.query_one(Graph)
         await pilot.press("home", "g")
         await pilot.pause()
-        assert app.cursor_position == graph.region.offset + (1, 0)
+        assert app.cursor_position == graph.region.offset + Offset(1, 0)
         places = []
         for _turn in at.turns:
             await pilot.press("down")
