@@ -34,7 +34,9 @@ class _Typed(Edge):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the edge and the line being typed."""
         spans, _caret = edit_spans(self.line, width - _BEFORE, self.skin)
-        return [*super().lines(width, 1), ([(" " * _BEFORE, ""), *spans], ())]
+        empty = "" if self.line.text else f"  {_('type a few letters')}"
+        line = [(" " * _BEFORE, ""), *spans, (empty, self.skin.palette.faint)]
+        return [*super().lines(width, 1), (line, ())]
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the next letter appears."""
