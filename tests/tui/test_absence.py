@@ -44,7 +44,8 @@ def test_a_state_is_never_cut_in_the_smallest_window(language: str, word: str) -
     said = _(word)
     use_language("en")
     plain = Seat("Annabella", 123, on_turn=True, state=said)
-    assert section_lines(ScorePanel(FULL, (plain,)), SMALLEST_PANEL, 1)[0].startswith(f"▸ Annabella  {said} ")
+    (line,) = section_lines(ScorePanel(FULL, (plain,)), SMALLEST_PANEL, 1)
+    assert line.startswith(f"▸ ● Annabella  {said} ")
     longest = Seat("A" * 20, 123, clock="−10:00", state=said)
     (line,) = section_lines(ScorePanel(FULL, (longest,)), SMALLEST_PANEL, 1)
     assert f"…  {said} " in line and line.endswith("−10:00  123") and len(line) == SMALLEST_PANEL

@@ -53,7 +53,7 @@ async def test_it_comes_back_from_the_hall_too_and_is_gone_when_it_was_taken_bac
         mover.press("f10")
         await mover.is_at("HallScreen")
         await is_kept(mover, game_id)
-        await mover.goes_to("Anna – Ben")
+        await mover.goes_to("your turn")
         mover.press("enter")
         await mover.is_at("GameScreen")
         await mover.until(lambda: laid(mover) == before)

@@ -72,7 +72,7 @@ async def test_the_terminal_cursor_follows_the_focus(tmp_path: Path) -> None:
         assert "S   T   A" in shown(app)[app.cursor_position.y]
         await pilot.press("up", "up", "up", "up", "up", "up")
         line = shown(app)[app.cursor_position.y]
-        assert line.startswith("  ▸ 2  Computer_")
+        assert line.startswith("  ▸ 2  Ada_")
         assert line[app.cursor_position.x] == "_"
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, PlaySwap, Resign
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord, Resign
 from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.happenings import Happening, What
 from upwords_tui.games.wordsup.position import square_name
@@ -62,6 +62,9 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
         over = _first(entry, What.ROUND_OVER)
         own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
         found[-1] = found[-1]._replace(facts=found[-1].facts + own)
+        if not isinstance(entry.action, Resign) and (said := alike_lines(entry, view)):
+            # They are whole sentences, which name whom they are about.
+            found += TurnGist(number, "", tuple(map(Fact, said))), TurnGist(number, clean(entry.name), ())
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if is_last or began is not None:
             turned = _turned(entries[: place + 1], entry, began)
@@ -104,10 +107,6 @@ def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Ite
             yield Fact(_("no word"))
         case Resign():
             yield Fact(_("resigned"))
-        case PlaySwap():
-            pass
-        case _:
-            yield from map(Fact, alike_lines(entry, view))
     yield from _happened(happenings, entry, view)
 
 

@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 from upwords_tui.tui.wordsup.card_cells import card_spans
 from upwords_tui.tui.wordsup.hand import Making
@@ -155,14 +155,19 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         mark, colour = skin.seat_mark(number)
         title = seat_title(each, KIND.levels, glyphs.separator)
-        name = title if each.name == name and cell_len(title) <= name_width - 3 else name
-        spans += [(f"{mark} ", colour), (pad(name, name_width - 2, skin), ink)]
-        if each.open_card is not None:
-            state = _state_of(_is_stock, making) if number == view.seat else CardState.UP
-            spans += card_spans([each.open_card], skin, state)
+        name = title if each.name == name and not beside and cell_len(title) <= name_width - 3 else name
+        # Whoever is out of the game needs no stock, and so there is room to say why.
+        has_stock = each.open_card is not None and not each.has_resigned
+        room = name_width - 2 + (0 if has_stock else _STOCK)
+        state = f"  {skin.glyphs.plain(beside)} " if beside else ""
+        name = skin.glyphs.plain(name)
+        named = clip([(name, ink)], room - cell_len(state), skin)
+        spans += [(f"{mark} ", colour), *named, (state, palette.dim)]
+        spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
+        if has_stock and each.open_card:
+            lies = _state_of(_is_stock, making) if number == view.seat else CardState.UP
+            spans += card_spans([each.open_card], skin, lies)
             spans += [(f" ×{each.stock}", palette.dim)]
-        if beside:
-            spans += [(f"  {beside}", palette.dim)]
         score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
         yield spans, score
 
