@@ -440,7 +440,7 @@ class UpwordsApp(AmongOthers):
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
-        from upwords_tui.tui.screens.offers import choose_of
+        from upwords_tui.tui.screens.menu import choose_of
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen

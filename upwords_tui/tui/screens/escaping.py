@@ -48,7 +48,8 @@ class Escaping(Framed[None]):
 
     def show_menu(self) -> None:
         """Offer to go on, to read, to leave."""
-        from upwords_tui.tui.screens.offers import Menu, Offer, choose_of
+        from upwords_tui.tui.screens.menu import Menu, choose_of
+        from upwords_tui.tui.screens.offers import Offer
 
         self.quieten()
         self.update()

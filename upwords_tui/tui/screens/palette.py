@@ -14,7 +14,8 @@ from upwords_tui.i18n import _
 from upwords_tui.tui.screens.dialogs import Edge, TypingDialog
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
-from upwords_tui.tui.screens.offers import Offer, OfferDialog, offer_rows
+from upwords_tui.tui.screens.menu import OfferDialog
+from upwords_tui.tui.screens.offers import Offer, offer_rows
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line
@@ -34,8 +35,8 @@ class _Typed(Edge):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the edge and the line being typed."""
         spans, _caret = edit_spans(self.line, width - _BEFORE, self.skin)
-        empty = "" if self.line.text else f"  {_('type a few letters')}"
-        line = [(" " * _BEFORE, ""), *spans, (empty, self.skin.palette.faint)]
+        task = "" if self.line.text else _("type a few letters")
+        line = [(" " * _BEFORE, ""), *spans, ("  " + task, self.skin.palette.faint)]
         return [*super().lines(width, 1), (line, ())]
 
     def cursor_offset(self) -> Offset | None:
