@@ -203,7 +203,7 @@ async def test_a_hang_up_disturbs_nobody(tmp_path: Path) -> None:
         assert await floor.left() == 2
         await play(floor, anna)
         await cleo.wait_for("Anna legde")
-        cleo.send("ctrl+c")
+        cleo.send("ctrl+c", "ctrl+c")
         assert await cleo.wait_for_end() == End() and await floor.left() == 3
         assert not anna.is_closed
 
@@ -363,7 +363,7 @@ async def test_who_comes_for_the_first_time_gets_an_account(
         await newcomer.wait_until(lambda: bool(newcomer.accounts))
         assert floor.company.store.account(newcomer.accounts[0]).name == called
         await newcomer.wait_until(lambda: "Press Enter to play" in newcomer.text())
-        newcomer.send("ctrl+c")
+        newcomer.send("ctrl+c", "ctrl+c")
         await floor.left()
 
 
@@ -380,7 +380,7 @@ async def test_output_of_the_process_stays_its_own(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
         assert (sys.stdout, sys.stderr) == before
         for far in (anna, cleo, ben):
-            far.send("ctrl+c")
+            far.send("ctrl+c", "ctrl+c")
             await floor.left()
             assert (sys.stdout, sys.stderr) == before
 
@@ -389,7 +389,7 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
     async with at_one_table(tmp_path) as (floor, anna, ben, cleo):
         (room,) = floor.company.hub._rooms.values()
         cleo.hang_up()
-        anna.send("ctrl+c")
+        anna.send("ctrl+c", "ctrl+c")
         ben.send("f10")
         for _session in range(2):
             await floor.left()

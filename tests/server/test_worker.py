@@ -132,7 +132,7 @@ async def test_who_leaves_is_told_of_and_the_others_stay(tmp_path: Path) -> None
         anna, ben = place.come(place.anna), place.come(place.ben)
         await anna.wait_for("Your turn.")
         await ben.wait_for("Anna to play")
-        ben.send("ctrl+c")
+        ben.send("ctrl+c", "ctrl+c")
         assert await place.told() == {"left": 1}
         anna.send("/exchange o\r")
         await anna.wait_for("Ben to play")

@@ -99,6 +99,8 @@ COACHING = Command(
     "coaching on",
 )
 
+QUIT = Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
+
 _PROGRAM = (
     BELL,
     COACHING,
@@ -125,7 +127,7 @@ _PROGRAM = (
         "[always]",
         "screen always",
     ),
-    Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye")),
+    QUIT,
 )
 
 _KNOWING = (

@@ -27,7 +27,7 @@ from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, ScoreRow, Store
+from upwords_tui.store.port import HOME, RACKS, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
@@ -295,6 +295,9 @@ class Library:
             if Terms.from_json(self._store.terms(game_id)).rated:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
         self._store.delete(game_id)
+        racks = self.setting(RACKS)
+        if isinstance(racks, dict) and racks.pop(game_id, None):
+            self.set_setting(RACKS, racks)
 
     def check_may_export(self, game_id: str) -> None:
         """Raise InputError if this person can't have a game written to any file, whatever it is called."""

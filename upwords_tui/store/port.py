@@ -30,6 +30,8 @@ GUEST = "guest"
 
 IN_HAND = "in hand"
 """The setting that says what somebody has begun at a table and not done. It is told nobody, nor exported."""
+RACKS = "racks"
+"""The setting that says in which order somebody's tiles are, by the ids of games; as secret as those."""
 
 USER_KEY = "uid:"
 """What the key begins with of whoever is known as a user of the server's machine, by number."""

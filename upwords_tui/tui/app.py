@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.line_driver import Line
     from upwords_tui.tui.screens.games import GamesScreen
     from upwords_tui.tui.screens.hall import HallScreen
-    from upwords_tui.tui.screens.palette import Offer
+    from upwords_tui.tui.screens.offers import Offer
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
@@ -67,8 +67,7 @@ class UpwordsApp(AmongOthers):
     CSS = GROUND_CSS
     ENABLE_COMMAND_PALETTE = False  # Textual's own: several clicks at once leave it several times
     BINDINGS: ClassVar[list[BindingType]] = [
-        # Everything is stored as soon as it is made, so there is nothing to ask.
-        Binding("ctrl+c", "quit", show=False),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("ctrl+p", "palette", show=False, priority=True),
         Binding("ctrl+l", "draw_anew", show=False, priority=True),
@@ -110,6 +109,7 @@ class UpwordsApp(AmongOthers):
         self._shown = Shown()
         self.crash: Exception | None = None
         self._ticks = line is None
+        self._is_leaving = False
         self._ticking: Worker[None] | None = None
         self.switch_with: str | None = None
         self.when_left: Callable[[int], None] = lambda _code: None
@@ -210,6 +210,22 @@ class UpwordsApp(AmongOthers):
             return
         if isinstance(self._driver, TerminalDriver):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Go on with any key but the one that was asked for twice."""
+        if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
+            self._is_leaving = False
+            if isinstance(self.screen, Drawn):
+                self.screen.take_back(how_to_leave())
+        await super().on_event(event)
+
+    def action_interrupt(self) -> None:
+        """Say how to leave; leave when that is asked for again."""
+        if self._is_leaving or not isinstance(self.screen, Drawn):
+            self.exit()
+            return
+        self._is_leaving = True
+        self.screen.warn(how_to_leave())
 
     def leave(self, number: int) -> None:
         """Leave because signal `number` came, whenever it came: may be called by its handler."""
@@ -443,31 +459,25 @@ class UpwordsApp(AmongOthers):
 
     def offers(self) -> tuple[Offer, ...]:
         """Return what the command palette offers on the screen that is on top."""
-        from upwords_tui.tui.screens.palette import Offer
+        from upwords_tui.tui.screens.offers import quit_offer
 
-        screen = self.screen
-        if not isinstance(screen, TableScreen):
-            return (Offer(_("quit"), _("Leave the program."), self.exit),)
-        return tuple(
-            Offer(command.title, command.help, partial(screen.action_command, command.name))
-            for command in screen.command_names
-        )
+        return tuple(self.screen.offers()) if isinstance(self.screen, Drawn) else (quit_offer(self.exit),)
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
+        from upwords_tui.tui.screens.menu import choose_of
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen
         if isinstance(below, Palette):
             below.dismiss(None)
-            return
+        else:
+            choose_of(below, Palette(self.skin, self.offers()))
 
-        async def choose(offer: Offer | None) -> None:
-            done = offer.run() if offer and self.screen is below else None
-            if done is not None:
-                await done
 
-        self.push_screen(Palette(self.skin, self.offers()), callback=choose)
+def how_to_leave() -> str:
+    """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
+    return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
 
 
 def _driver_at(line: Line) -> Any:

@@ -35,6 +35,7 @@ async def test_confirm(keys: list[str], answer: bool, tmp_path: Path) -> None:
     [
         (["enter"], "anna-bo.json"),
         (["home", "x", "enter"], "xanna-bo.json"),
+        (["x", "enter"], "x"),
         (["f10"], None),
         (["ctrl+u", "enter"], None),
         (["ctrl+u", "backspace", "escape"], None),
@@ -52,6 +53,7 @@ async def test_a_long_answer_is_shown_around_its_caret(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     app = StageApp(library, screens(library)["prompt"])
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("end")
         app.screen.post_message(Paste("0123456789" * 8))
         await pilot.pause()
         line = shown(app)[app.cursor_position.y]

@@ -51,3 +51,32 @@ def test_a_line_is_drawn_where_there_is_hardly_room_for_it(width: int) -> None:
     skin = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
     spans, caret = edit_spans(LineEdit.of("Anna", 20), width, skin)
     assert caret <= max(width - 1, 0) and spans
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ("x", "x"),
+        ("xy", "xy"),
+        (["end", "x"], "annax"),
+        (["backspace", "x"], "annx"),
+        (["left", "x"], "annxa"),
+    ],
+)
+def test_what_is_suggested_is_typed_over_or_kept_with_a_key(keys: list[str], text: str) -> None:
+    line = LineEdit.suggested("anna", 20)
+    for key in keys:
+        line = line.press(key) or line.insert(key)
+    assert line.text == text and not line.is_suggested
+
+
+def test_nothing_is_no_suggestion_and_what_can_t_be_typed_replaces_none() -> None:
+    assert not LineEdit.suggested("  ", 20).is_suggested
+    assert LineEdit.suggested("anna", 20).insert("\x1b").text == "anna"
+
+
+def test_a_suggestion_is_told_by_more_than_colour() -> None:
+    skin = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
+    for line, is_marked in ((LineEdit.suggested("anna", 20), True), (LineEdit.of("anna", 20), False)):
+        spans, _caret = edit_spans(line, 20, skin)
+        assert ("underline" in spans[0][1]) == is_marked

@@ -108,3 +108,30 @@ async def test_what_can_not_begin_says_why(tmp_path: Path) -> None:
         assert line_with(app, "no dictionary “xx”")
         await pilot.press("f10")
         assert app.asked == ["games"]
+
+
+async def test_what_is_typed_takes_the_place_of_a_suggested_name(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*["up"] * 6)
+        was = line_with(app, "▸ 2").split()[2].rstrip("_")
+        await pilot.press("B", "e")
+        assert line_with(app, "▸ 2  Be_") and was not in line_with(app, "▸ 2")
+        await pilot.press("up", "down", "r", "t")
+        assert line_with(app, "▸ 2  Bert_")
+        to_a_person = ["left"] * (1 + [level.id for level in LEVELS].index(UPWORDS.first_level))
+        await pilot.press(*to_a_person)
+        assert "a person" in line_with(app, "▸ 2  Bert_")
+        await pilot.press("right")
+        assert "computer" in line_with(app, "▸ 2  Bert_")
+        await pilot.press("up", "end", "x")
+        assert line_with(app, "▸ 1  Annax_")
+
+
+async def test_trying_out_who_plays_costs_no_name(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*["up"] * 7)
+        assert line_with(app, "▸ 1  Anna_")
+        await pilot.press("right", "right", "left", "left")
+        assert line_with(app, "▸ 1  Anna_")

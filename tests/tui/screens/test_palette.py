@@ -8,7 +8,7 @@ from tests.games.scene import scene
 from tests.tui.game_scenes import PLAIN
 from tests.tui.playing import Playing, against_computer, playing
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.tui.screens.palette import Offer
+from upwords_tui.tui.screens.offers import Offer
 
 
 def game() -> Game:
@@ -16,9 +16,9 @@ def game() -> Game:
 
 
 def first(now: Playing) -> str:
-    """Return the row the cursor is on."""
-    lines = now.shown().splitlines()
-    return lines[now.app.cursor_position.y].strip()
+    """Return the row that is chosen."""
+    line = next(line for line in now.shown().splitlines() if line.startswith(("  ▸ ", "  > ")))
+    return line[4:].strip()
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ async def test_what_nothing_is_called_chooses_nothing() -> None:
 async def test_paging_stays_within_the_list() -> None:
     async with playing(game()) as now:
         await now.press("ctrl+p", *["pageup"] * 3)
-        assert "play" in first(now)
+        assert first(now).startswith("try")
         await now.press(*["pagedown"] * 20)
         assert "quit" in first(now) and "more above" in now.shown()
 
@@ -80,14 +80,44 @@ async def test_a_click_chooses_a_row_and_elsewhere_leaves() -> None:
         assert now.top == "GameScreen"
 
 
-async def test_it_offers_only_to_leave_where_no_game_is_on_top() -> None:
+async def test_elsewhere_it_offers_what_the_keys_do_and_to_leave() -> None:
     async with playing(game()) as now:
         await now.press("f1")
         await now.press("ctrl+p")
-        assert "quit" in first(now) and "exchange" not in now.shown()
+        assert first(now).startswith("back") and "exchange" not in now.shown()
+        await now.type("next\r")
+        assert "Page 2 of" in now.said()
+        await now.press("ctrl+p")
+        await now.type("quit")
+        assert first(now).endswith("^Q")
+        await now.press("escape")
+        assert now.top == "HelpScreen"
+
+
+async def test_it_offers_only_what_can_be_done_now_with_its_key() -> None:
+    async with playing(game()) as now:
+        await now.press("ctrl+p")
+        assert "challenge " not in now.shown() and "accept " not in now.shown()
+        await now.type("clear")
+        assert "There is no command “clear”" in now.shown()
+        await now.press("escape")
+        await now.type("wo")
+        await now.press("ctrl+p")
+        assert first(now).startswith("play") and first(now).endswith("Enter")
+        await now.type("clear\r")
+        assert now.top == "GameScreen" and not now.screen.hand.laying.play.placements
+
+
+async def test_what_needs_more_is_typed_on_the_command_line() -> None:
+    async with playing(game()) as now:
+        await now.press("ctrl+p")
+        await now.type("check\r")
+        assert now.shown().splitlines()[-1].strip().startswith("/check _")
+        await now.type("wood\r")
+        assert "WOOD is in the dictionary" in now.said()
 
 
 async def test_plain_characters_are_enough_for_it() -> None:
     async with playing(game(), capabilities=PLAIN) as now:
         await now.press("ctrl+p")
-        assert now.shown().isascii() and first(now).startswith("> play")
+        assert now.shown().isascii() and first(now).startswith("try")

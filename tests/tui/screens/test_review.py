@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Offset
 
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown
 from tests.tui.screens.reviewing import Reviewer, looking
@@ -179,3 +180,36 @@ async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path
         lines = graph.lines(30, 12)
         assert len(lines) <= 12
         assert all(sum(len(text) for text, _ink in left) <= 30 for left, _right in lines)
+
+
+async def test_esc_goes_back_from_graph_and_best_play_before_it_leaves(tmp_path: Path) -> None:
+    app, _at = stage(tmp_path, looking())
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        graph, board = app.screen.query_one(Graph), app.screen.query_one(BoardWidget)
+        await pilot.press("m", "b", "g")
+        shown_before = bool(graph.display)
+        await pilot.press("escape")
+        assert shown_before and not graph.display and board.view.laying
+        await pilot.press("escape")
+        assert not board.view.laying and isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, ReviewScreen)
+
+
+async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Path) -> None:
+    app, at = stage(tmp_path, looking())
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        graph = app.screen.query_one(Graph)
+        await pilot.press("home", "g")
+        await pilot.pause()
+        assert app.cursor_position == graph.region.offset + Offset(1, 0)
+        places = []
+        for _turn in at.turns:
+            await pilot.press("down")
+            await pilot.pause()
+            cell = app.screen.get_style_at(*app.cursor_position)
+            assert cell.color and cell.color.get_truecolor().hex in app.skin.palette.accent
+            places.append(app.cursor_position)
+        assert len({*places}) == len(at.turns) and len({place.y for place in places}) == 1

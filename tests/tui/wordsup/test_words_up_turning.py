@@ -127,7 +127,7 @@ async def test_an_unknown_word_is_said_and_the_letters_stay() -> None:
 async def test_after_an_unknown_word_another_may_be_made() -> None:
     async with sitting(ready(), unknown="DEON") as now:
         await now.type("deon\r")
-        await now.press("escape")
+        await now.press("delete")
         await now.type("doen\r")
         assert now.view.seats[0].score == 18
 
@@ -156,12 +156,15 @@ async def test_before_three_cards_are_turned_letters_are_refused() -> None:
         assert now.said() == "Turn 1 more card first." and now.typed() == ""
 
 
-async def test_backspace_takes_a_letter_back_and_escape_all() -> None:
+async def test_backspace_and_escape_take_a_letter_back_and_delete_all() -> None:
     async with sitting(ready()) as now:
         await now.type("doe")
         await now.press("backspace")
         assert now.typed() == "DO"
         await now.press("escape")
+        assert now.typed() == "D"
+        await now.type("oe")
+        await now.press("delete")
         assert now.typed() == "" and now.said().startswith("Type a word")
 
 

@@ -20,7 +20,7 @@ from upwords_tui.session.commands import (
 _PLAYING = (
     on_screen(
         "play",
-        _mark("Lay tiles. A letter that is there already is kept. Alone: play what is laid on the board."),
+        _mark("Play what is laid on the board, or a word at a place; letters already there are kept."),
         "[PLACE WORD]",
         "play 5c wood",
         key="Enter",

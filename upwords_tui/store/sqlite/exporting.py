@@ -11,7 +11,7 @@ from typing import Any
 
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.store.foreign import read_mapping, read_value
-from upwords_tui.store.port import IN_HAND, Account
+from upwords_tui.store.port import IN_HAND, RACKS, Account
 
 Query = Callable[..., list[tuple[Any, ...]]]
 """Asks a database: SQL, then the values for its blanks."""
@@ -66,8 +66,8 @@ def exported(account: Account, query: Query) -> Mapping[str, Any]:
     """Return what the database that `query` asks keeps about an account, as JSON."""
     mine = account.id
     # What lies in a hand is of a game that is not over.
-    asked = "SELECT name, value FROM settings WHERE account = ? AND name != ? ORDER BY name"
-    settings = query(asked, mine, IN_HAND)
+    asked = "SELECT name, value FROM settings WHERE account = ? AND name NOT IN (?, ?) ORDER BY name"
+    settings = query(asked, mine, IN_HAND, RACKS)
     return {
         "name": account.name,
         "kind": account.kind,

@@ -7,7 +7,8 @@ the arrow keys and the wheel go along the rows, and the cursor follows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,7 +16,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.geometry import Offset
 
-from upwords_tui.i18n import language
+from upwords_tui.i18n import _, language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice, move_cursor
 from upwords_tui.tui.screens.keys import Key, explained, hints, mark
@@ -29,6 +30,9 @@ ROOMY = 32
 """From this many rows up there is air above the content."""
 MEASURE = 84
 """The widest a column of text gets, in columns."""
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
 
 Result = TypeVar("Result")
 
@@ -128,16 +132,37 @@ class BaseScreen(Framed[Result]):
         self.footer.show(self.footer_hints())
         self._show_said()
         # Braille lines and magnifiers look for the terminal's own cursor.
-        move_cursor(self, self.cursor_place(), self.footer)
+        move_cursor(self, self.focus_place(), self._too_small if self._too_small.display else self.footer)
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""
         return (*hints(self.keys()), HELP.hint)
 
+    def offers(self) -> Sequence[Offer]:
+        """Return what the keys do that work now, for the palette, and to leave the program."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        keys = [key for key in (*self.keys(), HELP) if key.text and key.action != "app.quit"]
+        offers = [
+            Offer(
+                _(key.text),
+                _(key.about) if key.about else "",
+                partial(self.app.run_action, key.action, self),
+                key.label,
+            )
+            for key in keys
+        ]
+        return (*offers, *super().offers())
+
     def say(self, sentence: str) -> None:
         """Say `sentence` on the announcement line; a long one takes more lines."""
         self.said = sentence
         self._show_said()
+
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        if self.said == sentence:
+            self.say("")
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done until the next key that leaves it time to be read.
@@ -177,9 +202,13 @@ class BaseScreen(Framed[Result]):
         """Move along the rows."""
         self._rows.scroll_rows(count)
 
+    def scroll(self, count: int) -> None:
+        """Move along the rows with the wheel, as far as they go."""
+        self.action_move(count)
+
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
-        self.action_move(message.steps)
+        self.scroll(message.steps)
 
 
 class ChoosingScreen(BaseScreen[Result]):
@@ -197,7 +226,15 @@ class ChoosingScreen(BaseScreen[Result]):
         self.update()
 
     def action_move(self, count: int) -> None:
-        """Choose another row."""
+        """Choose another row; one step after the last comes the first, longer ones end there."""
+        keys = self.keys_in_order()
+        if abs(count) == 1:
+            self.choose(keys[(keys.index(self._chosen) + count) % len(keys)])
+        else:
+            self.scroll(count)
+
+    def scroll(self, count: int) -> None:
+        """Choose another row, the first or the last at most."""
         keys = self.keys_in_order()
         self.choose(keys[min(max(keys.index(self._chosen) + count, 0), len(keys) - 1)])
 

@@ -44,10 +44,10 @@ class CommandLine(Section):
         """What stands there, without the slash it begins with."""
         return self._line.text.lstrip("/")
 
-    def open(self) -> None:
-        """Show the line, empty but for the slash."""
+    def open(self, begun: str = "") -> None:
+        """Show the line, with what is `begun` after the slash."""
         self._place = len(self._earlier)
-        self._take(_EMPTY)
+        self._take(LineEdit(begun, len(begun), _LONGEST))
         self.display = True
 
     def close(self) -> None:

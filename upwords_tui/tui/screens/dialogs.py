@@ -12,6 +12,7 @@ from typing import TypeVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Offset
 from textual.screen import ModalScreen
 
 from upwords_tui.games.upwords.tiles import Tile
@@ -60,7 +61,7 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
-        self._edge = Edge(skin)
+        self._edge: Edge = Edge(skin)
         self._strip = _Strip(skin)
 
     def rows(self, width: int) -> list[Row]:
@@ -97,7 +98,11 @@ class Dialog(Drawn[Result], ModalScreen[Result]):
         self._strip.styles.height = max(min(len(rows), self.size.height - 1 - self._edge.ROWS - _ABOVE), 1)
         self._strip.show(rows, self.chosen)
         self.footer.show(hints(self.KEYS))
-        move_cursor(self, self._strip.cursor_offset(), self.footer)
+        move_cursor(self, self.cursor_place(), self.footer)
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs: at the chosen row, or the first."""
+        return self._strip.cursor_offset()
 
     @on(RowList.Scrolled)
     def _on_wheel(self, message: RowList.Scrolled) -> None:
@@ -187,10 +192,10 @@ class Prompt(TypingDialog[str | None]):
     chosen = "line"
 
     def __init__(self, skin: Skin, question: str, default: str = "", limit: int = PATH_LIMIT) -> None:
-        """`default` is what stands there at first; `limit` the longest answer, in characters."""
+        """`default` is what is suggested; `limit` the longest answer, in characters."""
         super().__init__(skin)
         self._question = clean(question)
-        self.line = LineEdit.of(default, limit)
+        self.line = LineEdit.suggested(default, limit)
 
     def rows(self, width: int) -> list[Row]:
         """Return the question and the line being typed."""
@@ -223,16 +228,26 @@ class Notice(Dialog[None]):
     def rows(self, width: int) -> list[Row]:
         """Return the sentences, beside the stack if there is one."""
         tower = stack_rows(self._stack, self.skin)
-        room = width - (_TILE + 6 if tower else 0)
+        room = width - self._beside
         text = [line for each in self._lines for line in wrap(each, room, self.skin, indent=2)]
         bright, plain = self.skin.palette.bright, self.skin.palette.text
         said: list[list[Span]] = [[(line, plain if at else bright)] for at, line in enumerate(text)]
         if not tower:
             return [Row(spans) for spans in said]
         count = max(len(tower), len(said))
-        tower += [[(" " * (_TILE + 6), "")]] * (count - len(tower))
+        tower += [[(" " * self._beside, "")]] * (count - len(tower))
         said += [[]] * (count - len(said))
         return [Row([*left, *right]) for left, right in zip(tower, said, strict=True)]
+
+    @property
+    def _beside(self) -> int:
+        """The columns of the stack."""
+        return _TILE + 6 if self._stack else 0
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the first sentence begins, beside the stack."""
+        place = super().cursor_place()
+        return place and place + Offset(self._beside, 0)
 
     def action_scroll(self, count: int) -> None:
         """Show more of a long list."""
@@ -244,7 +259,7 @@ class HandOver(BaseScreen[None]):
 
     KEYS = (
         Key("enter", "dismiss", "Enter", mark("I am ready")),
-        Key("f10", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
+        Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
 
     def __init__(self, skin: Skin, call: str, news: Sequence[str]) -> None:

@@ -1,7 +1,7 @@
 """The new-game form as an immutable value: what every key makes of it, without a screen.
 
 The one idea: a person's name and a computer's are kept apart in each seat, so that trying out who plays never
-costs a typed name.
+costs a typed name. Names that were there already are suggestions, which typing replaces.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SeatForm:
     @classmethod
     def of(cls, seat: Seat, marks: frozenset[str]) -> SeatForm:
         """Return a seat as it was chosen before, with its marks."""
-        name, none = LineEdit.of(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
+        name, none = LineEdit.suggested(seat.name, NAME_LIMIT), LineEdit.of("", NAME_LIMIT)
         members = LineEdit.of(", ".join(seat.members), TEAM_LIMIT) if seat.members else None
         if seat.is_human:
             return cls(name, none, seat.player, members, marks)
@@ -61,8 +61,10 @@ class SeatForm:
         return self.person if self.is_human else self.computer
 
     def with_name(self, name: LineEdit) -> SeatForm:
-        """Return the seat under another name."""
-        return replace(self, person=name) if self.is_human else replace(self, computer=name)
+        """Return the seat under a name that was typed; typed for a computer, it is that of a person too."""
+        if self.is_human:
+            return replace(self, person=name)
+        return replace(self, computer=name, person=name if name.text else self.person)
 
     def played_by(self, player: str, taken: Collection[str]) -> SeatForm:
         """Return the seat played by another; a computer not called otherwise has a name of its own.
@@ -73,7 +75,7 @@ class SeatForm:
         name = seat.computer.text
         if seat.is_human or not (is_own_name(name, self.player) or name.casefold() in ("", *taken)):
             return seat
-        return replace(seat, computer=LineEdit.of(computer_name(player, taken), NAME_LIMIT))
+        return replace(seat, computer=LineEdit.suggested(computer_name(player, taken), NAME_LIMIT))
 
     @property
     def seat(self) -> Seat:

@@ -7,8 +7,8 @@ action.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events, on
 from textual.containers import Vertical
@@ -28,7 +28,10 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
 
 Result = TypeVar("Result")
 
@@ -69,10 +72,18 @@ class Voice(ValueSection[str]):
             self.styles.height = min(max(count, 1), MOST_LINES)
 
 
+_INDENT = 2
+
+
 class TooSmall(Section):
     """Says calmly that the terminal is too small; it goes when there is room again."""
 
     DEFAULT_CSS = "TooSmall { width: 1fr; height: 1fr; display: none; }"
+
+    def cursor_offset(self) -> Offset | None:
+        """Return where on the screen the sentence begins."""
+        begin = next((y for y, line in enumerate(self.lines(*self.size)) if line is not BLANK), 0)
+        return self.region.offset + Offset(_INDENT, begin) if self.is_attached and self.size else None
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the sentence, in the middle."""
@@ -82,7 +93,7 @@ class TooSmall(Section):
         text += " " + _("Make the window larger, or the letters smaller: everything is still here.")
         said = wrap(text, max(width - 4, 8), self.skin)
         top = [BLANK] * max((height - len(said)) // 2, 0)
-        return [*top, *(([("  " + line, self.skin.palette.text)], ()) for line in said)]
+        return [*top, *(([(" " * _INDENT + line, self.skin.palette.text)], ()) for line in said)]
 
 
 class Drawn(Standing[Result]):
@@ -103,6 +114,20 @@ class Drawn(Standing[Result]):
         for widget in self.query(Skinned):
             widget.skin = skin
         self.update()
+
+    def warn(self, sentence: str) -> None:
+        """Say `sentence` where there is room for it, until it is taken back."""
+        self.footer.show((KeyHint("!", sentence, ""),))
+
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        self.update()
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done here, for the palette: to leave the program, if nothing else."""
+        from upwords_tui.tui.screens.offers import quit_offer
+
+        return (quit_offer(self.app.exit),)
 
     async def take_key(self, event: events.Key) -> None:
         """Do what the key is bound to."""
@@ -140,6 +165,10 @@ class Framed(Drawn[Result]):
     def say(self, sentence: str) -> None:
         """Say `sentence` on the announcement line."""
         raise NotImplementedError
+
+    def warn(self, sentence: str) -> None:
+        """Say `sentence` on the announcement line."""
+        self.say(sentence)
 
     def hear(self, sentence: str) -> None:
         """Say what somebody else has said or done: it moves nothing, and takes no key."""
@@ -182,6 +211,14 @@ class Framed(Drawn[Result]):
         else:
             self.say(_("The colours are now {name}.").format(name=taken))
             await self.keep(THEME, taken)
+
+    def cursor_place(self) -> Offset | None:
+        """Return where the terminal's own cursor belongs, if anywhere."""
+        return None
+
+    def focus_place(self) -> Offset | None:
+        """Return where the cursor belongs now: at what is said instead where there is no room."""
+        return self._too_small.cursor_offset() if self._too_small.display else self.cursor_place()
 
     def fit(self) -> None:
         """Show the frame, or that the terminal is too small for it."""

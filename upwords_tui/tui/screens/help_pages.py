@@ -22,11 +22,18 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     return (
         *([Page(_("This screen"), own)] if own else []),
         *part(variant.kind, "tui", "help", "playing", tuple)(),
-        Page(_("Keys"), tuple(Entry(each.label, each.help) for each in commands if each.label)),
+        Page(_("Keys"), (*(Entry(each.label, each.help) for each in commands if each.label), *_everywhere())),
         Page(_("Commands"), tuple(_commands(commands))),
         *(Page(_(group.title), tuple(_commands(group.commands))) for group in groups),
         *part(variant.kind, "tui", "help", "rules", tuple)(variant.pages()),
     )
+
+
+def _everywhere() -> Iterator[Entry]:
+    """Yield the keys that do the same in every game."""
+    yield Entry("Esc", _("Goes back one step. With nothing begun it opens a menu: help, leave, resign."))
+    yield Entry("Ctrl+P", _("Lists all that can be done now; type a few letters to find it."))
+    yield Entry("Ctrl+C", _("Pressed twice, quits; everything is kept."))
 
 
 def _sentence(text: str) -> str:

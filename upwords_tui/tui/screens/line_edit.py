@@ -19,11 +19,15 @@ PATH_LIMIT = 400
 
 @dataclass(frozen=True)
 class LineEdit:
-    """`text` with the caret before character `caret`; never longer than `limit` characters."""
+    """`text` with the caret before character `caret`; never longer than `limit` characters.
+
+    Text that `is_suggested` was not typed here: what is typed takes its place, until an editing key keeps it.
+    """
 
     text: str = ""
     caret: int = 0
     limit: int = 20
+    is_suggested: bool = False
 
     @classmethod
     def of(cls, text: str, limit: int) -> LineEdit:
@@ -31,9 +35,17 @@ class LineEdit:
         safe = clean(text, limit)
         return cls(safe, len(safe), limit)
 
+    @classmethod
+    def suggested(cls, text: str, limit: int) -> LineEdit:
+        """Return `text` as `of` does, to be taken or typed over."""
+        line = cls.of(text, limit)
+        return replace(line, is_suggested=bool(line.text))
+
     def insert(self, typed: str) -> LineEdit:
         """Return the line with what was typed or pasted put in at the caret, as far as there is room."""
         kept = "".join(char for char in typed if char.isprintable() and unicodedata.category(char) != "Cf")
+        if self.is_suggested and kept:
+            return LineEdit(limit=self.limit).insert(kept)
         before = unicodedata.normalize("NFC", self.text[: self.caret] + kept)
         after = self.text[self.caret :]
         before = before[: max(self.limit - len(after), 0)]
@@ -41,6 +53,10 @@ class LineEdit:
 
     def press(self, key: str) -> LineEdit | None:
         """Return the line after an editing key (in Textual's spelling); None if it is no such key."""
+        edited = self._pressed(key)
+        return edited and replace(edited, is_suggested=False)
+
+    def _pressed(self, key: str) -> LineEdit | None:
         match key:
             case "backspace":
                 before = self.text[: max(self.caret - 1, 0)]
@@ -72,4 +88,5 @@ def edit_spans(line: LineEdit, width: int, skin: Skin) -> tuple[list[Span], int]
             break
         after += char
     caret = (here, f"{palette.bright} underline") if here else ("_", palette.accent)
-    return [(before, palette.bright), caret, (after, palette.bright)], cell_len(before)
+    ink = f"{palette.bright} underline" if line.is_suggested else palette.bright
+    return [(before, ink), caret, (after, ink)], cell_len(before)

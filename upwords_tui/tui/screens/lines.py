@@ -24,7 +24,10 @@ _SQUARES = 8
 class LinesScreen(TableScreen[Chair[Any, Any]]):
     """One table of a game that is told in lines, and played on the command line."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "command_line", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "command_line", show=False),
+        Binding("escape", "escape", show=False),
+    ]
 
     def __init__(self, chair: Chair[Any, Any], skin: Skin) -> None:
         game = kind_of(chair.kind)

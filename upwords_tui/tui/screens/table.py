@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -31,7 +30,7 @@ from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.escaping import Escaping
 from upwords_tui.tui.screens.in_order import press
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.screens.overheard import Overheard
@@ -58,7 +57,7 @@ AnyChair = TypeVar("AnyChair", bound=Chair[Any, Any])
 Told = TypeVar("Told")
 
 
-class TableScreen(Framed[None], Generic[AnyChair]):
+class TableScreen(Escaping, Generic[AnyChair]):
     """One table, seen from a chair: from the seat of whoever is at the keyboard, or as somebody looking on.
 
     Subclasses make the widgets at the left and at the right, and draw.
@@ -72,8 +71,6 @@ class TableScreen(Framed[None], Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
-    commands: Any
-    """What carries out commands: the `Commands` of the game's room, which know this screen."""
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
     """What may be typed on the command line, and what a line means that begins with no command."""
 
@@ -123,10 +120,6 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     def place(self, plan: Plan) -> None:
         """Give the widgets of the game their sizes."""
-
-    def cursor_place(self) -> Offset | None:
-        """Return where on the screen the terminal's own cursor belongs."""
-        return None
 
     @abstractmethod
     def show_game(self) -> None:
@@ -242,20 +235,20 @@ class TableScreen(Framed[None], Generic[AnyChair]):
 
     def _take_up_kept(self) -> None:
         """Have in hand what was there when this person left the table."""
-        if self._has_own_hand:
+        if self.has_own_hand:
             with suppress(UpwordsError, KeyError, TypeError, ValueError):
                 self._kept = kept_hand(self.upwords.library, self.chair.game_id, self.view)
                 if self._kept:
                     self.take_up(self._kept)
 
     @property
-    def _has_own_hand(self) -> bool:
+    def has_own_hand(self) -> bool:
         """Whether what is in hand is one person's at a game that is kept and goes on."""
         return self.seat is not None and not self.is_shared and not self.chair.is_over
 
     async def _keep_hand(self) -> None:
         """Keep what is in hand for when this person comes back."""
-        hand = self.in_hand() if self._has_own_hand else None
+        hand = self.in_hand() if self.has_own_hand else None
         if hand == self._kept or self.seat is None:
             return
         self._kept, library, view = hand, self.upwords.library, self.view
@@ -377,6 +370,11 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         self._notes.append(sentence)
         self.update()
 
+    def take_back(self, sentence: str) -> None:
+        """Say no more what `warn` has said."""
+        self._notes = [note for note in self._notes if note != sentence]
+        self.update()
+
     def report(self, sentence: str) -> None:
         """Say `sentence` until the next key, whatever happens at the table meanwhile."""
         if sentence not in self._reports:
@@ -438,7 +436,7 @@ class TableScreen(Framed[None], Generic[AnyChair]):
             return
         # Braille lines and magnifiers look for the terminal's own cursor.
         is_typing = self.command_line.is_open
-        offset = self.command_line.cursor_offset() if is_typing else self.cursor_place()
+        offset = self.command_line.cursor_offset() if is_typing else self.focus_place()
         if offset is not None:
             self.app.cursor_position = offset
 
@@ -486,12 +484,12 @@ class TableScreen(Framed[None], Generic[AnyChair]):
         nothing, unknown = map(_, self.line_hints)
         return typing_hint(line, self.command_names, nothing, unknown)
 
-    def action_command_line(self) -> None:
-        """Open the command line in the place of the footer."""
+    def action_command_line(self, begun: str = "") -> None:
+        """Open the command line in the place of the footer, with what is `begun`."""
         self.quieten()
         self.footer.display = False
-        self.command_line.open()
-        self.say(self.command_hint(""))
+        self.command_line.open(begun)
+        self.say(self.command_hint(begun))
 
     async def action_command(self, name: str) -> None:
         """Carry out the command called `name`, as if it had been typed alone."""

@@ -17,9 +17,10 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
-from upwords_tui.session.commands import ALL_OF_PEOPLE
+from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
+from upwords_tui.session.possible import is_possible
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table import TableScreen
 
@@ -38,6 +39,8 @@ class TableCommands(Generic[AnyScreen]):
 
     PLAYERS_ONLY: ClassVar[tuple[str, ...]] = ()
     ALONE: ClassVar[tuple[str, ...]] = ()
+    ASKING: ClassVar[tuple[str, ...]] = ("rename", "export")
+    """Those that ask for what is not typed after them."""
 
     def __init__(self, screen: AnyScreen) -> None:
         self.screen = screen
@@ -64,6 +67,20 @@ class TableCommands(Generic[AnyScreen]):
         chair, view = self.screen.chair, self.screen.view
         intent: Intent = found.interpret(line, chair, view, self.screen.command_names)
         return intent
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now, for lists of what can."""
+        return is_possible(name, self.screen.view)
+
+    def takes_line(self, command: Command) -> bool:
+        """Return whether more has to be typed before a command can be carried out."""
+        is_needed = bool(command.arguments) and not command.arguments.startswith("[")
+        return is_needed and command.name not in self.ASKING
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether a command has been asked for that takes a second time."""
+        return bool(self._armed)
 
     def disarm(self) -> None:
         """Forget what was asked for once, where it takes two times."""

@@ -16,6 +16,7 @@ from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
+from upwords_tui.session.upwords.possible import is_possible
 from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -60,6 +61,15 @@ class Commands(TableCommands[GameScreen]):
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
             return replace(intent, confirm=_("Take back the last turn?"))
         return intent
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now."""
+        screen = self.screen
+        if name == "play":
+            return screen.seat is not None and screen.mode not in (Mode.READY, Mode.WAITING, Mode.OVER)
+        if name == "clear":
+            return bool(screen.hand.laying.play.placements)
+        return is_possible(name, screen.view)
 
     def warning(self, name: str) -> str:
         """Return what to say first of a pass."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,14 +24,15 @@ from upwords_tui.tui.upwords.presenter import hollow_places, reordered
 class Hand:
     """`order` is the rack as shown.
 
-    `picked` are the places picked for exchange, None if not exchanging; `held` is the place of the tile being
-    carried to another, None if the rack is not being arranged.
+    `picked` are the places picked for exchange, None if not exchanging, and `at` is the one last picked or
+    let go; `held` is the place of the tile being carried to another, None if the rack is not being arranged.
     """
 
     laying: Laying
     order: tuple[Tile, ...]
     picked: frozenset[int] | None = None
     held: int | None = None
+    at: int = 0
 
     @classmethod
     def of(cls, view: View) -> Hand:
@@ -83,6 +84,11 @@ class Hand:
         return self.laying.direction
 
     @property
+    def place(self) -> int | None:
+        """The place of the rack that the keys are about; None while they are about the board."""
+        return self.held if self.picked is None else self.at
+
+    @property
     def picked_tiles(self) -> tuple[Tile, ...]:
         """The tiles picked for exchange."""
         return tuple(self.order[place] for place in sorted(self.picked or ()))
@@ -96,6 +102,10 @@ class Hand:
         """Return the hand with another play in the making."""
         return replace(self, laying=laying)
 
+    def in_order(self, order: Sequence[Tile]) -> Hand:
+        """Return the hand with the rack in this order, as far as those tiles are on it; others come last."""
+        return replace(self, order=reordered(order, self.laying.rack), held=None)
+
     def shuffled(self, chance: random.Random) -> Hand:
         """Return the hand with the rack mixed."""
         order = list(self.order)
@@ -108,16 +118,16 @@ class Hand:
 
     def with_picking(self, picking: bool) -> Hand:
         """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
-        return replace(self, picked=frozenset() if picking else None, held=None)
+        return replace(self, picked=frozenset() if picking else None, held=None, at=0)
 
     def pick(self, place: int, limit: int) -> Hand:
         """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
         picked = self.picked or frozenset()
         if place in picked:
-            return replace(self, picked=picked - {place})
+            return replace(self, picked=picked - {place}, at=place)
         if limit == 1:
-            return replace(self, picked=frozenset({place}))
-        return self if len(picked) >= limit else replace(self, picked=picked | {place})
+            return replace(self, picked=frozenset({place}), at=place)
+        return self if len(picked) >= limit else replace(self, picked=picked | {place}, at=place)
 
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""

@@ -13,6 +13,7 @@ from upwords_tui.session.upwords.calls import may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, short_reason
+from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.widgets.values import KeyHint
@@ -82,16 +83,21 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
         yield from _instead_of_playing(view)
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
-    yield _hint("games")
+    if mode is not Mode.LAYING:
+        yield menu_hint()
     if mode in (Mode.READY, Mode.WAITING):
         if view.seat is not None:
             yield _hint("shuffle")
             yield _hint("arrange")
+        yield palette_hint()
         yield turn
-    if mode is Mode.LAYING and not help_refusal(view):
-        yield _hint("hint")
+    else:
+        if mode is Mode.LAYING and not help_refusal(view):
+            yield _hint("hint")
+        yield palette_hint()
     yield _hint("square")
     yield _hint("history")
+    yield _hint("games")
 
 
 def _playing(view: View, verdict: Verdict) -> Iterator[KeyHint]:

@@ -82,6 +82,9 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
 }
 """What is said of each step; the last sentence says what to do."""
 
+_NOT_HERE = ("rename", "export", "learn", "resign", "finish", "pass", "exchange", "best")
+"""Commands that are not for the little game."""
+
 _KEYS = {
     "stacking": KeyHint("← ↑ ↓ →", mark("move"), ""),
     "under": KeyHint("F8", mark("look under"), "command('square')"),
@@ -97,7 +100,6 @@ class LessonScreen(GameScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "skip", show=False),
-        Binding("escape", "step_back", show=False),
     ]
 
     def __init__(self, course: Course, skin: Skin) -> None:
@@ -187,8 +189,10 @@ class LessonScreen(GameScreen):
     def show_outcome(self) -> None:
         """Show nothing: the little game has no result."""
 
-    def in_hand(self) -> None:
-        """Return nothing: what is begun here is not kept."""
+    @property
+    def has_own_hand(self) -> bool:
+        """Return that what is begun here is not kept."""
+        return False
 
     # Keys
 
@@ -205,12 +209,9 @@ class LessonScreen(GameScreen):
             self._keep()
             self.update()
 
-    def action_step_back(self) -> None:
-        """Take back one step of what has been begun; without any, leave the lesson."""
-        if self.mode in (Mode.READY, Mode.WAITING):
-            self.action_leave_lesson()
-        else:
-            self.action_back()
+    def show_menu(self) -> None:
+        """Leave the lesson: there is nothing else to choose."""
+        self.action_leave_lesson()
 
     async def play_on(self) -> None:
         """Begin a game of one's own, as the list of games does."""
@@ -241,6 +242,10 @@ class LessonCommands(Commands):
             "rename": self._refuse,
             "export": self._refuse,
         }
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now."""
+        return name not in _NOT_HERE and super().is_possible(name)
 
     def _refuse(self, _argument: str) -> None:
         self._lesson.say(_("This little game is not kept."))

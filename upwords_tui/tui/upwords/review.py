@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual.geometry import Offset
 from textual.worker import WorkType
 
 from upwords_tui.errors import UpwordsError
@@ -229,6 +230,10 @@ class ReviewScreen(HistoryScreen):
             Curve(_("Points {name} is ahead").format(name=name), ahead, low, high, seat),
         ]
 
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the chosen turn: in the graph, if that is shown."""
+        return self._graph.cursor_offset() if self._graph.display else super().cursor_place()
+
     def _column(self) -> int:
         """Return which column of the graph is the chosen turn's; -1 if none is."""
         entry = self._entry
@@ -280,9 +285,13 @@ class ReviewScreen(HistoryScreen):
             self.say(failed)
 
     def action_back(self) -> None:
-        """Go one step back, then to the turn; from there leave."""
+        """Go one step back: to the turns, the turn, the play that was made; from there leave."""
         line = self._followed()
-        if line is None:
+        if self._graph.display:
+            self.action_graph()
+        elif line is None and self._shows_best:
+            self.action_best()
+        elif line is None:
             self.dismiss()
         elif self._step:
             self._step = min(self._step, len(line.steps)) - 1

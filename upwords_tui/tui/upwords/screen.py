@@ -6,6 +6,7 @@ from view and hand.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -28,6 +29,7 @@ from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.laying import Laying, Typed
+from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.session.upwords.refusals import typed_sentence
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
@@ -56,7 +58,6 @@ class GameScreen(Pointing):
         SCREEN_COMMANDS,
         {
             "space": "turn",
-            "escape": "back",
             "tab": "arrange(1)",
             "shift+tab": "arrange(-1)",
             "shift+f2": "command('best')",
@@ -93,6 +94,18 @@ class GameScreen(Pointing):
         # Textual calls that of the base class too.
         self._is_hidden = self.is_shared and not self.chair.is_over
         self.look_at_settings()
+        if self.has_own_hand:
+            with suppress(UpwordsError):
+                self.hand = self.hand.in_order(kept_order(self.upwords.library, self.chair.game_id))
+
+    async def on_unmount(self) -> None:
+        """Keep in which order the tiles are, if that is not as they came."""
+        if self.seat is None or self.is_shared:
+            return
+        is_own = self.has_own_hand and self.hand.order != self.view.rack
+        order, library, game_id = self.hand.order if is_own else (), self.upwords.library, self.chair.game_id
+        with suppress(UpwordsError):  # the game itself is kept
+            await asyncio.to_thread(keep_order, library, game_id, order)
 
     def on_screen_resume(self) -> None:
         """See what may have been set meanwhile."""
@@ -274,11 +287,11 @@ class GameScreen(Pointing):
             self.update()
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor, or of the tile that is held."""
+        """Return the place of the cursor, or of the tile that is held or was picked last."""
         if self.coaching.choosing and self.side.best:
             return self.side.best.rows.cursor_offset()
-        held = self.hand.held
-        return self.board.cursor_offset() if held is None else self.side.rack.place_offset(held)
+        place = self.hand.place
+        return self.board.cursor_offset() if place is None else self.side.rack.place_offset(place)
 
     # Keys
 
@@ -365,7 +378,12 @@ class GameScreen(Pointing):
         self.lay(self.hand.laying.turn())
 
     def action_back(self) -> None:
-        """Take back one step; leave the picking or arranging of tiles, and what the coach shows."""
+        """Take back one step, if there is one."""
+        if not self.step_back():
+            self.update()
+
+    def step_back(self) -> bool:
+        """Take back a letter; leave the picking or arranging of tiles, or what the coach shows."""
         self.quieten()
         coaching, laying = self.coaching, self.hand.laying
         match self.mode:
@@ -379,9 +397,12 @@ class GameScreen(Pointing):
                 self.lay(laying.clear())
             case Mode.LAYING:
                 self.lay(laying.back())
-            case _:
+            case _ if laying.steps or coaching.hint or coaching.question:
                 self._forget_coaching()
                 self.lay(laying.back())
+            case _:
+                return False
+        return True
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from textual.geometry import Offset
+
 from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection
 
 _MOST_COLUMNS = 3
@@ -24,6 +26,19 @@ class Curve(NamedTuple):
     seat: int = 0
 
 
+def _labels(curve: Curve) -> tuple[str, str]:
+    """Return what stands beside the highest and the lowest row."""
+    return f"{curve.high:.0f}", f"{curve.low:.0f}"
+
+
+def _columns(curve: Curve, width: int) -> tuple[int, int, int]:
+    """Return how many columns the labels take, and each turn; and how many turns go on one."""
+    label = max(map(len, _labels(curve)))
+    room = max(width - label - 2, 1)
+    count = max(len(curve.values), 1)
+    return label, max(min(room // count, _MOST_COLUMNS), 1), -(-count // room)
+
+
 class Graph(ValueSection[tuple[Sequence[Curve], int]]):
     """Curves one under the other, and the place of the turn in another colour, -1 for none."""
 
@@ -37,13 +52,21 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
             lines.append(BLANK)
         return lines
 
+    def cursor_offset(self) -> Offset | None:
+        """Return where on the screen the column of the turn stands; without one, the first heading."""
+        curves, chosen = self._value
+        if not self.is_attached or not self.size:
+            return None
+        if not curves or chosen < 0:
+            return self.region.offset + Offset(1, 0)
+        label, each, step = _columns(curves[0], self.size.width - 2)
+        height = max(self.size.height // len(curves) - 2, 1)
+        return self.region.offset + Offset(label + 2 + chosen // step * each, height)
+
     def _draw_curve(self, curve: Curve, chosen: int, width: int, rows: int) -> list[Line]:
         palette, bars = self.skin.palette, self.skin.glyphs.bars
-        labels = f"{curve.high:.0f}", f"{curve.low:.0f}"
-        label = max(map(len, labels))
-        room = max(width - label - 2, 1)
-        count = max(len(curve.values), 1)
-        each, step = max(min(room // count, _MOST_COLUMNS), 1), -(-count // room)
+        labels = _labels(curve)
+        label, each, step = _columns(curve, width)
         shown = range(0, len(curve.values), step)
         mark, colour = self.skin.seat_mark(curve.seat)
         lines: list[Line] = [([(f" {mark} ", colour), (curve.heading, palette.dim)], ())]

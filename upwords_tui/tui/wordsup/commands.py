@@ -7,6 +7,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.wordsup.possible import is_possible
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -33,6 +34,10 @@ class Commands(TableCommands[GameScreen]):
         """Return what a typed line means. Raises InputError."""
         # Words are typed on the field itself: here a command is one.
         return super().meaning(f"/{line}")
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now."""
+        return is_possible(name, self.screen.view)
 
     def warning(self, name: str) -> str:
         """Return what to say first when a turn is skipped."""

@@ -17,7 +17,7 @@ def playing() -> tuple[Page, ...]:
         ),
         Entry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
         Entry("Tab", _("Takes other cards for the same word, where there is a choice.")),
-        Entry("⌫", _("Takes back one letter. Esc takes the whole word back.")),
+        Entry("⌫", _("Takes back one letter. Del takes the whole word back.")),
         Entry("F5", _("Makes no word: the cards are turned back, and your turn ends.")),
         Entry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
         Entry(

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from rich.cells import cell_len
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 
 from upwords_tui.games.base import HUMAN
 from upwords_tui.games.wordsup.cards import Card, CardType
@@ -22,9 +22,11 @@ from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
 from upwords_tui.session.wordsup.making import Place
+from upwords_tui.session.wordsup.possible import stock_type
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
+from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
@@ -121,6 +123,15 @@ def panel_lines(
     return [*lines, *last][:height]
 
 
+def typing_place(view: View, typed: str) -> Offset:
+    """Return where in the panel the next letter of the word being typed appears."""
+    return Offset(_MARGIN + cell_len(typed), len(view.seats) + _AROUND_SEATS)
+
+
+_MARGIN = 2
+_AROUND_SEATS = 7
+"""Lines above the letters of a word, besides one a seat: a heading, the bonus cards, the heading of the word
+and its cards, and two that are blank."""
 _LOOSE = 26
 _STOCK = 10
 """The columns of the stocks: a card, and how many there are."""
@@ -313,17 +324,12 @@ def _typing(view: View, making: Making) -> str:
 
 def special_hint(view: View) -> str:
     """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
-    match _special(view):
+    match stock_type(view):
         case CardType.SORRY:
             return _("A Sorry is on your stock: F7 spends it on this turn.")
         case CardType.SWAP:
             return _("A Swap is on your stock: F8 plays it.")
     return ""
-
-
-def _special(view: View) -> CardType | None:
-    card = view.seats[view.turn].open_card
-    return card.type if view.at_start and card else None
 
 
 def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = False) -> Iterator[KeyHint]:
@@ -344,7 +350,7 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
             yield arrows
             if view.may_skip:
                 yield _hint("skip")
-            special = _special(view)
+            special = stock_type(view)
             if special in (CardType.SORRY, CardType.SWAP):
                 yield _hint("sorry" if special is CardType.SORRY else "swap")
         case Mode.MAKING:
@@ -360,7 +366,7 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
             if making.choices > 1:
                 yield KeyHint("Tab", _("other cards"), "other")
             yield KeyHint("⌫", _("take back"), "back")
-            yield KeyHint("Esc", _("clear"), "clear")
+            yield KeyHint("Del", _("clear"), "clear")
         case Mode.WATCHING:
             yield KeyHint("Enter", _("show all"), "command('turn')")
         case Mode.OVER:
@@ -368,5 +374,8 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
             yield _hint("missed")
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
-    yield _hint("games")
+    if mode not in (Mode.TYPING, Mode.LOOKING, Mode.READING, Mode.BETWEEN, Mode.WATCHING):
+        yield menu_hint()
     yield _hint("history")
+    yield palette_hint()
+    yield _hint("games")

@@ -59,7 +59,7 @@ class GameScreen(TableScreen[Chair]):
     """One table of Words Up. All players see the same, so nothing is hidden between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = table_bindings(
-        SCREEN_COMMANDS, {"space": "turn", "escape": "clear", "tab": "other"}
+        SCREEN_COMMANDS, {"space": "turn", "delete": "clear", "tab": "other"}
     )
     SMALLEST = CellSize.CARD
     VOICE = 2
@@ -215,7 +215,7 @@ class GameScreen(TableScreen[Chair]):
     async def take_key(self, event: events.Key) -> None:
         """Show first how things stand; a key that would turn cards back does no more than that."""
         is_skipping = not self.command_line.is_open and self.show_rest()
-        if is_skipping and self.sight.waits and event.key in _LOOKS_AWAY:
+        if is_skipping and (event.key == "escape" or (self.sight.waits and event.key in _LOOKS_AWAY)):
             event.stop()
             return
         await super().take_key(event)
@@ -307,8 +307,11 @@ class GameScreen(TableScreen[Chair]):
         self.footer.show(tuple(hints))
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the cursor."""
-        return self.field.cursor_offset()
+        """Return the place of the cursor, or of the next letter of the word being typed."""
+        if self.mode is not Mode.TYPING:
+            return self.field.cursor_offset()
+        place = presenter.typing_place(self.view, self.hand.typed)
+        return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
 
@@ -365,13 +368,21 @@ class GameScreen(TableScreen[Chair]):
         self.quieten()
         self._take(self.hand.back())
 
-    def action_clear(self) -> None:
-        """Take back the word; have cards turned back that were to be looked at."""
+    def step_back(self) -> bool:
+        """Take back a letter; have cards turned back that were to be looked at."""
         self.quieten()
         if self.sight.waits:
             self.look_away()
+        elif self.hand.typed:
+            self._take(self.hand.back())
         else:
-            self._take(self.hand.cleared())
+            return False
+        return True
+
+    def action_clear(self) -> None:
+        """Take back the word."""
+        self.quieten()
+        self._take(self.hand.cleared())
 
     def action_other(self) -> None:
         """Take other cards for the same word."""

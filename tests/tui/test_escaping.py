@@ -1,0 +1,162 @@
+"""Esc at a table: back one step, and with none left a menu; lists whose ends meet; Ctrl+C, twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.scene import scene
+from tests.tui.game_scenes import PLAIN
+from tests.tui.playing import LARGE, SMALL, Playing, against_computer, playing
+from tests.tui.test_looking_on import looking_on
+from tests.tui.wordsup.sitting import alone, sitting
+from upwords_tui.games.upwords.actions import Resign
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.tui.screens.offers import letters_of
+
+ENTRIES = ("Back to the game", "Help", "Leave the table", "Resign")
+
+
+def game() -> Game:
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+
+
+def chosen(now: Playing) -> str:
+    """Return what the row says on which the cursor is."""
+    return next(entry for entry in ENTRIES if entry in now.shown().splitlines()[now.app.cursor_position.y])
+
+
+async def test_it_takes_back_step_by_step_and_then_shows_the_menu() -> None:
+    async with playing(game()) as now:
+        await now.type("wo")
+        for left in (1, 0):
+            await now.press("escape")
+            assert len(now.screen.hand.laying.play.placements) == left and now.top == "GameScreen"
+        await now.press("f4", "escape")
+        assert now.screen.hand.picked is None and now.top == "GameScreen"
+        await now.press("tab", "escape")
+        assert now.screen.hand.held is None and now.top == "GameScreen"
+        await now.press("f5", "escape")
+        assert now.top == "GameScreen" and "once more" not in now.said()
+        await now.press("escape")
+        assert now.top == "Menu"
+        assert [entry for entry in ENTRIES if entry in now.shown()] == list(ENTRIES)
+        await now.press("escape")
+        assert now.top == "GameScreen" and "Your turn" in now.said()
+
+
+async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
+    async with playing(game()) as now:
+        await now.press("escape")
+        assert chosen(now) == "Back to the game"
+        await now.press("up")
+        assert chosen(now) == "Resign"
+        await now.press("down", "down")
+        assert chosen(now) == "Help"
+        await now.press("enter")
+        assert now.top == "HelpScreen"
+        await now.press("escape")
+        await now.press("escape")
+        await now.press("b")
+        assert now.top == "GameScreen"
+        await now.press("escape")
+        await now.press("r")
+        assert now.top == "Confirm"
+        await now.press("escape")
+        await now.press("escape")
+        await now.press("L")
+        assert now.top == "GamesScreen"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_click_chooses_and_one_elsewhere_closes_it(size: tuple[int, int]) -> None:
+    async with playing(game(), size=size) as now:
+        await now.press("escape")
+        row = next(y for y, line in enumerate(now.shown().splitlines()) if "Leave the table" in line)
+        await now.pilot.click(offset=(10, 1), times=2)
+        await now.settle()
+        assert now.top == "GameScreen"
+        await now.press("escape")
+        await now.pilot.click(offset=(10, row))
+        await now.settle()
+        assert now.top == "GamesScreen"
+
+
+async def test_when_the_game_is_over_there_is_nothing_to_resign() -> None:
+    ended = game()
+    ended = ended.apply(Resign(seat=0))
+    async with playing(ended) as now:
+        assert now.top == "OutcomeScreen"
+        await now.press("escape")
+        assert now.top == "GameScreen"
+        await now.press("escape")
+        assert now.top == "Menu" and "Resign" not in now.shown() and "Leave the table" in now.shown()
+
+
+async def test_who_looks_on_has_nothing_to_resign() -> None:
+    async with looking_on(game()) as now:
+        await now.press("escape")
+        assert now.top == "Menu" and "Resign" not in now.shown() and "Leave the table" in now.shown()
+
+
+async def test_it_is_the_same_in_words_up() -> None:
+    async with sitting(alone()) as now:
+        await now.type("/a1 a2 c1 b2\r")
+        await now.type("do")
+        await now.press("escape")
+        assert now.screen.hand.typed == "D"
+        await now.press("escape")
+        assert now.screen.hand.typed == "" and now.top == "GameScreen"
+        await now.type("do")
+        await now.press("delete")
+        assert now.screen.hand.typed == ""
+        await now.press("escape")
+        assert now.top == "Menu" and "Resign" in now.shown()
+
+
+async def test_plain_characters_are_enough_for_it() -> None:
+    async with playing(game(), capabilities=PLAIN) as now:
+        await now.press("escape")
+        assert now.shown().isascii() and "> B  Back to the game" in now.shown()
+
+
+def test_no_letter_chooses_two() -> None:
+    assert letters_of(("Help", "Hide", "hi", "HI")) == ("H", "I", "", "")
+    assert letters_of(("Play", "Ääni"), taken="P") == ("L", "Ä")
+
+
+async def test_the_lists_of_games_and_choices_have_ends_that_meet() -> None:
+    async with playing(game()) as now:
+        await now.press("f10")
+        await now.press("home", "up")
+        below = now.app.cursor_position.y
+        await now.press("down")
+        assert now.app.cursor_position.y < below
+        await now.press("pageup", "pageup")
+        top = now.app.cursor_position.y
+        await now.press("pageup")
+        assert now.app.cursor_position.y == top
+        await now.press("n")
+        assert now.top == "NewGameScreen" and "START" in _row(now).replace(" ", "")
+        await now.press("down")
+        assert _row(now).strip().startswith("1 ")
+        await now.press("up")
+        assert "START" in _row(now).replace(" ", "")
+
+
+@pytest.mark.parametrize("before", [(), ("f1",), ("f10",), ("escape",), ("/",)], ids=str)
+async def test_to_interrupt_says_once_that_all_is_kept(before: tuple[str, ...]) -> None:
+    async with playing(game()) as now:
+        await now.press(*before)
+        await now.press("ctrl+c")
+        assert now.app.is_running and "Everything is kept. Ctrl+C again quits" in now.shown()
+        await now.press("right")
+        assert "Ctrl+C again" not in now.shown()
+        await now.press("ctrl+c")
+        assert "Ctrl+C again quits" in now.shown()
+        now.app.action_interrupt()
+        assert now.app._exit
+
+
+def _row(now: Playing) -> str:
+    """Return the row the cursor is on, without its marker."""
+    return now.shown().splitlines()[now.app.cursor_position.y].replace("▸", " ")

@@ -1,0 +1,79 @@
+"""The order of the tiles on a rack is as somebody has left it, when they come back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.scene import scene
+from tests.seating import PreparedLibrary
+from tests.tui.playing import Playing, against_computer, playing
+from upwords_tui.games.upwords.game import Game
+from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.session.upwords.rack_order import keep_order, kept_order
+from upwords_tui.store.port import RACKS
+
+
+def game() -> Game:
+    return against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))
+
+
+def order(now: Playing) -> str:
+    return "".join(now.screen.hand.order)
+
+
+async def comes_back(now: Playing) -> None:
+    """Go to the list of games and back to the game played last."""
+    await now.press("f10")
+    assert now.top == "GamesScreen"
+    await now.press("c")
+    assert now.top == "GameScreen"
+
+
+async def test_tiles_are_as_they_were_left() -> None:
+    async with playing(game()) as now:
+        await now.press("tab", "end", "enter")
+        left = order(now)
+        assert sorted(left) == sorted("WOODXYZ") and left != "WOODXYZ"
+        await comes_back(now)
+        assert order(now) == left
+        await now.type("wood\r")
+        after = order(now)
+        assert after.startswith("".join(tile for tile in left if tile in "XYZ")) and len(after) == 7
+        await comes_back(now)
+        assert order(now) == after
+
+
+async def test_it_is_forgotten_with_the_order_and_with_the_game() -> None:
+    async with playing(game()) as now:
+        library, game_id = now.app.library, now.screen.chair.game_id
+        await now.press("tab", "right", "enter")
+        await comes_back(now)
+        assert list(library.setting(RACKS)) == [game_id]
+        await now.press("tab", "tab", "left", "enter")
+        assert order(now) == "WOODXYZ"
+        await comes_back(now)
+        assert not library.setting(RACKS)
+        await now.press("tab", "right", "enter")
+        await now.press("f10")
+        assert kept_order(library, game_id)
+        await now.press("d")
+        await now.press("y")
+        assert not library.setting(RACKS)
+
+
+@pytest.mark.parametrize("kept", [None, 7, [], {"g": "AB"}, {"g": [1]}, {"g": ["A"] * 99}, {"x": ["A"]}])
+async def test_what_was_kept_and_can_t_be_read_is_nothing(kept: object) -> None:
+    async with playing(game()) as now:
+        library = now.app.library
+        assert isinstance(library, PreparedLibrary)
+        library.set_setting(RACKS, kept)
+        assert kept_order(library, "g") == ()
+
+
+async def test_of_many_games_the_latest_are_remembered() -> None:
+    async with playing(game()) as now:
+        library = now.app.library
+        for number in range(50):
+            keep_order(library, f"g{number}", (Tile("B"), Tile("A")))
+        assert kept_order(library, "g49") == ("B", "A") and not kept_order(library, "g0")
+        assert len(library.setting(RACKS)) == 20

@@ -1,0 +1,114 @@
+"""Esc at a table, and all that one may do there now: the menu and what the palette offers.
+
+The one idea: Esc goes back one step, in every game; where no step is left it offers what else somebody may
+want who presses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from upwords_tui.i18n import _
+from upwords_tui.session.commands import Command
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.widgets.values import KeyHint
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
+
+_IN_MENU = ("help", "settings", "games", "resign")
+"""The commands of the menu, those of them that there are."""
+
+
+class Escaping(Framed[None]):
+    """The screen of a table with `command_names` that `commands` carry out. Subclasses say what a step is."""
+
+    command_names: tuple[Command, ...]
+    commands: Any
+    """What carries out commands: the `Commands` of the game's room, which know this screen."""
+
+    def step_back(self) -> bool:
+        """Take back one step of what has been begun; return whether there was any."""
+        return False
+
+    def quieten(self) -> None:
+        """Forget what was noted: something else has happened."""
+        raise NotImplementedError
+
+    def action_escape(self) -> None:
+        """Go back one step, or where there is none, show the menu."""
+        if self.commands.is_armed:
+            self.quieten()
+            self.update()
+        elif not self.step_back():
+            self.show_menu()
+
+    def show_menu(self) -> None:
+        """Offer to go on, to read, to leave."""
+        from upwords_tui.tui.screens.menu import Menu, choose_of
+        from upwords_tui.tui.screens.offers import Offer
+
+        self.quieten()
+        self.update()
+        resume = Offer(_("Back to the game"), _("Go on where you were."), lambda: None, "Esc")
+        titles = {"games": _("Leave the table")}
+        abouts = {"resign": _("Leave the game for good.")}
+        found = {command.name: command for command in self.possible}
+        offers = [
+            Offer(
+                titles.get(name) or command.title.capitalize(),
+                abouts.get(name) or command.help,
+                partial(self.take_up_command, command),
+                _key_of(command),
+            )
+            for name in _IN_MENU
+            if (command := found.get(name))
+        ]
+        choose_of(self, Menu(self.skin, (resume, *offers)))
+
+    @property
+    def possible(self) -> Sequence[Command]:
+        """The commands that can be carried out now."""
+        return [command for command in self.command_names if self.commands.is_possible(command.name)]
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done now, for the palette."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        return [
+            Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
+            for command in self.possible
+        ]
+
+    async def take_up_command(self, command: Command) -> None:
+        """Carry out a command that was chosen from a list; have typed what it takes."""
+        if self.commands.takes_line(command):
+            self.action_command_line(f"{command.title} ")
+        else:
+            await self.action_command(command.name)
+
+    def action_command_line(self, begun: str = "") -> None:
+        """Open the command line, with what is `begun`."""
+        raise NotImplementedError
+
+    async def action_command(self, name: str) -> None:
+        """Carry out the command called `name`, as if it had been typed alone."""
+        raise NotImplementedError
+
+
+def _key_of(command: Command) -> str:
+    """Return the key of a command as the footer writes it."""
+    return command_hint((command,), command.name).key
+
+
+def menu_hint() -> KeyHint:
+    """Return what the footer shows of the menu."""
+    return KeyHint("Esc", _("menu"), "escape")
+
+
+def palette_hint() -> KeyHint:
+    """Return what the footer shows of the palette."""
+    return KeyHint("Ctrl+P", _("all commands"), "app.palette")

@@ -1,0 +1,98 @@
+"""Dialogs of offers: the menu of a table, and what the command palette is made of.
+
+The one idea: it tells what was chosen, once; whoever opened it has it done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual import events, on
+from textual.screen import Screen
+
+from upwords_tui.tui.screens.dialogs import Dialog
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.offers import Offer, letters_of, offer_rows
+from upwords_tui.tui.screens.rows import Row, RowList
+from upwords_tui.tui.theme import Skin
+
+
+class OfferDialog(Dialog[Offer]):
+    """Offers, of which one is chosen; the result is that one, or None. Subclasses say which there are."""
+
+    found: tuple[Offer, ...] = ()
+    """Those shown now."""
+    _place = 0
+
+    @property
+    def chosen(self) -> str:
+        """The key of the row the cursor is on."""
+        return str(self._place) if self.found else ""
+
+    def action_move(self, count: int) -> None:
+        """Go to another row; after the last comes the first."""
+        if self.found:
+            self._place = (self._place + count) % len(self.found)
+        self.update()
+
+    def action_page(self, count: int) -> None:
+        """Go a screenful further, as far as there are rows."""
+        self._place = min(max(self._place + count * self._strip.page, 0), max(len(self.found) - 1, 0))
+        self.update()
+
+    def action_choose(self) -> None:
+        """Have done what the cursor is on."""
+        self.take(self._place)
+
+    def take(self, place: int) -> None:
+        """Leave with the offer at a place, if there is one there."""
+        self.dismiss(self.found[place] if place < len(self.found) else None)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        message.stop()
+        self.take(int(message.key))
+
+    def on_click(self, event: events.Click) -> None:
+        """Leave when something else was clicked."""
+        if event.widget is self:
+            self.dismiss(None)
+
+
+class Menu(OfferDialog):
+    """A few offers, each with a letter that chooses it."""
+
+    KEYS = (
+        Key("enter", "choose", "Enter", mark("choose")),
+        Key("up,shift+tab", "move(-1)", "↑ ↓", mark("move")),
+        Key("down,tab", "move(1)"),
+        Key("escape,f10,backspace", "dismiss", "Esc", mark("back")),
+    )
+
+    def __init__(self, skin: Skin, offers: Sequence[Offer]) -> None:
+        super().__init__(skin)
+        self.found = tuple(offers)
+        self._letters = letters_of(offer.title for offer in self.found)
+
+    def rows(self, width: int) -> list[Row]:
+        """Return the offers, the letter of each before it."""
+        return offer_rows(self.found, self._place, width, self.skin, self._letters)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the offer whose letter is typed."""
+        letter = (event.character or "").upper()
+        if letter and letter in self._letters:
+            event.stop()
+            self.take(self._letters.index(letter))
+
+
+def choose_of(screen: Screen[Any], dialog: OfferDialog) -> None:
+    """Show a dialog over `screen`, and have done what is chosen there if that is on top then."""
+
+    async def choose(offer: Offer | None) -> None:
+        done = offer.run() if offer and screen.is_active else None
+        if done is not None:
+            await done
+
+    screen.app.push_screen(dialog, callback=choose)

@@ -1,0 +1,88 @@
+"""What can be done somewhere, as lists show it: what it is called, what it does, with which key.
+
+The one idea: an offer knows how it is done; a list of offers only tells which was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from upwords_tui.session.commands import QUIT
+from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import pad, wrap
+
+_LETTER = 3
+
+
+class Offer(NamedTuple):
+    """Something that can be done: what it is called, what it does, how it is done.
+
+    `key` is the one that does it without the list, as the footer writes it; empty if none does.
+    """
+
+    title: str
+    help: str
+    run: Callable[[], Awaitable[object] | None]
+    key: str = ""
+
+    def rank(self, typed: str) -> int | None:
+        """Return how well this fits what was typed, the best first; None if it does not."""
+        title, letters = self.title.casefold(), iter(self.title.casefold())
+        fits = (
+            title.startswith(typed),
+            typed in title,
+            all(letter in letters for letter in typed),
+            typed in self.help.casefold(),
+        )
+        return next((place for place, holds in enumerate(fits) if holds), None)
+
+
+def quit_offer(run: Callable[[], None]) -> Offer:
+    """Return the offer to leave the program, which `run` does."""
+    return Offer(QUIT.title, QUIT.help, run, command_hint((QUIT,), QUIT.name).key)
+
+
+def letters_of(titles: Iterable[str], taken: Collection[str] = ()) -> tuple[str, ...]:
+    """Return a capital letter of each title, none twice nor among those `taken`; empty if none is left."""
+    chosen: list[str] = []
+    for title in titles:
+        free = (each for each in title.upper() if each.isalpha() and each not in (*chosen, *taken))
+        chosen.append(next(free, ""))
+    return tuple(chosen)
+
+
+def offer_rows(
+    offers: Sequence[Offer], place: int, width: int, skin: Skin, letters: Sequence[str] = ()
+) -> list[Row]:
+    """Return offers as rows whose keys are their places; of that at `place` all is said."""
+    palette = skin.palette
+    before = _LETTER if letters else 0
+    column = before + max((cell_len(offer.title) for offer in offers), default=0) + 2
+    room = width - column - max((cell_len(offer.key) + 2 for offer in offers if offer.key), default=0)
+    rows = []
+    for at, offer in enumerate(offers):
+        first, *more = wrap(offer.help, room, skin) or [""]
+        is_here = at == place
+        if more and not is_here:
+            first = f"{first}{skin.glyphs.ellipsis}"
+        letter = pad(letters[at], before, skin) if letters else ""
+        title = pad(offer.title, column - before, skin)
+        rows.append(
+            Row(
+                [
+                    (letter, palette.accent),
+                    (title, palette.accent if is_here else palette.bright),
+                    (first, palette.text if is_here else palette.faint),
+                ],
+                [(offer.key, palette.accent if is_here else palette.dim)] if offer.key else [],
+                key=str(at),
+            )
+        )
+        if is_here:
+            rows += [Row([(" " * column + line, palette.text)]) for line in more]
+    return rows
