@@ -74,7 +74,7 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         said: list[str] = []
         if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
-            screen.read_settings()
+            screen.look_at_settings()
             screen.say(said[0])
 
     async def _missed(self, argument: str) -> None:

@@ -106,10 +106,10 @@ class GameScreen(TableScreen[Chair]):
     def on_mount(self) -> None:
         """Begin, with cards in sight as long as the player wants them."""
         # Textual calls that of the base class too.
-        self.read_settings()
+        self.look_at_settings()
         self.sight = self._first_sight()
 
-    def read_settings(self) -> None:
+    def look_at_settings(self) -> None:
         """Take for how long cards are looked at, and how quickly those of computers are shown."""
         library = self.upwords.library
         kept = library.setting(_SETTING, 0)
