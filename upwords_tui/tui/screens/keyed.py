@@ -10,8 +10,9 @@ from typing import ClassVar
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command, typing_hint
+from upwords_tui.session.keys import HELP
 from upwords_tui.tui.screens.frame import Framed, Result
-from upwords_tui.tui.screens.keys import bindings_in_use, mark
+from upwords_tui.tui.screens.keys import bindings_in_use, command_label, mark
 from upwords_tui.tui.theme import Skin
 
 
@@ -19,7 +20,10 @@ class KeyedScreen(Framed[Result]):
     """A screen on which the commands `command_names` may be typed, or done by their keys."""
 
     line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
-    """What may be typed on the command line, and what a line means that begins with no command."""
+    """What may be typed on the command line, and what a line means that begins with no command.
+
+    {key} stands for the key of help.
+    """
 
     def __init__(self, skin: Skin, names: Sequence[Command]) -> None:
         super().__init__(skin)
@@ -37,5 +41,6 @@ class KeyedScreen(Framed[Result]):
 
     def command_hint(self, line: str) -> str:
         """Return what a command line being typed may become: the command it names, or those it may name."""
-        nothing, unknown = map(_, self.line_hints)
+        key = command_label(self.command_names, HELP)
+        nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
         return typing_hint(line, self.command_names, nothing, unknown)

@@ -64,7 +64,7 @@ class GameScreen(TableScreen[Chair]):
     SMALLEST = CellSize.CARD
     VOICE = 2
     line_hints = (
-        mark("A command, a square like b3, or a word; F1 lists them all."),
+        mark("A command, a square like b3, or a word; {key} lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
     )
 
