@@ -375,6 +375,11 @@ def is_about_keys(name: str) -> bool:
     return name.casefold() in ("key", KEYS, pgettext("setting", "key").casefold())
 
 
+def is_setting(word: str) -> bool:
+    """Return whether a word names a setting in full, or the keys."""
+    return is_about_keys(word) or any(word.casefold() in each.names for each in SETTINGS)
+
+
 def values_after(typed: str) -> list[str]:
     """Return what may be typed after `set` and `typed`: the settings, or the values of the one it names."""
     name = typed.strip()
