@@ -49,7 +49,7 @@ class Keyed(NamedTuple):
         """Its key; where that differs from game to game, the first one and whose the others are."""
         keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
         first, *_rest = keys.values()
-        others = [f"{game}: {key}" for game, key in keys.items() if key != first]
+        others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
         return f"{first or _('none')} ({', '.join(others)})" if others else first or _("none")
 
 

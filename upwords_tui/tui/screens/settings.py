@@ -17,6 +17,7 @@ from upwords_tui.session.settings import SETTINGS, Setting
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
+from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -67,6 +68,15 @@ class SettingsScreen(ChoosingScreen[None]):
         return [key for key in self.KEYS if key.action not in unfit]
 
     # Drawing
+
+    def update(self) -> None:
+        """Draw, and have the terminal's own cursor follow where a longer or shorter explanation moves rows."""
+        super().update()
+        self.call_after_refresh(self._follow)
+
+    def _follow(self) -> None:
+        if self.is_standing:
+            move_cursor(self, self.cursor_place(), self.footer)
 
     def show_content(self) -> None:
         """Draw the rows."""
