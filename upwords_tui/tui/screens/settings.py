@@ -70,7 +70,7 @@ class SettingsScreen(ChoosingScreen[None]):
     # Drawing
 
     def update(self) -> None:
-        """Draw, and have the terminal's own cursor follow where a longer or shorter explanation moves rows."""
+        """Draw, and have the terminal's own cursor follow where an explanation of other length moves rows."""
         super().update()
         self.call_after_refresh(self._follow)
 
@@ -107,8 +107,8 @@ class SettingsScreen(ChoosingScreen[None]):
         """Return what the chosen row means."""
         if self._setting:
             return self._setting.explanation
-        keyed = self._command
-        return "" if keyed is None else f"{keyed.command.help} {_('Enter, then another key: it has that.')}"
+        keyed, how = self._command, _("Enter, then another key: it has that.")
+        return f"{keyed.command.help} {how}" if keyed else ""
 
     @property
     def _keyed(self) -> list[Keyed]:
