@@ -12,6 +12,8 @@ import pytest
 from hypothesis import settings
 
 from tests.seating import opened
+from upwords_tui.i18n import use_language
+from upwords_tui.session.keys import use_keys
 
 settings.register_profile("quick", max_examples=25, deadline=None)
 settings.register_profile("ci", parent=settings.get_profile("quick"), derandomize=True, print_blob=True)
@@ -26,6 +28,14 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("DATA", "STATE", "CONFIG"):
             patch.setenv(f"XDG_{name}_HOME", str(tmp_path_factory.mktemp(name.lower())))
         yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_chosen() -> Iterator[None]:
+    """Whatever a test has set of language and keys, the next one begins with the usual ones."""
+    yield
+    use_language("en")
+    use_keys({})
 
 
 @pytest.fixture(autouse=True)

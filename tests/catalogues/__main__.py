@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po, write_po
 from upwords_tui.build_hook import compile_catalogues
 from upwords_tui.session.commands import ALL_OF_PEOPLE
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.settings import SETTINGS
 from upwords_tui.session.term_items import ITEMS
 
 PACKAGE = Path(__file__).parents[2] / "upwords_tui"
@@ -60,6 +61,9 @@ def template() -> Catalog:
     for item in (*options, *ITEMS):
         comment = f"the option “{item.label()}” where it is typed"
         catalogue.add(item.word, context="option", auto_comments=[comment])
+    for setting in SETTINGS:
+        comment = f"the setting “{setting.title}” where it is typed"
+        catalogue.add(setting.name, context="setting", auto_comments=[comment])
     for form in ("rows", "words", "squares"):
         catalogue.add(form, context="board", auto_comments=["what may follow the command board"])
     return catalogue

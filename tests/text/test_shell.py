@@ -19,6 +19,7 @@ from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Challenge, Options
+from upwords_tui.i18n import use_language
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS, TEXT_COMMANDS
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.speaker import Speaker
@@ -199,6 +200,7 @@ def test_every_command_does_something_and_the_screen_has_none_that_text_lacks(
         said = playing.type(command.example or command.name)
         assert said, command.name
         assert not any("There is no command" in line for line in said)
+        use_language("en")
         assert playing.type(f"help {command.name}")[0].startswith(command.name)
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.text.playing import Playing
 from tests.text.words_up_playing import ROW, at, chair_of, dealt, view_of
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.i18n import use_language
 from upwords_tui.session.kinds import default_variant
 from upwords_tui.session.upwords import commands as upwords
 from upwords_tui.session.wording import language_name
@@ -310,6 +311,7 @@ def test_every_command_does_something(tmp_path: Path, monkeypatch: pytest.Monkey
         assert said, command.name
         for line in said:
             assert "no command" not in line and "That is for" not in line, command.name
+        use_language("en")
         assert playing.type(f"help {command.name}")[0].startswith(command.name)
 
 

@@ -15,6 +15,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.errors import mark as _mark
 from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.keys import key_in_use, key_label
 
 
 class Command(NamedTuple):
@@ -39,8 +40,13 @@ class Command(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The key in as few signs as possible."""
-        return self.key.replace("Shift+", "⇧").replace("Ctrl+", "^").replace("Delete", "Del")
+        """The key in use, in as few signs as possible."""
+        return key_label(self.key_in_use)
+
+    @property
+    def key_in_use(self) -> str:
+        """The key that it has now; empty where it has none."""
+        return key_in_use(self.name, self.key)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -101,7 +107,32 @@ COACHING = Command(
 
 QUIT = Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
 
+SETTINGS = Command(
+    "settings", _mark("Say or change what you have set: language, name, colours, keys, bell, pace and more.")
+)
+
+SET = Command(
+    "set",
+    _mark("Say one of your settings, or set it; “set key” is about the keys of commands."),
+    "NAME [VALUE]",
+    "set key hint F11",
+)
+
+LANGUAGE = Command(
+    "language",
+    _mark("Say in which language you are spoken to, or choose another."),
+    "[LANGUAGE]",
+    "language fi",
+    also=("lang",),
+)
+
+OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
+"""What may be set without a game on the table."""
+
 _PROGRAM = (
+    SETTINGS,
+    SET,
+    LANGUAGE,
     BELL,
     COACHING,
     on_lines("verbose", _mark("Say everything in full.")),

@@ -18,8 +18,8 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import to_record
-from upwords_tui.i18n import LANGUAGES, _
-from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
+from upwords_tui.i18n import LANGUAGES, _, use_language
+from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
@@ -40,9 +40,12 @@ AnyTable = Table[Any, Any, Any, Any]
 FRONT_END = "front-end"
 """The setting that says what to begin with: "text", or the full screen."""
 THEME = "theme"
-"""The setting that says in which colours."""
+"""The setting that says in which colours: one of `THEME_NAMES`."""
+THEME_NAMES = ("dark", "light", "high-contrast")
 LANGUAGE = "language"
 """The setting that says in which of `i18n.LANGUAGES`, whatever the terminal asks for."""
+NAME = "name"
+"""The setting that says what whoever sits at this machine is called."""
 
 BUNDLED = ("en", "fi", "nl")
 """The dictionaries of whole languages."""
@@ -204,6 +207,11 @@ class Library:
         """The code of the language the user has chosen; empty if it is the one the terminal asks for."""
         chosen = self.setting(LANGUAGE)
         return chosen if isinstance(chosen, str) and chosen in LANGUAGES else ""
+
+    @property
+    def user(self) -> str:
+        """What the person is called."""
+        return self._user
 
     def call(self, name: str) -> None:
         """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
@@ -374,4 +382,14 @@ def open_library(path: Path | None) -> Library:
     user = ""
     with suppress(OSError, KeyError):
         user = getpass.getuser().capitalize()
-    return Library(open_store(path), user)
+    library = Library(open_store(path), user)
+    chosen = library.setting(NAME)
+    if isinstance(chosen, str) and clean_name(chosen):
+        library.known_as(clean_name(chosen))
+    return library
+
+
+def speak_as_chosen(library: Library, asked: str | None) -> None:
+    """Use the language that whoever this is has chosen, unless another was `asked` for by name."""
+    if library.language and not asked:
+        use_language(library.language)

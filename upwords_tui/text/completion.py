@@ -8,6 +8,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import pgettext
 from upwords_tui.session.commands import find_command, split_command
 from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.settings import values_after
 from upwords_tui.session.upwords.freeform import is_place
 from upwords_tui.text.playing import Playing
 
@@ -29,6 +30,8 @@ def candidates(playing: Playing, before: str) -> list[str]:
             return [*names, *(game.word for game in every_kind())]
         if name == "board":
             return [pgettext("board", form) for form in ("rows", "words", "squares")]
+        if name == "set":
+            return values_after(split_command(before)[1])
         if name in _WITH_WORD:
             return playing.words()
     return []

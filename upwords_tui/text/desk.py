@@ -19,6 +19,7 @@ from upwords_tui.i18n import _, language
 from upwords_tui.session.answers import yes_or_no
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.library import Library
+from upwords_tui.session.settings import Preferences
 from upwords_tui.session.spelling import with_word
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.speaker import Speaker, Verbosity
@@ -59,6 +60,11 @@ class Desk:
         self.past: int | None = None
         self.when_put: Callable[[str | None], object] = lambda _game_id: None
         """Is told which stored game lies on the table, whenever that changes."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set; on a server a name is that of their account."""
+        return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
 
     # The game on the table
 

@@ -1,4 +1,4 @@
-"""How the player likes to be told: how much is said, how wide lines are, with a bell. Kept from then on."""
+"""How the player likes to be told: all that is set, and how wide lines are. Kept from then on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
 from upwords_tui.session import bell, coaching
 from upwords_tui.session.answers import whole_number
+from upwords_tui.session.settings import TEXT, setting_called
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
-
-_SETTING = "text"
 
 
 class Habits:
@@ -21,9 +20,12 @@ class Habits:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.handlers: dict[str, Handler] = {
-            "verbose": lambda _rest: self._set_verbosity(Verbosity.VERBOSE),
-            "normal": lambda _rest: self._set_verbosity(Verbosity.NORMAL),
-            "brief": lambda _rest: self._set_verbosity(Verbosity.BRIEF),
+            "verbose": lambda _rest: self._change("sentences", Verbosity.VERBOSE),
+            "normal": lambda _rest: self._change("sentences", Verbosity.NORMAL),
+            "brief": lambda _rest: self._change("sentences", Verbosity.BRIEF),
+            "settings": lambda _rest: desk.say(*desk.preferences.lines()),
+            "set": self._set,
+            "language": lambda rest: desk.say(desk.preferences.tell("language", rest)),
             "width": self._set_width,
             "bell": lambda rest: desk.say(bell.answer(desk.library, rest)),
             "coaching": lambda rest: desk.say(coaching.answer(desk.library, rest)),
@@ -31,7 +33,7 @@ class Habits:
 
     def read(self) -> None:
         """Take over what was kept; what makes no sense is passed over."""
-        kept = self._desk.library.setting(_SETTING, {})
+        kept = self._desk.library.setting(TEXT, {})
         if isinstance(kept, dict):
             with suppress(ValueError):
                 self._desk.verbosity = Verbosity(str(kept.get("verbosity")))
@@ -43,35 +45,27 @@ class Habits:
     def _keep(self) -> None:
         desk = self._desk
         kept = {"verbosity": str(desk.verbosity), "width": desk.speaker.width, "spells": desk.spells}
-        desk.library.set_setting(_SETTING, kept)
+        desk.library.set_setting(TEXT, kept)
 
-    def _set_verbosity(self, verbosity: Verbosity) -> None:
-        self._desk.verbosity = verbosity
-        self._keep()
-        self._desk.say(
-            {
-                Verbosity.BRIEF: _("As few words as possible from now on."),
-                Verbosity.NORMAL: _("The usual words from now on."),
-                Verbosity.VERBOSE: _("Everything in full from now on."),
-            }[verbosity]
-        )
+    def _change(self, name: str, value: str) -> None:
+        """Set one of the settings, and go by it from now on."""
+        self._desk.say(self._desk.preferences.change(setting_called(name), value))
+        self.read()
+
+    def _set(self, rest: str) -> None:
+        self._desk.say(*self._desk.preferences.answer(rest))
+        self.read()
 
     def spell(self, rest: str) -> None:
         """Spell a word; “always” has single letters said with their spelling word, “never” without."""
         if rest.casefold() in ("always", _("always").casefold()):
-            self._set_spelling(True)
-            self._desk.say(_("Single letters are said with their spelling word from now on."))
+            self._change("spelling", "on")
         elif rest.casefold() in ("never", _("never").casefold()):
-            self._set_spelling(False)
-            self._desk.say(_("Single letters are said plainly from now on."))
+            self._change("spelling", "off")
         elif rest:
             self._desk.say(spelled(rest, language()))
         else:
             raise CommandError(_("Name a word: spell wood."))
-
-    def _set_spelling(self, spells: bool) -> None:
-        self._desk.spells = spells
-        self._keep()
 
     def set_width(self, width: int) -> None:
         """Break lines at so many columns, until told otherwise."""

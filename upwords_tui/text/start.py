@@ -13,7 +13,7 @@ from upwords_tui.errors import InputError
 from upwords_tui.hub.engines import make_engines
 from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import _
-from upwords_tui.session.library import Library, open_library
+from upwords_tui.session.library import Library, open_library, speak_as_chosen
 from upwords_tui.text.completion import candidates
 from upwords_tui.text.reader import Reader
 from upwords_tui.text.shell import Shell
@@ -35,6 +35,7 @@ def run(arguments: Namespace) -> int:
     with suppress(AttributeError, ValueError):
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     library = open_library(Path(arguments.data) if arguments.data else None)
+    speak_as_chosen(library, getattr(arguments, "lang", None))
     opened = library.take_in(Path(arguments.game)) if arguments.game else arguments.open_game
     if arguments.resume and opened is None:
         unfinished = library.unfinished()

@@ -37,6 +37,7 @@ from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.crash import plain
 from upwords_tui.tui.driver import TerminalDriver
+from upwords_tui.tui.own_settings import OwnSettings
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
-class UpwordsApp(AmongOthers):
+class UpwordsApp(AmongOthers, OwnSettings):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -116,16 +117,18 @@ class UpwordsApp(AmongOthers):
         self._first_game = first_game
         self._when_shown = when_shown
         self._when_opened = when_opened or (lambda _game_id: None)
-        self._lobby = lobby
+        self.lobby = lobby
         self._visitor = visitor
         self.attendance: Attendance | None = None
-        wanted = theme or library.setting(THEME)
+        self.kept_theme = library.setting(THEME)
+        wanted = theme or self.kept_theme
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
         self.register_theme(textual_theme(self._theme_name, capabilities.depth))
         # Not assigned: that would have everything styled and drawn a second time.
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
         self.skin: Skin = make_skin(self._theme_name, capabilities.depth, capabilities.glyphs)
+        self.lost_keys = self.take_keys()
 
     def _leave_the_process_alone(self, depth: ColourDepth) -> None:
         """Undo what Textual has of the process, whose environment and output are not the terminal's."""
@@ -158,15 +161,17 @@ class UpwordsApp(AmongOthers):
             self.attendance.end()
 
     def _begin(self) -> None:
-        if self._lobby:
+        if self.lobby:
             from upwords_tui.tui.attendance import Attendance
 
-            self.attendance = Attendance(self, self._lobby)
+            self.attendance = Attendance(self, self.lobby)
             self.attendance.begin()
         if self._first_game:
             self._open_first(self._first_game)
         else:
             self.show_games()
+        if self.lost_keys:
+            self.hear(self.lost_keys)
 
     def _welcome(self, visitor: Visitor) -> None:
         from upwords_tui.tui.screens.welcome import WelcomeScreen
@@ -180,7 +185,8 @@ class UpwordsApp(AmongOthers):
             return
         # Here, in the application's own task: whatever is shown from now on is in this language.
         use_language(welcomed.language)
-        self._lobby, self.library = welcomed.lobby, welcomed.lobby.library
+        self.lobby, self.library = welcomed.lobby, welcomed.lobby.library
+        self.lost_keys = self.take_keys()
         if welcomed.front_end == "text":
             self.switch_to_text("")
         else:

@@ -96,9 +96,10 @@ def _play(arguments: Namespace, found: Capabilities) -> int:
     gc.disable()
 
     from upwords_tui.hub.engines import make_engines
-    from upwords_tui.session.library import FRONT_END, open_library
+    from upwords_tui.session.library import FRONT_END, open_library, speak_as_chosen
 
     library = open_library(Path(arguments.data) if arguments.data else None)
+    speak_as_chosen(library, getattr(arguments, "lang", None))
     if arguments.open_game is None and library.setting(FRONT_END) == "text":
         arguments.switches = True
         return 0

@@ -71,6 +71,8 @@ def test_commands_are_found_by_unambiguous_beginnings() -> None:
         assert find_command(command.name, TEXT_COMMANDS) is command
         assert find_command(command.name.upper(), TEXT_COMMANDS) is command
         for length in range(1, len(command.name)):
+            if any(each.name == command.name[:length] for each in TEXT_COMMANDS):
+                continue  # what is a name in full is meant
             try:
                 assert find_command(command.name[:length], TEXT_COMMANDS) is command
             except CommandError as error:

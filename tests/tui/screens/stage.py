@@ -130,6 +130,9 @@ class StageApp(App[None]):
     def show_new_game(self) -> None:
         self.asked.append("new game")
 
+    def show_settings(self) -> None:
+        self.asked.append("settings")
+
 
 # Games to show
 

@@ -18,8 +18,8 @@ def stage(library: Library) -> StageApp:
 
 
 async def choose_game(pilot: Pilot[None], place: int) -> None:
-    """Go to the game `place` places below “How to play”."""
-    await pilot.press("h", "backspace", *["down"] * place)
+    """Go to the game `place` places below “Settings”."""
+    await pilot.press("e", *["down"] * place)
 
 
 async def test_one_key_goes_on_with_the_last_game(tmp_path: Path) -> None:
@@ -138,5 +138,5 @@ async def test_colours_and_clicks(tmp_path: Path) -> None:
 async def test_the_marker_stays_where_it_is_when_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("down", "down", "down", "down", "r", "ctrl+u", "N", "e", "w", "enter")
+        await pilot.press("down", "down", "down", "down", "down", "r", "ctrl+u", "N", "e", "w", "enter")
         assert line_with(app, "▸ New")

@@ -265,7 +265,7 @@ def store_with(game: Game) -> PreparedStore:
 async def test_the_list_names_games_of_words_up() -> None:
     app = app_with(store=store_with(Game.begin(setup())))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("h", "backspace", "down")
+        await pilot.press("h", "backspace", "down", "down")
         assert line_with(app, "▸ Match 0  ")
         assert line_with(app, " Words Up Nederlands")
 

@@ -54,7 +54,9 @@ _PLAYING = (
     *BREAK,
     REFUSE,
     Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
-    on_screen("clear", _mark("Take all tiles you are laying back to your rack."), key="Delete"),
+    on_screen(
+        "clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", short=_mark("clear")
+    ),
     on_lines("clear", _mark("Nothing has to be cleared here: tiles are laid only when they are played.")),
 )
 

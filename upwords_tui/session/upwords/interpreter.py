@@ -27,6 +27,7 @@ from upwords_tui.session import agreeing
 from upwords_tui.session.commands import Command, find_command, split_command
 from upwords_tui.session.intents import Act, Ask, Intent, Say, acting, resigning
 from upwords_tui.session.interpreting import Handler, acts, check, column_named, meant, row_named, says
+from upwords_tui.session.settings import is_setting
 from upwords_tui.session.upwords.announce import (
     direction_text,
     entry_sentence,
@@ -81,7 +82,7 @@ def interpret(
         if rest and holds_place(rest):
             return _play(chair, view, whole)
         raise
-    if holds_place(rest) and command.name not in _WITH_PLACE:
+    if holds_place(rest) and not (command.name in _WITH_PLACE or _sets(command, rest)):
         return _play(chair, view, whole)
     if reading is not None and command.name in READING:
         view = reading
@@ -93,6 +94,11 @@ READING = ("board", "row", "column", "square", "find")
 
 _WITH_PLACE = ("play", "try", "help", "square", "go", "row", "column", "find", "export", "import", "rename")
 """The commands after which a place, or anything that looks like one, may stand."""
+
+
+def _sets(command: Command, rest: str) -> bool:
+    """Return whether a line is about a setting: keys are called as squares are, and SET is a word too."""
+    return command.name == "set" and is_setting(rest.partition(" ")[0])
 
 
 def _parsed(view: View, rest: str) -> Play:

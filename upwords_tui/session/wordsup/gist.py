@@ -62,9 +62,9 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
         over = _first(entry, What.ROUND_OVER)
         own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
         found[-1] = found[-1]._replace(facts=found[-1].facts + own)
-        if not isinstance(entry.action, Resign) and (said := alike_lines(entry, view)):
+        if not isinstance(entry.action, Resign) and (alike := alike_lines(entry, view)):
             # They are whole sentences, which name whom they are about.
-            found += TurnGist(number, "", tuple(map(Fact, said))), TurnGist(number, clean(entry.name), ())
+            found += TurnGist(number, "", tuple(map(Fact, alike))), TurnGist(number, clean(entry.name), ())
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if is_last or began is not None:
             turned = _turned(entries[: place + 1], entry, began)

@@ -74,6 +74,14 @@ async def export(
         ask(screen, unfinished_question(), write)
 
 
+def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
+    """Say one line on the announcement line, several over the keys."""
+    if len(lines) == 1:
+        screen.say(lines[0])
+    elif lines:
+        notice(screen, lines)
+
+
 def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
     """Show some sentences, and a stack beside them."""
     from upwords_tui.tui.screens.dialogs import Notice

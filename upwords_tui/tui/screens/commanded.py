@@ -18,6 +18,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.session.commands import Command, find_command, split_command, typing_hint
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.keys import stands_for
 
 
 class CommandedScreen(GamesScreen):
@@ -64,7 +65,7 @@ class CommandedScreen(GamesScreen):
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open."""
         is_typing = self._line.is_open
-        if not is_typing or event.key == "f1":
+        if not is_typing or stands_for(event.key) == "f1":
             await super().take_key(event)
             return
         event.stop()

@@ -6,7 +6,7 @@ The one idea: the answer is awaited in a thread, so that nobody's disk holds up 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from upwords_tui.errors import UpwordsError
@@ -48,17 +48,9 @@ async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
         return
     if answer.in_new_language:
         screen.upwords.speak_anew()
-    tell(screen, answer.lines)
+    above.tell(screen, answer.lines)
     if answer.then:
         then = answer.then
         above.ask(screen, answer.question, lambda: answered(screen, then))
     if answer.to_hall:
         screen.upwords.show_games()
-
-
-def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
-    """Say one line on the announcement line, several over the keys."""
-    if len(lines) == 1:
-        screen.say(lines[0])
-    elif lines:
-        above.notice(screen, lines)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.keyed import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -23,10 +23,9 @@ _IN_MENU = ("help", "settings", "games", "resign")
 """The commands of the menu, those of them that there are."""
 
 
-class Escaping(Framed[None]):
+class Escaping(KeyedScreen[None]):
     """The screen of a table with `command_names` that `commands` carry out. Subclasses say what a step is."""
 
-    command_names: tuple[Command, ...]
     commands: Any
     """What carries out commands: the `Commands` of the game's room, which know this screen."""
 

@@ -23,6 +23,7 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.offering import is_begun, offers_lesson
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, game_row, title_text
 from upwords_tui.tui.screens.keys import Key, mark
@@ -34,7 +35,7 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-CONTINUE, PLAY, LEARN, NEW, HELP = "continue", "play", "learn", "new", "help"
+CONTINUE, PLAY, LEARN, NEW, HELP, SETTINGS = "continue", "play", "learn", "new", "help", "settings"
 _LABEL = 16
 _MEASURE = 100
 """The widest a row gets, in columns."""
@@ -63,6 +64,7 @@ class GamesScreen(ChoosingScreen[None]):
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
+        Key("e", "go('settings')", "E", "", mark("Shows all you can set: language, name, colours, keys.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
         Key("d,delete", "delete", "D", mark("delete"), mark("Deletes the marked game, if you say yes.")),
         Key(
@@ -200,7 +202,7 @@ class GamesScreen(ChoosingScreen[None]):
         if not self._games:
             if self._offers_lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
-            return _("Welcome. Press Enter to play, or F1 to read how.")
+            return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self._chosen == CONTINUE:
             return _("Press Enter to go on where you were.")
         if self._chosen == PLAY:
@@ -237,7 +239,7 @@ class GamesScreen(ChoosingScreen[None]):
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
         ways += [PLAY, LEARN] if self._offers_lesson else [PLAY]
-        return [*ways, NEW, HELP, *(game.id for game in (*self._going_on, *self._finished))]
+        return [*ways, NEW, HELP, SETTINGS, *(game.id for game in (*self._going_on, *self._finished))]
 
     def _all_rows(self) -> list[Row]:
         rows = self._way_rows()
@@ -276,6 +278,8 @@ class GamesScreen(ChoosingScreen[None]):
         rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
         rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
+        set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
+        rows.append(self._way(SETTINGS, "E", _("Settings"), *set_texts))
         return rows
 
     def _choices_texts(self) -> tuple[str, ...]:
@@ -354,6 +358,8 @@ class GamesScreen(ChoosingScreen[None]):
                 await self.upwords.learn()
             elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
+            elif self._chosen == SETTINGS:
+                self.upwords.show_settings()
             else:
                 self.upwords.show_new_game()
         except UpwordsError as error:

@@ -7,7 +7,7 @@ changes rows, and never which one is chosen.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import BELL, Command, commands_of, people_groups
+from upwords_tui.session.commands import OWN_SETTINGS, Command, commands_of, people_groups
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -36,7 +36,7 @@ from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
-from upwords_tui.tui.screens.conversing import answered, converse, seated, tell
+from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import NAME, WHEN
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
@@ -173,7 +173,7 @@ class HallScreen(CommandedScreen):
         """Say for whom a table waits that was set, and go to it."""
         if begun.waiting:
             self._wanted = f"{_TABLE}{begun.waiting.id}"
-        tell(self, (" ".join(joined(begun).lines),))
+        above.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
     def look(self) -> None:
@@ -461,12 +461,18 @@ class HallScreen(CommandedScreen):
     def commands(self) -> list[Command]:
         """Return what may be typed here."""
         groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
-        return [*(each for each in commands_of(groups) if each.name != "hall"), BELL]
+        return [*(each for each in commands_of(groups) if each.name != "hall"), *OWN_SETTINGS]
 
     async def carry_out(self, command: Command, argument: str) -> None:
-        """Carry out what people have to do with each other, or set the bell."""
-        if command is BELL:
-            await self.set_bell(argument)
+        """Carry out what people have to do with each other, or set something."""
+        own: dict[str, Callable[[str], Awaitable[None]]] = {
+            "settings": self.show_settings,
+            "set": self.set_something,
+            "language": self.set_language,
+            "bell": self.set_bell,
+        }
+        if command in OWN_SETTINGS:
+            await own[command.name](argument)
         else:
             await converse(self, command.name, argument)
             self.look_again()

@@ -11,6 +11,7 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from upwords_tui.session.settings import Preferences
     from upwords_tui.tui.attendance import Attendance
 
 
@@ -31,6 +32,19 @@ class Host(Protocol):
 
     def speak_anew(self) -> None:
         """Draw all again, in a language that has been chosen meanwhile."""
+        ...
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the person has set."""
+        ...
+
+    def take_up(self) -> None:
+        """Go by what has been set, on all screens."""
+        ...
+
+    def show_settings(self) -> None:
+        """Show all that can be set."""
         ...
 
     def ring(self) -> None:

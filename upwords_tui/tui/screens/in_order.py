@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 from upwords_tui.tui.screens.changes import Changes
 from upwords_tui.tui.screens.host import Host
-from upwords_tui.tui.screens.keys import Key
+from upwords_tui.tui.screens.keys import Key, stands_for
 from upwords_tui.tui.theme import Skin
 
 Result = TypeVar("Result")
@@ -81,8 +81,9 @@ async def press(screen: Screen[Any], event: events.Key) -> bool:
         event.prevent_default()
         return True
     bindings = screen._bindings.key_to_bindings
+    key = event.key
     # With Caps Lock a letter is the same key.
-    for binding in bindings.get(event.key) or bindings.get(event.key.lower()) or ():
+    for binding in bindings.get(key) or bindings.get(key.lower()) or bindings.get(stands_for(key)) or ():
         if await screen.app.run_action(binding.action, screen):
             event.stop()
             event.prevent_default()

@@ -9,13 +9,26 @@ from textual.binding import Binding, BindingType
 
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import Command
+from upwords_tui.session.keys import GAMES, HELP, key_in_use, key_label
 from upwords_tui.tui.widgets.values import KeyHint
+
+_EVERYWHERE = {"F1": HELP, "F10": GAMES}
+"""The usual keys of the commands that do the same on every screen."""
+
+
+def stands_for(key: str) -> str:
+    """Return the usual key that a pressed one stands for where there are no commands, else itself."""
+    for usual, command in _EVERYWHERE.items():
+        if key == key_in_use(command, usual).lower():
+            return usual.lower()
+    return key
 
 
 class Key(NamedTuple):
     """One key: in Textual's spelling (several with commas between), as the footer writes it, what it does.
 
-    `text` and `about` are English and translated when shown. The footer shows keys that have a `text`, help
+    `text` and `about` are English and translated when shown; a `label` F1 or F10 is told as the key of help
+    or of games in use. The footer shows keys that have a `text`, help
     those that have a `label`, with what is said `about` them.
     """
 
@@ -33,16 +46,37 @@ class Key(NamedTuple):
     @property
     def hint(self) -> KeyHint:
         """What the footer shows; a click on it runs the action."""
-        return KeyHint(self.label, _(self.text), self.action)
+        return KeyHint(self.shown_label, _(self.text), self.action)
+
+    @property
+    def shown_label(self) -> str:
+        """The key as it is called now."""
+        command = _EVERYWHERE.get(self.label)
+        return key_label(key_in_use(command, self.label)) if command else self.label
 
 
 def command_bindings(commands: Iterable[Command]) -> Iterable[Binding]:
-    """Return the bindings of those commands that have a key, which run the action “command”."""
-    return [
-        Binding(each.key.lower(), f"command('{each.name}')", each.summary, show=False, id=each.name)
-        for each in commands
-        if each.key
-    ]
+    """Return the bindings of those commands that have a usual key, which run the action “command”."""
+    return [_binding(each, each.key) for each in commands if each.key]
+
+
+def bindings_in_use(
+    before: Mapping[str, list[Binding]], commands: Iterable[Command]
+) -> dict[str, list[Binding]]:
+    """Return bindings by their keys, with those of `commands` that have chosen keys in place of others.
+
+    A key that was chosen goes before whatever else was bound to it `before`.
+    """
+    moved = {each.name: each for each in commands if each.key_in_use != each.key}
+    bound = {key: [each for each in found if each.id not in moved] for key, found in before.items()}
+    for command in moved.values():
+        key = command.key_in_use.lower()
+        bound[key] = [_binding(command, key), *bound.get(key, ())]
+    return {key: found for key, found in bound.items() if found}
+
+
+def _binding(command: Command, key: str) -> Binding:
+    return Binding(key.lower(), f"command('{command.name}')", command.summary, show=False, id=command.name)
 
 
 _FAR = 99
@@ -57,6 +91,11 @@ ARROWS = {
     "pagedown": (0, _FAR),
 }
 """How far to the right and down these keys move the cursor; the board's edges stop it."""
+
+
+def command_label(commands: Iterable[Command], name: str) -> str:
+    """Return how the key of the command called `name` is written now."""
+    return next(each for each in commands if each.name == name).label
 
 
 def command_hint(commands: Iterable[Command], name: str) -> KeyHint:
@@ -85,4 +124,4 @@ def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
 
 def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
     """Return what the help says of `keys`."""
-    return tuple(KeyHint(key.label, _(key.about or key.text), key.action) for key in keys if key.label)
+    return tuple(key.hint._replace(text=_(key.about or key.text)) for key in keys if key.label)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import Binding, BindingsMap, BindingType
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.kinds import kind_of
 from upwords_tui.tui.screens.frame import shown_name
+from upwords_tui.tui.screens.keys import command_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
@@ -34,9 +35,9 @@ class LinesScreen(TableScreen[Chair[Any, Any]]):
         super().__init__(chair, skin, game.room("session", "commands").SCREEN_COMMANDS, _SQUARES)
         self._telling = game.telling
         self._stands, self._told = Lines(skin), Lines(skin)
-        for each in self.command_names:
-            if each.key:
-                self._bindings.bind(each.key.lower(), f"command('{each.name}')", show=False)
+        usual = [BindingsMap(command_bindings(self.command_names)), self._bindings]
+        self._usual_keys = BindingsMap.merge(usual).key_to_bindings
+        self.bind_keys()
 
     def parts(self) -> tuple[Lines, Lines]:
         """Return how the game stands, and what has happened."""

@@ -23,7 +23,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
-from upwords_tui.session.commands import Command, typing_hint
+from upwords_tui.session.commands import Command
 from upwords_tui.session.correspondence import left_text
 from upwords_tui.session.kept_hand import keep_hand, kept_hand
 from upwords_tui.session.kinds import Variant, kind_of
@@ -32,7 +32,7 @@ from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.command_line import CommandLine
 from upwords_tui.tui.screens.escaping import Escaping
 from upwords_tui.tui.screens.in_order import press
-from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.screens.keys import stands_for
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
@@ -71,17 +71,14 @@ class TableScreen(Escaping, Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
-    line_hints: ClassVar[tuple[str, str]] = (mark("Type a command, or help."),) * 2
-    """What may be typed on the command line, and what a line means that begins with no command."""
 
     def __init__(self, chair: AnyChair, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
-        super().__init__(skin)
+        super().__init__(skin, names)
         self.chair = chair
         self.seat = next(iter((*chair.awaited, *chair.seats)), None)
         self.view: Any = chair.view(self.seat)
         self._number_shown = chair.number
-        self.command_names = tuple(names)
         self._board_size = size
         self._notes: list[str] = []
         self._reports: list[str] = []
@@ -102,10 +99,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
         self._has_places = False
-
-    def add_commands(self, commands: Sequence[Command]) -> None:
-        """Have more commands than the game's, before this is shown."""
-        self.command_names = (*self.command_names, *commands)
 
     # What a game says of itself
 
@@ -454,7 +447,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
             self._reports.clear()
             self.update()
         is_typing = self.command_line.is_open
-        if is_typing and event.key != "f1":
+        if is_typing and stands_for(event.key) != "f1":
             event.stop()
             await self._press_in_command_line(event)
         elif not await press(self, event) and not is_typing:
@@ -478,11 +471,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
         if self.command_line.is_open:
             self.command_line.insert(event.text)
             self.update()
-
-    def command_hint(self, line: str) -> str:
-        """Return what a command line being typed may become: the command it names, or those it may name."""
-        nothing, unknown = map(_, self.line_hints)
-        return typing_hint(line, self.command_names, nothing, unknown)
 
     def action_command_line(self, begun: str = "") -> None:
         """Open the command line in the place of the footer, with what is `begun`."""

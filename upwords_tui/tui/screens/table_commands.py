@@ -53,6 +53,9 @@ class TableCommands(Generic[AnyScreen]):
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
+            "settings": screen.show_settings,
+            "set": screen.set_something,
+            "language": screen.set_language,
             "bell": screen.set_bell,
             "coaching": self._coaching,
             "learn": self._learn,
@@ -85,6 +88,17 @@ class TableCommands(Generic[AnyScreen]):
     def disarm(self) -> None:
         """Forget what was asked for once, where it takes two times."""
         self._armed = ""
+
+    @property
+    def asks_twice(self) -> bool:
+        """Whether a key that gives up a turn has to be pressed twice; so it is while that can't be read."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.settings import asks_twice
+
+        try:
+            return asks_twice(self.screen.upwords.library)
+        except UpwordsError:
+            return True
 
     def warning(self, name: str) -> str:
         """Return what to say first of a command that takes two keys or clicks; empty if one does it now."""

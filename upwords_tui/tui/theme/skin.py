@@ -12,11 +12,10 @@ from textual.theme import Theme
 
 from upwords_tui.errors import InputError
 from upwords_tui.i18n import _
+from upwords_tui.session.library import THEME_NAMES as THEME_NAMES
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme.glyphs import GLYPHS, Glyphs
 from upwords_tui.tui.theme.palette import Palette, find_palette
-
-THEME_NAMES = ("dark", "light", "high-contrast")
 
 GROUND_CSS = "Screen, Screen:ansi { background: $background; color: $foreground; }"
 """For the app's style sheet: Textual would give a native ANSI theme the terminal's own ground."""

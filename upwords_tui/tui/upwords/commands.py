@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 
 from textual.worker import WorkType
 
@@ -15,15 +16,18 @@ from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.possible import is_possible
 from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
 from upwords_tui.session.wording import points
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.screen import GameScreen
 
+_key = partial(command_label, SCREEN_COMMANDS)
 _WHILE_CHOOSING = ("play", "help", "best")
 
 
@@ -73,8 +77,8 @@ class Commands(TableCommands[GameScreen]):
 
     def warning(self, name: str) -> str:
         """Return what to say first of a pass."""
-        is_due = name == "pass" and self.screen.is_to_act
-        return _("Press F5 once more to pass this turn.") if is_due else ""
+        is_due = name == "pass" and self.screen.is_to_act and self.asks_twice
+        return _("Press {key} once more to pass this turn.").format(key=_key("pass")) if is_due else ""
 
     async def run(self, name: str, argument: str) -> None:
         """Carry out a command; all but those for them end the looking at best plays."""
@@ -185,8 +189,8 @@ class Commands(TableCommands[GameScreen]):
                 screen.coaching.lay(hint.move.play)
                 said = _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
             else:
-                said = _("Best is {play}: {points}. F2 lays it on the board.")
-            said = said.format(play=hint.move.notation, points=points(hint.move.score))
+                said = _("Best is {play}: {points}. {key} lays it on the board.")
+            said = said.format(play=hint.move.notation, points=points(hint.move.score), key=_key("hint"))
         screen.say(said)
 
     async def _take_best(self) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.tui.screens.keys import command_label
+
+_key = partial(command_label, SCREEN_COMMANDS)
 
 
 def playing() -> tuple[Page, ...]:
@@ -20,7 +25,7 @@ def playing() -> tuple[Page, ...]:
             _("Lay a tile and move on. On a tile that shows the same letter, that tile is kept."),
         ),
         Entry("Qu", _("Type q: it is one tile. A u typed after it does no harm.")),
-        Entry("⌫", _("Takes back one letter. Del takes all tiles back.")),
+        Entry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
         Entry(_("panel"), _("Beside the board stand the words you are making and their points, as you lay.")),
         Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),
         Entry("/", _("Opens the command line. There a whole play is one line."), "/play 5c wood"),
@@ -40,6 +45,11 @@ def rules(pages: Sequence[Page]) -> Sequence[Page]:
     *others, challenges = pages
     doubting = (
         Entry(_("choosing"), _("“More options” of a new game has them.")),
-        Entry(_("in the game"), _("F6 doubts the previous play, F7 accepts it, until you make your own.")),
+        Entry(
+            _("in the game"),
+            _("{challenge} doubts the previous play, {accept} accepts it, until you make your own.").format(
+                challenge=_key("challenge"), accept=_key("accept")
+            ),
+        ),
     )
     return *others, replace(challenges, entries=(*challenges.entries, *doubting))

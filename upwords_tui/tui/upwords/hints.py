@@ -77,7 +77,7 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
     if mode is Mode.LAYING:
         yield from _playing(view, verdict)
         yield KeyHint("⌫", _("take back"), "back")
-        yield KeyHint("Del", _("clear"), "command('clear')")
+        yield _hint("clear")
         yield turn
     if mode is Mode.READY:
         yield from _instead_of_playing(view)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import islice
 from typing import ClassVar
 
@@ -21,7 +22,7 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.lessons import TURNING, Course, Deed, Practise, deed_of
 from upwords_tui.tui.screens.frame import Framed
-from upwords_tui.tui.screens.keys import command_hint, mark
+from upwords_tui.tui.screens.keys import command_hint, command_label, mark
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.commands import Commands
 from upwords_tui.tui.upwords.hints import Mode
@@ -29,6 +30,8 @@ from upwords_tui.tui.upwords.play_panel import Advice, Story
 from upwords_tui.tui.upwords.screen import GameScreen
 from upwords_tui.tui.widgets.values import KeyHint
 from upwords_tui.tui.widgets.values import Laying as Laid
+
+_key = partial(command_label, SCREEN_COMMANDS)
 
 
 def _first_play(course: Course) -> tuple[str, ...]:
@@ -59,7 +62,9 @@ def _under(course: Course) -> tuple[str, ...]:
         _(
             "I covered a letter too: {word}. Stacks may grow to {height}, never with the same letter twice."
         ).format(word=course.lesson.words[3], height=course.view.edition.max_height),
-        _("What lies under {square}? Go there with the arrows and press F8.").format(square=square),
+        _("What lies under {square}? Go there with the arrows and press {key}.").format(
+            key=_key("square"), square=square
+        ),
     )
 
 
@@ -72,8 +77,11 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _("Press Space: it turns the arrow."),
     ),
     "hint": lambda _course: (
-        _("No idea what to lay? F2 helps a little, and more each time. F4 exchanges a tile, F5 passes."),
-        _("Press F2."),
+        _(
+            "No idea what to lay? {hint} helps a little, and more each time. {exchange} exchanges a tile, "
+            "{passing} passes."
+        ).format(hint=_key("hint"), exchange=_key("exchange"), passing=_key("pass")),
+        _("Press {key}.").format(key=_key("hint")),
     ),
     "end": lambda _course: (
         _("That is all you need. The game ends when the bag and a rack are empty, or when all pass."),
@@ -87,12 +95,11 @@ _NOT_HERE = ("rename", "export", "learn", "resign", "finish", "pass", "exchange"
 
 _KEYS = {
     "stacking": KeyHint("← ↑ ↓ →", mark("move"), ""),
-    "under": KeyHint("F8", mark("look under"), "command('square')"),
     "turning": KeyHint("Space", mark("turn"), "turn"),
-    "hint": KeyHint("F2", mark("hint"), "command('hint')"),
     "end": KeyHint("Enter", mark("play"), "command('play')"),
 }
-"""The key that a step is about."""
+_COMMANDS = {"under": "square", "hint": "hint"}
+"""The key that a step is about, or the command whose key it is."""
 
 
 class LessonScreen(GameScreen):
@@ -161,6 +168,8 @@ class LessonScreen(GameScreen):
             yield from islice(super().key_hints(verdict), int(self._lacks_tiles), 3)
         elif key := _KEYS.get(self.course.step.name):
             yield key._replace(text=_(key.text))
+        elif command := _COMMANDS.get(self.course.step.name):
+            yield command_hint(SCREEN_COMMANDS, command)
         if not self.course.is_at_end:
             yield KeyHint("Tab", _("skip this step"), "skip")
         yield KeyHint("Esc", _("leave the lesson"), "leave_lesson")
@@ -276,8 +285,10 @@ class LessonCommands(Commands):
         if course.due is None:
             self._lesson.say(_("This little game goes no further."))
         else:
-            said = _("In this little game the word is {word}. Del takes your tiles back.")
-            self._lesson.say(said.format(word=course.lesson.words[len(course.view.history)]))
+            said = _("In this little game the word is {word}. {key} takes your tiles back.")
+            self._lesson.say(
+                said.format(word=course.lesson.words[len(course.view.history)], key=_key("clear"))
+            )
         return False
 
 

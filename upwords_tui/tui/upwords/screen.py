@@ -64,7 +64,7 @@ class GameScreen(Pointing):
         },
     )
     line_hints = (
-        mark("A command, or a play like 5c wood; F1 lists them all."),
+        mark("A command, or a play like 5c wood; {key} lists them all."),
         mark("A play is a place and a word: 5c wood is across, c5 wood down."),
     )
 

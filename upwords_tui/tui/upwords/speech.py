@@ -5,6 +5,8 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 
 from __future__ import annotations
 
+from functools import partial
+
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.tiles import spell
@@ -19,11 +21,15 @@ from upwords_tui.session.upwords.announce import (
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
 from upwords_tui.session.upwords.coach import Hint, line_text
+from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.refusals import laying_sentence
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.play_panel import Advice
+
+_key = partial(command_label, SCREEN_COMMANDS)
 
 
 def rack_heading(view: View) -> str:
@@ -53,7 +59,7 @@ def coaching(turn: int | None, view: View) -> Advice | None:
         return None
     keys = (
         _("Arrows move, Space turns, Enter plays."),
-        _("F1 shows rules and keys."),
+        _("{key} shows rules and keys.").format(key=_key("help")),
     )
     if not any(view.board.stacks):
         told = (*told, _("The centre squares are marked ◇."))
@@ -91,12 +97,16 @@ def state(mode: Mode, view: View, hand: Hand, verdict: Verdict, *, thinking: int
         case Mode.ARRANGING:
             return _arranging(hand)
         case Mode.JUDGING:
-            return _("Enter accepts {words}; F6 challenges.").format(words=", ".join(doubtful_words(view)))
+            return _("Enter accepts {words}; {key} challenges.").format(
+                key=_key("challenge"), words=", ".join(doubtful_words(view))
+            )
         case Mode.READY if view.is_retry:
-            return _("Your tiles are back on your rack: play something else, or pass with F5.")
+            return _("Your tiles are back on your rack: play something else, or pass with {key}.").format(
+                key=_key("pass")
+            )
         case Mode.READY if may_challenge(view):
-            return _("Your turn: type a word, or challenge {words} with F6.").format(
-                words=", ".join(doubtful_words(view))
+            return _("Your turn: type a word, or challenge {words} with {key}.").format(
+                key=_key("challenge"), words=", ".join(doubtful_words(view))
             )
         case Mode.READY:
             return _("Your turn. Type a word from the cursor; Space turns the direction.")

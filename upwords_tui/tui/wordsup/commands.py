@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
+
+_key = partial(command_label, SCREEN_COMMANDS)
 
 
 class Commands(TableCommands[GameScreen]):
@@ -42,8 +48,8 @@ class Commands(TableCommands[GameScreen]):
     def warning(self, name: str) -> str:
         """Return what to say first when a turn is skipped."""
         screen = self.screen
-        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip
-        return _("Press F6 once more to skip this turn.") if is_due else ""
+        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip and self.asks_twice
+        return _("Press {key} once more to skip this turn.").format(key=_key("skip")) if is_due else ""
 
     async def press(self, name: str) -> None:
         """Carry out the command `name` for a key or a click, once there is nothing left to be looked at."""
@@ -79,7 +85,7 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         said: list[str] = []
         if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
-            screen.read_settings()
+            screen.look_at_settings()
             screen.say(said[0])
 
     async def _missed(self, argument: str) -> None:

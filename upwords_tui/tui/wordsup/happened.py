@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
+from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, wrap
 
@@ -33,7 +35,13 @@ def happened_lines(turns: Sequence[TurnGist], skin: Skin, width: int, room: int)
                 taken[place] = dense
     lines = [line for way, number in zip(ways, taken, strict=True) for line in way[number]]
     if len(lines) >= room:
-        more = [(f"  {skin.glyphs.ellipsis} " + _("F9 tells what was before."), skin.palette.faint)]
+        more = [
+            (
+                f"  {skin.glyphs.ellipsis} "
+                + _("{key} tells what was before.").format(key=command_label(SCREEN_COMMANDS, "history")),
+                skin.palette.faint,
+            )
+        ]
         lines = [(more, ()), *(lines[2 - room :] if room > 2 else [])]
     return [([("  " + _("What happened"), skin.palette.faint)], ()), *lines]
 

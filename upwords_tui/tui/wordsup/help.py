@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.tui.screens.keys import command_label
 
 
 def playing() -> tuple[Page, ...]:
@@ -18,7 +20,10 @@ def playing() -> tuple[Page, ...]:
         Entry("Enter", _("Then makes the word, if it is in the dictionary; if not, type another.")),
         Entry("Tab", _("Takes other cards for the same word, where there is a choice.")),
         Entry("⌫", _("Takes back one letter. Del takes the whole word back.")),
-        Entry("F5", _("Makes no word: the cards are turned back, and your turn ends.")),
+        Entry(
+            command_label(SCREEN_COMMANDS, "pass"),
+            _("Makes no word: the cards are turned back, and your turn ends."),
+        ),
         Entry("Enter", _("Turns back the cards of others, when you have seen enough of them.")),
         Entry(
             _("any key"),

@@ -28,7 +28,7 @@ from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
 from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
 from upwords_tui.tui.screens.frame import shown_name
-from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.screens.keys import command_hint, command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
@@ -38,6 +38,7 @@ from upwords_tui.tui.wordsup.happened import happened_lines
 from upwords_tui.tui.wordsup.sight import Sight
 
 _hint = partial(command_hint, SCREEN_COMMANDS)
+_key = partial(command_label, SCREEN_COMMANDS)
 
 
 class Mode(Enum):
@@ -298,7 +299,9 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.LOOKING:
             return _("Remember them: Enter turns the cards back.")
         case Mode.TURNING if view.stays_up and not is_shared:
-            return _("Your turn: turn a card, then make a word of any open cards, or F5.")
+            return _("Your turn: turn a card, then make a word of any open cards, or {key}.").format(
+                key=_key("pass")
+            )
         case Mode.TURNING if is_shared:
             return f"{turn_sentence(view)} {special or task(view)}"
         case Mode.TURNING if special:
@@ -307,8 +310,10 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
             return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
         case Mode.MAKING:
             if view.may_turn:
-                return _("Type a word of the cards that are lit, or turn one more; F5 makes none.")
-            return _("Type a word of the cards that are lit; F5 makes none.")
+                return _("Type a word of the cards that are lit, or turn one more; {key} makes none.").format(
+                    key=_key("pass")
+                )
+            return _("Type a word of the cards that are lit; {key} makes none.").format(key=_key("pass"))
         case Mode.TYPING:
             return _typing(view, making)
     return turn_sentence(view) if not view.outcome else _("The match is over.")
@@ -326,9 +331,9 @@ def special_hint(view: View) -> str:
     """Return what whoever is to move can do with a special card on the stock; empty if there is none."""
     match stock_type(view):
         case CardType.SORRY:
-            return _("A Sorry is on your stock: F7 spends it on this turn.")
+            return _("A Sorry is on your stock: {key} spends it on this turn.").format(key=_key("sorry"))
         case CardType.SWAP:
-            return _("A Swap is on your stock: F8 plays it.")
+            return _("A Swap is on your stock: {key} plays it.").format(key=_key("swap"))
     return ""
 
 

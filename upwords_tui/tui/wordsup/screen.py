@@ -64,7 +64,7 @@ class GameScreen(TableScreen[Chair]):
     SMALLEST = CellSize.CARD
     VOICE = 2
     line_hints = (
-        mark("A command, a square like b3, or a word; F1 lists them all."),
+        mark("A command, a square like b3, or a word; {key} lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
     )
 
@@ -106,10 +106,10 @@ class GameScreen(TableScreen[Chair]):
     def on_mount(self) -> None:
         """Begin, with cards in sight as long as the player wants them."""
         # Textual calls that of the base class too.
-        self.read_settings()
+        self.look_at_settings()
         self.sight = self._first_sight()
 
-    def read_settings(self) -> None:
+    def look_at_settings(self) -> None:
         """Take for how long cards are looked at, and how quickly those of computers are shown."""
         library = self.upwords.library
         kept = library.setting(_SETTING, 0)

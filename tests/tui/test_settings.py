@@ -1,0 +1,176 @@
+"""Settings on the full screen: what is changed holds at once everywhere, and keys of one's own work."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tests.seating import PreparedStore
+from tests.tui.playing import LARGE, SMALL, OnScreen, app_with, playing
+from tests.tui.test_game_turns import opening
+from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.i18n import use_language
+from upwords_tui.session.keys import KEYS
+from upwords_tui.session.library import THEME
+from upwords_tui.session.settings import ASKS_TWICE, SETTINGS
+from upwords_tui.store.port import HOME
+
+
+@asynccontextmanager
+async def started(size: tuple[int, int] = SMALL, keys: Any = None) -> AsyncIterator[OnScreen]:
+    """Show the list of games of somebody who has chosen these `keys`."""
+    store = PreparedStore()
+    store.set_setting(HOME, KEYS, keys)
+    app = app_with(store=store)
+    async with app.run_test(size=size) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        yield now
+
+
+async def test_the_start_screen_leads_to_the_settings_and_back() -> None:
+    async with started() as now:
+        await now.press("e")
+        assert now.top == "SettingsScreen"
+        for setting in SETTINGS:
+            assert setting.title in now.shown()
+        assert now.footer().startswith(" ← → change")
+        await now.press("f10")
+        assert now.top == "GamesScreen"
+
+
+async def test_every_setting_is_changed_with_the_arrows_kept_and_explained() -> None:
+    use_language("en")
+    async with started(LARGE) as now:
+        await now.press("e")
+        for setting in SETTINGS:
+            assert setting.title in now.shown() or setting.name != "language"
+            if setting.values:
+                before = setting.read(now.app.library)
+                await now.press("right")
+                assert setting.read(now.app.library) != before, setting.name
+                await now.press("left")
+                assert setting.read(now.app.library) == before, setting.name
+            await now.press("down")
+
+
+async def test_a_language_holds_at_once_on_all_screens() -> None:
+    use_language("en")
+    async with started() as now:
+        await now.press("e")
+        await now.press("right", "right")
+        assert "suomi" in now.shown() and "Kieli" in now.shown()
+        await now.press("f10")
+        assert "Uusi peli" in now.shown()
+
+
+async def test_colours_hold_at_once_and_are_kept() -> None:
+    async with started() as now:
+        await now.press("e")
+        await now.press("down", "down", "enter")
+        assert not now.app.skin.palette.dark and now.app.library.setting(THEME) == "light"
+        await now.press("delete")
+        assert now.app.skin.palette.dark
+
+
+async def test_a_name_is_typed() -> None:
+    async with started() as now:
+        await now.press("e")
+        await now.press("down", "enter")
+        await now.press("ctrl+u", "Z", "o", "e", "enter")
+        assert now.said() == "You are called Zoe now."
+        assert "Zoe" in now.shown() and now.app.library.choices().seats[0].name == "Zoe"
+
+
+async def test_a_key_is_pressed_refused_taken_and_given_back() -> None:
+    async with playing(opening()) as now:
+        await now.type("/settings\r")
+        await now.press("end")
+        assert "▸" in now.shown()
+        screen: Any = now.app.screen
+        screen.choose("key hint")
+        await now.press("enter", "a")
+        assert now.said().startswith("Letters are for words")
+        await now.press("f3")
+        assert now.said() == "F3 is the key of shuffle: give that another key first."
+        await now.press("f11")
+        assert now.said() == "F11 is now the key of hint." and "changed" in now.shown()
+        await now.press("enter", "escape")
+        assert now.top == "SettingsScreen", "Esc leaves the key as it is"
+        await now.press("f10")
+        assert "F11 hint" in now.footer() and "F2 hint" not in now.footer()
+        await now.press("f2")
+        assert not now.engine.asked, "the key of before does nothing"
+        await now.press("f11")
+        assert now.engine.asked
+        await now.type("/set key reset\r")
+        assert now.said() == "All commands have their usual keys again." and "F2 hint" in now.footer()
+
+
+async def test_a_key_of_ones_own_is_named_in_sentences_and_help() -> None:
+    async with playing(opening()) as now:
+        await now.type("/set key pass 7\r")
+        assert now.said() == "7 is now the key of pass."
+        await now.press("f5")
+        assert "once more" not in now.said()
+        await now.press("7")
+        assert now.said() == "Press 7 once more to pass this turn." and now.table.number == 0
+        await now.press("f1")
+        await now.press("right")
+        assert any(line.split()[:3] == ["7", "Do", "nothing"] for line in now.shown().splitlines())
+        await now.press("escape")
+        await now.press("7", "7")
+        assert isinstance(now.table.view(0).history[0].action, Pass)
+
+
+async def test_a_pass_takes_one_key_where_it_is_not_to_ask_twice() -> None:
+    async with playing(opening()) as now:
+        await now.type("/set pass off\r")
+        assert now.app.library.setting(ASKS_TWICE) is False
+        await now.press("f5")
+        assert isinstance(now.table.view(0).history[0].action, Pass)
+
+
+async def test_help_and_the_way_back_have_their_keys_on_every_screen() -> None:
+    async with playing(opening()) as now:
+        await now.type("/set key help f11\r")
+        await now.type("/set key games ctrl+g\r")
+        assert "F11 help" in now.footer() and "^G games" in now.footer()
+        await now.press("f11")
+        assert now.top == "HelpScreen"
+        await now.press("ctrl+g")
+        assert now.top == "GameScreen"
+        await now.press("ctrl+g")
+        assert now.top == "GamesScreen" and "F11 help" in now.footer()
+        await now.press("f11")
+        assert now.top == "HelpScreen"
+
+
+async def test_keys_that_were_kept_work_from_the_first_picture() -> None:
+    async with started(keys={"help": "F11"}) as now:
+        assert "F11 help" in now.footer()
+        await now.press("f11")
+        assert now.top == "HelpScreen"
+
+
+@pytest.mark.parametrize("kept", [17, {"hint": "F3"}, {"\x1b[2J": "F2"}, {"hint": ["F2"]}])
+async def test_keys_that_can_t_be_had_are_told_in_one_line(kept: Any) -> None:
+    async with started(keys=kept) as now:
+        assert "usual ones hold" in now.said()
+        assert "F1 help" in now.footer()
+
+
+async def test_whoever_is_at_a_table_hears_settings_and_languages_by_command() -> None:
+    use_language("en")
+    async with playing(opening()) as now:
+        await now.type("/set bell on\r")
+        assert now.said() == "From now on the bell rings when it becomes your turn."
+        await now.type("/lang nl\r")
+        assert now.said() == "Je taal is Nederlands."
+        await now.type("/set nonsense\r")
+        assert "nonsense" in now.said()
+        await now.type("/set\r")
+        assert now.top == "SettingsScreen"

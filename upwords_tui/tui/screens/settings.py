@@ -1,0 +1,216 @@
+"""All that a person has set, in one form: each setting a row, and below them each command with its key.
+
+The one idea: the rows come from the tables (`session/settings`, `session/keymap`); what is changed is kept at
+once, and the application takes it up on all screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events, on
+
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import NAME_LIMIT
+from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
+from upwords_tui.session.settings import SETTINGS, Setting
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import ChoosingScreen
+from upwords_tui.tui.screens.form_rows import value_row
+from upwords_tui.tui.screens.frame import move_cursor
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import pad
+from upwords_tui.tui.widgets.values import TopLine
+
+_LABEL = 24
+_KEY = "key "
+"""What the key of a row about the key of a command begins with."""
+_PAGE = 10
+_ALL = 999
+
+
+class SettingsScreen(ChoosingScreen[None]):
+    """The settings, and the keys of commands."""
+
+    KEYS = (
+        Key("enter", "enter", "Enter", mark("change")),
+        Key("left", "change(-1)", "← →", mark("change")),
+        Key("right,space", "change(1)"),
+        Key("up,shift+tab", "move(-1)"),
+        Key("down,tab", "move(1)"),
+        Key("pageup", f"move(-{_PAGE})"),
+        Key("pagedown", f"move({_PAGE})"),
+        Key("home", f"move(-{_ALL})"),
+        Key("end", f"move({_ALL})"),
+        Key("delete", "reset", "Del", mark("as usual"), mark("Sets the marked row as it usually is.")),
+        Key(
+            "f5", "reset_keys", "F5", mark("all keys as usual"), mark("Gives all commands their usual keys.")
+        ),
+        Key("f10,escape,backspace", "dismiss", "F10", mark("done")),
+    )
+
+    def __init__(self, skin: Skin) -> None:
+        super().__init__(skin)
+        self._chosen = SETTINGS[0].name
+        self._waits_for_key = False
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        return TopLine("UPWORDS", (_("settings"),))
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work on the chosen row."""
+        unfit = {"enter"} if self._setting and self._setting.values else {"change(-1)"}
+        unfit |= set() if self._setting is None else {"reset_keys"}
+        unfit |= {"reset"} if self._setting and not self._setting.usual else set()
+        return [key for key in self.KEYS if key.action not in unfit]
+
+    # Drawing
+
+    def update(self) -> None:
+        """Draw, and have the terminal's own cursor follow where an explanation of other length moves rows."""
+        super().update()
+        self.call_after_refresh(self._follow)
+
+    def _follow(self) -> None:
+        if self.is_standing:
+            move_cursor(self, self.cursor_place(), self.footer)
+
+    def show_content(self) -> None:
+        """Draw the rows."""
+        heading = Row([(_("Keys"), self.skin.palette.faint)])
+        keys = [self._key_row(each) for each in self._keyed]
+        self._rows.show([*map(self._row, SETTINGS), GAP, heading, *keys], self._chosen)
+
+    def _row(self, setting: Setting) -> Row:
+        value, is_here = self.upwords.preferences.value(setting), setting.name == self._chosen
+        if setting.values:
+            return value_row(setting.name, _(setting.title), _LABEL, setting.say(value), is_here, self.skin)
+        return self._plain_row(setting.name, _(setting.title), setting.say(value))
+
+    def _key_row(self, keyed: Keyed) -> Row:
+        key = f"{_KEY}{keyed.command.name}"
+        is_asked = key == self._chosen and self._waits_for_key
+        row = self._plain_row(key, keyed.command.title, _("press the key") if is_asked else keyed.shown)
+        if not keyed.is_own:
+            return row
+        return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
+
+    def _plain_row(self, key: str, label: str, value: str) -> Row:
+        palette, is_here = self.skin.palette, key == self._chosen
+        lead = (pad(label, _LABEL, self.skin), palette.bright if is_here else palette.dim)
+        return Row([lead, ("  ", ""), (value, palette.bright if is_here else palette.text)], key=key)
+
+    def hint(self) -> str:
+        """Return what the chosen row means."""
+        if self._setting:
+            return self._setting.explanation
+        keyed, how = self._command, _("Enter, then another key: it has that.")
+        return f"{keyed.command.help} {how}" if keyed else ""
+
+    @property
+    def _keyed(self) -> list[Keyed]:
+        """The commands that have a key."""
+        return [each for each in keyed_commands() if each.is_own or any(each.usual.values())]
+
+    @property
+    def _setting(self) -> Setting | None:
+        return next((each for each in SETTINGS if each.name == self._chosen), None)
+
+    @property
+    def _command(self) -> Keyed | None:
+        return next((each for each in self._keyed if f"{_KEY}{each.command.name}" == self._chosen), None)
+
+    def keys_in_order(self) -> Sequence[str]:
+        """Return the names of the settings, then the commands."""
+        return [*(each.name for each in SETTINGS), *(f"{_KEY}{each.command.name}" for each in self._keyed)]
+
+    # Keys
+
+    async def take_key(self, event: events.Key) -> None:
+        """Take the key a command is to have, while one is waited for; else do what it is bound to."""
+        if not self._waits_for_key:
+            await super().take_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+        keyed, library = self._command, self.upwords.library
+        if event.key == "escape" or keyed is None:
+            self._waits_for_key = False
+            self.choose(self._chosen)
+            return
+        name = keyed.command.name
+        if await self._changed(lambda: choose_key(library, name, event.key)):
+            self._waits_for_key = False
+        self.update()
+
+    async def action_enter(self) -> None:
+        """Type a text, or wait for the key of a command; another value of all else."""
+        setting, keyed = self._setting, self._command
+        if keyed:
+            self._waits_for_key = True
+            said = _("Press the new key of {command}. Esc leaves it as it is.")
+            self.say(said.format(command=keyed.command.title))
+            self.update()
+        elif setting and setting.values:
+            await self.action_change(1)
+        elif setting:
+            value = setting.read(self.upwords.library)
+
+            async def changed(typed: str) -> None:
+                await self._set(setting, typed)
+
+            above.prompt(self, f"{_(setting.title)}:", changed, value, limit=NAME_LIMIT)
+
+    async def action_change(self, step: int) -> None:
+        """Take another value."""
+        setting = self._setting
+        if setting and setting.values:
+            values = setting.values
+            place = values.index(self.upwords.preferences.value(setting))
+            await self._set(setting, values[(place + step) % len(values)])
+
+    async def action_reset(self) -> None:
+        """Set the chosen row as it usually is."""
+        setting, keyed, library = self._setting, self._command, self.upwords.library
+        if setting and setting.usual:
+            await self._set(setting, setting.usual)
+        elif keyed:
+            await self._changed(lambda: reset_key(library, keyed.command.name))
+            # A command that has no usual key is in the list no more.
+            self.choose_near()
+
+    async def action_reset_keys(self) -> None:
+        """Give all commands their usual keys."""
+        library = self.upwords.library
+        await self._changed(lambda: reset_keys(library))
+        self.choose_near()
+
+    def choose_near(self) -> None:
+        """Stay on the chosen row, or go to the last one if it is there no more."""
+        keys = self.keys_in_order()
+        if self._chosen not in keys:
+            self._chosen = keys[-1]
+        self.update()
+
+    async def _set(self, setting: Setting, value: str) -> None:
+        preferences = self.upwords.preferences
+        await self._changed(lambda: preferences.change(setting, value))
+
+    async def _changed(self, change: Callable[[], str]) -> bool:
+        """Have something kept and taken up everywhere, and say what came of it; return whether it was."""
+        said: list[str] = []
+        if is_done := await self.managed(lambda: said.append(change())):
+            self.upwords.take_up()
+            self.say(said[0])
+            self.update()
+        return is_done
+
+    @on(RowList.Picked)
+    async def _on_row(self, message: RowList.Picked) -> None:
+        self._waits_for_key = False
+        self.choose(message.key)
+        if message.again:
+            await self.action_enter()
