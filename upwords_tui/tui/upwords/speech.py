@@ -23,7 +23,7 @@ from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.refusals import laying_sentence
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
-from upwords_tui.tui.upwords.play_panel import Advice
+from upwords_tui.tui.widgets.advice import Advice
 
 
 def rack_heading(view: View) -> str:
