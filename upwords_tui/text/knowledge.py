@@ -14,6 +14,7 @@ from upwords_tui.session.kinds import (
     in_one_word,
     kind_called,
     kind_of,
+    variant_called,
     variants,
 )
 from upwords_tui.session.lessons import has_lesson
@@ -70,7 +71,7 @@ class Knowledge:
         game = kind_called(word)
         if game:
             return self._variant if game == self._variant.game else default_variant(game, language())
-        return next((each for each in variants() if each.id == word.casefold()), None)
+        return variant_called(word)
 
     def _say_rules(self, variant: Variant, wanted: str) -> None:
         """Say one page of the rules of a variant, or all of them. Raises CommandError."""

@@ -129,7 +129,7 @@ class Shell:
             if row is not None:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
             elif not self.desk.library.game_count():
-                self._say(_("learn teaches the game in twelve steps."))
+                self._say(_("learn teaches the game, step by step."))
                 self._say(
                     _("new words-up begins Words Up, a memory game of words; learn words-up teaches it.")
                 )
