@@ -204,10 +204,13 @@ MAY_HAVE = {
     ("session", "option_items"): "ITEMS options_text",
     ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
+    ("session", "lessons"): "Course",
     ("text", "playing"): "Playing",
+    ("text", "tutorial"): "TOLD",
     ("tui", "screen"): "GameScreen",
     ("tui", "commands"): "Commands",
     ("tui", "help"): "playing rules",
+    ("tui", "lesson"): "begun_lesson",
     ("tui", "relief"): "relief",
 }
 """What a game may have; without it, there is what the same document tells."""

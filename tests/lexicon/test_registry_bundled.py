@@ -10,7 +10,7 @@ import pytest
 
 from upwords_tui.lexicon import bundled
 from upwords_tui.lexicon.bundled import bundled_folder, bundled_ids, load_bundled
-from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary, word_list
+from upwords_tui.lexicon.registry import LIST_ONLY, describe, open_dictionary, word_list
 
 
 @pytest.mark.parametrize("list_id", ["en", "fi", "nl"])
@@ -62,3 +62,8 @@ def test_an_installed_package_has_the_lists_inside(tmp_path: Path, monkeypatch: 
     assert bundled_folder() == package / "dictionaries"
     assert bundled_ids() == ("en",)
     assert word_list("en").path == inside / "words.txt"
+
+
+def test_a_dictionary_is_described_with_the_hash_that_records_hold() -> None:
+    for info in describe():
+        assert info.as_json()["sha256"] == open_dictionary(info.bundled.id).sha256

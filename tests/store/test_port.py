@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -287,6 +289,40 @@ def test_the_best_solo_scores(store: Store) -> None:
     assert [(row.name, row.score) for row in rows] == [("Anna", 90), ("Anna", 90), ("Anna", 70), ("Anna", 50)]
     assert rows[0].ended < rows[1].ended
     assert store.best_solo_scores("e", "other") == ()
+
+
+def test_the_best_scores_of_games_that_are_alike(store: Store) -> None:
+    other = store.add_account("Cleo")
+    short, long = new_game("Anna", "Ben"), new_game("Anna", "Ben", options=LONG)
+
+    def ended(game: Game, anna: Result, ben: Result) -> str:
+        game_id = store.add_game(game, "x")
+        store.append(game_id, passed(game), Ending("e", "d", (anna, ben)))
+        return game_id
+
+    computer = Result(1, "Computer", "computer:regular", 999, False)
+    for score in (30, 50, 40):
+        ended(long, Result(0, "Anna", "human", score, True), computer)
+    ended(short, Result(0, "Anna", "human", 500, True), computer)
+    ended(long, Result(0, "Anna", "human", 600, False, has_left=True), computer)
+    ended(
+        long,
+        Result(0, "Cleo", "human", 45, True, other.id),
+        Result(1, "A + B", "human", 7, False, "", False, (other.id,)),
+    )
+    store.delete(ended(long, Result(0, "Anna", "human", 700, True), computer))
+
+    def is_long(setup: Mapping[str, Any]) -> bool:
+        return bool(setup["options"] == long.setup_json()["options"])
+
+    def told(account: str, count: int = 10) -> tuple[list[int], list[int]]:
+        best = store.best_scores("e", account, is_long, count)
+        return [row.score for row in best.own], [row.score for row in best.others]
+
+    assert told(HOME) == ([50, 40, 30], [45, 7])
+    assert told(HOME, 2) == ([50, 40], [45, 7])
+    assert told(other.id) == ([45, 7], [50, 40, 30])
+    assert store.best_scores("other", HOME, is_long) == ((), ())
 
 
 def test_an_ending_is_kept_with_its_action_or_not_at_all(store: Store) -> None:

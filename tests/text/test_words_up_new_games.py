@@ -62,6 +62,26 @@ def test_the_game_is_called_many_things(game: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "edition"),
+    [
+        ("words-up-nl", "wordsup-nl"),
+        ("words up edition=nl", "wordsup-nl"),
+        ("edition=dutch words-up", "wordsup-nl"),
+        ("edition=words-up-fi", "wordsup-fi"),
+        ("edition=wordsup-fi", "wordsup-fi"),
+        ("edition=nl", "dutch-10x10"),
+    ],
+)
+def test_an_edition_is_found_by_its_id_or_language(line: str, edition: str) -> None:
+    assert edition_after(f"new {line} Anna Bo")[0] == edition
+
+
+def test_an_edition_there_is_not_is_answered_with_all_there_are() -> None:
+    said = refused("new words-up edition=de Anna Bo")
+    assert "There is no edition “de”." in said and "wordsup-nl" in said and "dutch-10x10" in said
+
+
+@pytest.mark.parametrize(
     ("line", "edition", "words"),
     [
         ("words up dutch", "wordsup-nl", "wordsup-nl"),

@@ -8,6 +8,7 @@ could not be made again from the store.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,6 +18,7 @@ from upwords_tui.i18n import told
 from upwords_tui.session.chair import Chair, Ring, Room
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Engines
 from upwords_tui.store.port import HOME
 
@@ -91,10 +93,13 @@ class Hub:
                 self._rooms.pop(game_id, None)
         return room.table.number > number
 
-    def practise(self, choices: Choices, seed: bytes, engines: Engines) -> Chair[Any, Any]:
-        """Return a chair at a new game of which nothing is kept; `engines` play its computers."""
+    def practise(
+        self, choices: Choices, seed: bytes, engines: Engines, computers: Callable[..., Opponents[Any]]
+    ) -> Chair[Any, Any]:
+        """Return a chair at a new game of which nothing is kept, whose computers are `computers`."""
         table = self._library.practice(choices, seed)
-        room = Room(table, self._library.late_dictionary(table.dictionary.id), engines)
+        words = self._library.late_dictionary(table.dictionary.id)
+        room = Room(table, words, engines, computers=computers)
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 

@@ -31,10 +31,14 @@ LIST_ONLY = "-list"
 
 @dataclass(frozen=True)
 class DictionaryInfo:
-    """What `upwords-tui dictionaries` says of one bundled dictionary: its list, and its spell-checkers."""
+    """What `upwords-tui dictionaries` says of one bundled dictionary: its list, and its spell-checkers.
+
+    `sha256` is what records hold: with the list that it extends, if it extends one.
+    """
 
     bundled: BundledList
     spellers: tuple[SpellerStatus, ...]
+    sha256: str
 
     def as_json(self) -> dict[str, Any]:
         """Return the same as JSON values."""
@@ -46,7 +50,7 @@ class DictionaryInfo:
             "language": listed.language,
             "description": listed.description,
             "words": listed.count,
-            "sha256": listed.sha256,
+            "sha256": self.sha256,
             "licence": listed.licence,
             "sources": [
                 {
@@ -77,7 +81,11 @@ def dictionary_ids() -> tuple[str, ...]:
 def describe() -> tuple[DictionaryInfo, ...]:
     """Return what there is to say of every bundled dictionary. Tries to open every spell-checker."""
     return tuple(
-        DictionaryInfo(bundled, tuple(map(speller_status, speller_ids(bundled.language))))
+        DictionaryInfo(
+            bundled,
+            tuple(map(speller_status, speller_ids(bundled.language))),
+            open_dictionary(bundled.id).sha256,
+        )
         for bundled in map(load_bundled, bundled_ids())
     )
 

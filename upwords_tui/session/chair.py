@@ -300,8 +300,12 @@ class Room:
         words: Words,
         engines: Engines,
         ring: Ring | None = None,
+        computers: Callable[..., Opponents[Any]] | None = None,
     ) -> None:
-        """Have `ring` told, after all chairs, when something was stored here."""
+        """Have `ring` told, after all chairs, when something was stored here.
+
+        `computers` makes what plays computer seats, if those are not the game's own.
+        """
         self.table = table
         self._ring = ring
         self._due = _accounts_due(table)
@@ -310,9 +314,8 @@ class Room:
         self._name = os.urandom(8).hex()
         self._chairs: list[Chair[Any, Any]] = []
         self._serving: asyncio.Task[bool] | None = None
-        self.computers: Opponents[Any] = part(table.kind, "session", "opponents", "Opponents", Opponents)(
-            table, engines.asker(_first_account(table)), words, self.report
-        )
+        computers = computers or part(table.kind, "session", "opponents", "Opponents", Opponents)
+        self.computers = computers(table, engines.asker(_first_account(table)), words, self.report)
         table.listen(self._tell)
 
     @property

@@ -162,12 +162,20 @@ _PROGRAM = (
 )
 
 _KNOWING = (
-    on_screen("learn", _mark("Learn Upwords by playing a little game: three minutes."), also=("tutorial",)),
+    on_screen(
+        "learn",
+        _mark("Learn this game, or another, by playing a little one: three minutes."),
+        "[GAME]",
+        "learn words-up",
+        also=("tutorial",),
+    ),
     on_lines(
         "learn",
-        _mark("Learn Upwords by playing a little game, step by step; “learn 1” begins it again."),
-        "[STEP]",
-        "learn",
+        _mark(
+            "Learn this game, or another, by playing a little one, step by step; “learn 1” begins it again."
+        ),
+        "[GAME] [STEP]",
+        "learn words-up",
         also=("tutorial",),
     ),
     on_lines("levels", _mark("Say which computer players there are, and how they play.")),

@@ -304,6 +304,17 @@ def variant(variant_id: str) -> Variant:
     raise refusals[0]
 
 
+def variant_called(word: str) -> Variant | None:
+    """Return the variant that a word in a command names: by its id, also with the game's word before it."""
+    folded = word.casefold()
+    ids = {each.id: each for each in variants()}
+    for game in every_kind():
+        begins = f"{game.word}-"
+        if folded.startswith(begins) and (found := ids.get(f"{game.id}-{folded.removeprefix(begins)}")):
+            return found
+    return ids.get(folded)
+
+
 def variant_name(variant_id: str) -> str:
     """Return the name of a variant, or the id of one that is not known here."""
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import getpass
 import json
 import threading
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +28,7 @@ from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, RACKS, ScoreRow, Store
+from upwords_tui.store.port import HOME, RACKS, BestScores, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
@@ -364,6 +365,10 @@ class Library:
     def best_solo_scores(self, edition_id: str, dictionary: str) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.best_solo_scores(edition_id, dictionary)
+
+    def best_scores(self, edition_id: str, is_alike: Callable[[Mapping[str, Any]], bool]) -> BestScores:
+        """Return the best scores with an edition in games whose set-up `is_alike` accepts."""
+        return self._store.best_scores(edition_id, self.account, is_alike)
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the user."""

@@ -12,7 +12,7 @@ back is foreign: names are safe to show, times are UTC, and what can't be read o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -120,6 +120,13 @@ class ScoreRow(NamedTuple):
     name: str
     score: int
     ended: datetime
+
+
+class BestScores(NamedTuple):
+    """A table of best scores: those of an account, its teams' too, and those of all others."""
+
+    own: tuple[ScoreRow, ...]
+    others: tuple[ScoreRow, ...]
 
 
 class ProposedSeat(NamedTuple):
@@ -359,6 +366,14 @@ class Store(RatedStore, TalkStore, Protocol):
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
+
+    def best_scores(
+        self, edition: str, account: str, is_alike: Callable[[Mapping[str, Any]], bool], count: int = 10
+    ) -> BestScores:
+        """Return the best scores of people with an edition, the highest first.
+
+        Only games count that are kept still, to whose end they stayed, and whose set-up `is_alike` accepts.
+        """
 
     # Tables that wait for people
 

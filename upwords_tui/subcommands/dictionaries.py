@@ -24,7 +24,7 @@ def run(arguments: Namespace) -> int:
             )
         )
         print(f"     {listed.description}")
-        print(f"     sha256 {listed.sha256}")
+        print(f"     sha256 {info.sha256}")
         for status in info.spellers:
             print(f"     {speller_text(status)}")
     print(_("Your own list of words, one a line: --dictionary PATH"))

@@ -14,8 +14,10 @@ from upwords_tui.session.kinds import (
     in_one_word,
     kind_called,
     kind_of,
+    variant_called,
     variants,
 )
+from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.pages import Page
 from upwords_tui.session.wording import fairness_lines, listed
 from upwords_tui.text.desk import Desk, Handler
@@ -69,7 +71,7 @@ class Knowledge:
         game = kind_called(word)
         if game:
             return self._variant if game == self._variant.game else default_variant(game, language())
-        return next((each for each in variants() if each.id == word.casefold()), None)
+        return variant_called(word)
 
     def _say_rules(self, variant: Variant, wanted: str) -> None:
         """Say one page of the rules of a variant, or all of them. Raises CommandError."""
@@ -96,11 +98,14 @@ class Knowledge:
         help_title = find_command("help", self._playing().commands).title
         pages = [f"{help_title} {names[-1]}" for names in self._variant.game.page_names]
         self._desk.say(_("{pages} tell how the game is played.").format(pages=listed(pages)))
-        self._desk.say(_("learn teaches Upwords."))
-        for other in every_kind():
-            if other != self._variant.game:
+        learn = find_command("learn", self._playing().commands).title
+        for game in every_kind():
+            if game != self._variant.game:
                 said = _("{command} tells the rules of {game}.")
-                self._desk.say(said.format(command=f"{help_title} {other.word}", game=other.shown_name))
+                self._desk.say(said.format(command=f"{help_title} {game.word}", game=game.shown_name))
+            if has_lesson(game.id):
+                said = _("{command} teaches {game}.")
+                self._desk.say(said.format(command=f"{learn} {game.word}", game=game.shown_name))
 
     def _levels(self, _rest: str) -> None:
         for level in self._variant.levels:

@@ -9,7 +9,7 @@ say what is agreed on (`session.term_items`).
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 
@@ -27,6 +27,7 @@ from upwords_tui.session.kinds import (
     every_kind,
     in_one_word,
     kind_called,
+    variant_called,
     variants,
 )
 from upwords_tui.session.library import BUNDLED, Library
@@ -96,11 +97,10 @@ class NewGame:
         languages = _languages()
         if equals and name.casefold() in ("words", _("words").casefold()):
             self._dictionary = value
-        elif folded in self._variants:
-            if self._named:
-                said = _("Two editions are named: {one} and {two}.")
-                raise CommandError(said.format(one=self._named.id, two=folded))
-            self._named = self._variants[folded]
+        elif equals and name.casefold() in ("edition", _("edition").casefold()):
+            self._take_edition(value, languages)
+        elif named := variant_called(folded):
+            self._name(named)
         elif game := kind_called(folded):
             self._game = game
         elif folded in languages:
@@ -108,6 +108,23 @@ class NewGame:
         else:
             return False
         return True
+
+    def _take_edition(self, value: str, languages: Mapping[str, str]) -> None:
+        """Take what is said to be the edition: its id, or the language whose edition is meant."""
+        named = variant_called(value)
+        if named:
+            self._name(named)
+        elif value.casefold() in languages:
+            self._language = languages[value.casefold()]
+        else:
+            said = _("There is no edition “{name}”. There are {editions}.")
+            raise CommandError(said.format(name=clean(value, 40), editions=listed(list(self._variants))))
+
+    def _name(self, named: Variant) -> None:
+        if self._named:
+            said = _("Two editions are named: {one} and {two}.")
+            raise CommandError(said.format(one=self._named.id, two=named.id))
+        self._named = named
 
     def _take(self, word: str) -> None:
         folded = word.casefold()

@@ -35,7 +35,7 @@ from upwords_tui.text.reader import Reader, Woken
 from upwords_tui.text.setting_up import NewGame
 from upwords_tui.text.shelf import Shelf
 from upwords_tui.text.speaker import Speaker
-from upwords_tui.text.upwords.tutorial import Tutorial
+from upwords_tui.text.tutorial import Tutorial
 
 if TYPE_CHECKING:
     from upwords_tui.hub.lobby import Lobby
@@ -130,9 +130,9 @@ class Shell:
             if row is not None:
                 self._say(_("resume goes on with {name}.").format(name=clean_title(row.name)))
             elif not self.desk.library.game_count():
-                self._say(_("learn teaches the game in twelve steps."))
+                self._say(_("learn teaches the game, step by step."))
                 self._say(
-                    _("new words-up begins Words Up, a memory game of words; help words-up tells its rules.")
+                    _("new words-up begins Words Up, a memory game of words; learn words-up teaches it.")
                 )
         if self.doubts_next_line:
             self._say(_("What you had begun to type is lost: type it again."))

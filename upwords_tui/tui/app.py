@@ -24,7 +24,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.games.catalogue import part
+from upwords_tui.games.catalogue import part, room
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.i18n import _, told, use_language
 from upwords_tui.safe_text import clean
@@ -395,10 +395,14 @@ class UpwordsApp(AmongOthers, OwnSettings):
         self.show_games()
         self.push_screen(NewGameScreen(self.skin))
 
-    async def learn(self) -> None:
-        """Show the lesson, where the person has left it. Raises DictionaryError or WordListError."""
-        from upwords_tui.tui.upwords.lesson import begun_lesson
+    async def learn(self, kind: str = "") -> None:
+        """Show a game's lesson, where the person has left it; of the first game if it has none.
 
+        Raises DictionaryError or WordListError.
+        """
+        from upwords_tui.session.lessons import lesson_called
+
+        begun_lesson = room(lesson_called(kind), "tui", "lesson").begun_lesson
         screen = await begun_lesson(self.library, self.hub.practise, self.skin)
         self.show_games()
         self.push_screen(screen)

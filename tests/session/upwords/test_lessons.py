@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from tests.seating import NoEngine, PreparedLibrary, PreparedStore, hub_of
-from upwords_tui.session.upwords.lessons import STEPS, TURNING, Course, Deed
-from upwords_tui.session.upwords.offering import is_begun, offers_lesson
+from upwords_tui.session.lessons import Deed
+from upwords_tui.session.offering import is_begun, lesson_offered
+from upwords_tui.session.upwords.lessons import STEPS, TURNING, Course
 from upwords_tui.text.upwords import tutorial
 from upwords_tui.tui.upwords import lesson
 
@@ -52,14 +53,15 @@ def test_a_kept_step_that_makes_no_sense_is_the_first() -> None:
 
 def test_it_is_offered_to_who_is_new_and_to_who_has_begun_it() -> None:
     library = PreparedLibrary(PreparedStore())
-    assert offers_lesson(library, has_games=False) and not offers_lesson(library, has_games=True)
+    assert lesson_offered(library, has_games=False) == "upwords"
+    assert lesson_offered(library, has_games=True) == ""
     screen = begun(library, lesson.TOLD)
     asyncio.run(screen.pass_over())
     screen.keep()
-    assert is_begun(library) and offers_lesson(library, has_games=True)
+    assert is_begun(library, "upwords") and lesson_offered(library, has_games=True) == "upwords"
     while not screen.is_at_end:
         if screen.chair.waits_for_computers:
             asyncio.run(screen.chair.serve())
         asyncio.run(screen.pass_over())
     screen.keep()
-    assert not offers_lesson(library, has_games=False)
+    assert lesson_offered(library, has_games=False) == ""

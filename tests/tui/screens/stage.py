@@ -119,10 +119,10 @@ class StageApp(App[None]):
     def show_games(self) -> None:
         self.asked.append("games")
 
-    async def learn(self) -> None:
+    async def learn(self, kind: str = "") -> None:
         if self.refusal:
             raise self.refusal
-        self.asked.append("learn")
+        self.asked.append(f"learn {kind}".strip())
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         self.push_screen(HelpScreen(self.skin, variant, keys))

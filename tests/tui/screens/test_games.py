@@ -43,7 +43,7 @@ async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: P
     async with app.run_test(size=SMALL) as pilot:
         assert line_with(app, "a little game with a tutor")
         await pilot.press("down", "enter", "l")
-        assert app.asked == ["learn", "learn"] and not app.begun
+        assert app.asked == ["learn upwords", "learn upwords"] and not app.begun
         app.refusal = RecordError("no words")
         await pilot.press("l")
         assert line_with(app, "no words")

@@ -26,7 +26,7 @@ class _AllWords:
 
 def edition_called(text: str | None) -> str:
     """Return the language of the cards meant, by itself or in the id of the card set; None is Dutch."""
-    return (text or "nl").removeprefix("wordsup-")
+    return (text or "nl").removeprefix("wordsup-").removeprefix("words-up-")
 
 
 def prepare(

@@ -1,36 +1,28 @@
-"""The lesson: a little game against a tutor who knows beforehand what both will play, step by step.
+"""The lesson of Upwords: its steps, the plays of its little game, and what counts as having done them.
 
-The one idea: it is a real table with real commands, only the moves are set; whoever does something else is
-answered as ever, and the step waits. Where somebody left is kept, for whichever front-end they come back
-with, and the game of then is played again from its seed. A game is data (`lessons.toml`); a step is what is
-waited for, and each front-end has its own words for those that it tells.
+The one idea: the plays are in notation (`lessons.toml`), and each is due when all before it have been made.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from upwords_tui.errors import CommandError, NotationError
-from upwords_tui.games.base import COMPUTER, HUMAN, AnyAction, Seat
-from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.upwords.actions import Pass, PlayTiles
 from upwords_tui.games.upwords.notation import format_play, parse_play
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import without
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, language
-from upwords_tui.session.commands import Command, find_command, split_command
-from upwords_tui.session.kinds import variant
-from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices
+from upwords_tui.session import lessons
+from upwords_tui.session.commands import Command, split_command
+from upwords_tui.session.lessons import Deed, Quiet, Step, little_game
 from upwords_tui.session.table import Engines
-from upwords_tui.session.upwords.chair import Chair
 from upwords_tui.session.upwords.freeform import is_place, parse_freely
-from upwords_tui.session.upwords.offering import LEARNED, STEP
 
 TURNING = "turn-cursor"
 """What is done by the key that turns the direction of writing: no command has that name."""
@@ -60,47 +52,8 @@ class Lesson(NamedTuple):
 
 def lesson_in(code: str) -> Lesson:
     """Return the lesson in a language, in English if there is none."""
-    data = tomllib.loads(Path(__file__).with_name("lessons.toml").read_text("utf-8"))
-    found = data.get(code, data["en"])
-    seed = int(found["seed"]).to_bytes(32, "big")
+    found, seed = little_game(Path(__file__).with_name("lessons.toml"), code)
     return Lesson(found["edition"], seed, tuple(found["plays"]), found["square"])
-
-
-class Deed(NamedTuple):
-    """What somebody has done at the table of a lesson: a command, and the square or play it was about."""
-
-    command: str
-    square: Square | None = None
-    play: Play | None = None
-
-
-def deed_of(line: str, commands: Sequence[Command], view: View) -> Deed | None:
-    """Return what somebody does who types `line` where there are `commands`; None if that is no command."""
-    word, rest = split_command(line)
-    if is_place(word):
-        return None
-    try:
-        name = find_command(word, commands).name
-    except CommandError:
-        return None
-    if name == "try":
-        try:
-            return Deed(name, play=parse_freely(rest, view.board, view.edition.alphabet))
-        except (CommandError, NotationError):
-            return None
-    return Deed(name, Square.parse(rest) if is_place(rest) else None)
-
-
-class Step(NamedTuple):
-    """What is waited for: a play of the lesson (its number, from 0), or one of `commands`.
-
-    `square` has to be named with the command, if there is one; of “try” it is the play that comes next.
-    """
-
-    name: str
-    commands: tuple[str, ...] = ()
-    square: str = ""
-    play: int | None = None
 
 
 _READING = ("next", "previous", "up", "down", "left", "right", "home")
@@ -109,54 +62,39 @@ STEPS: tuple[Step, ...] = (
     Step("rack", ("rack",)),
     Step("squares", ("square", "go"), "e5"),
     Step("first-try", ("try",)),
-    Step("first-play", play=0),
+    Step("first-play", made=1),
     Step("last", ("last",)),
     Step("board", ("board", "row", "column")),
     Step("walking", _READING),
     Step("stacking-try", ("try",)),
-    Step("stacking", play=2),
+    Step("stacking", made=3),
     Step("under", ("square", "go"), "{square}"),
     Step("turning", (TURNING,)),
     Step("hint", ("hint",)),
     Step("score", ("score",)),
     Step("end"),
 )
+"""Of “try” the play that comes next is waited for."""
 
 
-class Scripted:
-    """An engine that makes the moves of a lesson, and knows no others."""
+class Scripted(Quiet):
+    """An engine that knows of no play but that which is due: the best there is."""
 
-    restarts = 0
-
-    def __init__(self, lesson: Lesson) -> None:
-        self._lesson = lesson
-        self.chair: Any = None
-
-    def asker(self, account: str = "") -> Scripted:
-        """Return who is asked: there is only one."""
-        return self
-
-    def hurry(self) -> None:
-        """Do nothing: no time is ever taken."""
+    def __init__(self, course: Course) -> None:
+        self._course = course
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the next move of the lesson, a pass after the last; or that it is the best play there is."""
-        view = self.chair.view(next(iter(self.chair.awaited), None))
-        due = play_of(self._lesson, view)
-        if request.get("do") == "move":
-            return {"action": "play", "tiles": _tiles_json(due.play)} if due else {"action": "pass"}
+        """Return the next play of the lesson as the best."""
+        view = self._course.chair.view(next(iter(self._course.chair.awaited), None))
+        due = play_of(self._course.lesson, view)
         return {"plays": [_best_json(due.play, view) if due and view.seat is not None else {}]}
-
-
-def _tiles_json(play: Play) -> dict[str, str]:
-    return {square.name: str(tile) for square, tile in play}
 
 
 def _best_json(play: Play, view: View) -> dict[str, Any]:
     score = view.check(play).score
     worth = score.total if score else 0
     return {
-        "tiles": _tiles_json(play),
+        "tiles": {square.name: str(tile) for square, tile in play},
         "notation": format_play(view.board, play),
         "score": worth,
         "leave": list(map(str, without(view.rack, play.tiles))),
@@ -173,135 +111,62 @@ def play_of(lesson: Lesson, view: View) -> PlayTiles | None:
     return PlayTiles(seat=view.turn, play=play)
 
 
-Practise = Callable[[Choices, bytes, Engines], Any]
-"""How one sits down at a game of which nothing is kept: `Hub.practise`."""
+class Course(lessons.Course[Lesson, View]):
+    """Somebody's way through the lesson of Upwords."""
 
-
-class Course:
-    """Somebody's way through the steps, of which a front-end tells those named in `told`."""
-
-    def __init__(self, library: Library, practise: Practise, told: Collection[str]) -> None:
-        self._library = library
-        self._practise = practise
-        self._own = tuple(at for at, step in enumerate(STEPS) if step.name in told)
-        self._at = 0
-        self.lesson = lesson_in(language())
-        self._chair: Chair | None = None
-
-    # Where one is
-
-    @property
-    def chair(self) -> Chair:
-        """The learner's chair, once the lesson has begun."""
-        assert self._chair
-        return self._chair
-
-    @property
-    def view(self) -> View:
-        """What the learner knows of the little game."""
-        return self.chair.view(next(iter(self.chair.seats), None))
-
-    @property
-    def count(self) -> int:
-        """How many steps there are."""
-        return len(self._own)
-
-    @property
-    def number(self) -> int:
-        """Which of the steps this is, from 1."""
-        return self._own.index(self._at) + 1
-
-    @property
-    def step(self) -> Step:
-        """The step that is told."""
-        return STEPS[self._at]
-
-    @property
-    def is_at_end(self) -> bool:
-        """Whether this is the last step, which waits for nothing."""
-        return self._at == self._own[-1]
+    KIND = "upwords"
+    STEPS = STEPS
+    OPTIONS: ClassVar = Options(allow_undo=False)
+    lesson_in = staticmethod(lesson_in)
 
     @property
     def due(self) -> PlayTiles | None:
         """The move that the lesson has next; None after the last."""
         return play_of(self.lesson, self.view)
 
+    @property
+    def due_word(self) -> str:
+        """The word of the play that is due."""
+        return self.lesson.words[len(self.view.history)]
+
+    @property
+    def due_line(self) -> str:
+        """The line that makes the play that is due."""
+        return self.lesson.lines[len(self.view.history)]
+
     def allows(self, action: AnyAction) -> bool:
         """Return whether `action` is the move that is due."""
         due = self.due
         return isinstance(action, PlayTiles) and due is not None and action.play == due.play
 
-    # Going on
+    def engines(self) -> Engines:
+        """Return who knows the best play."""
+        return Scripted(self)
 
-    def kept(self) -> int:
-        """Return the number of the step somebody has come to, from 1."""
-        kept = self._library.setting(STEP, 0)
-        at = kept if type(kept) is int and 0 <= kept < len(STEPS) else 0
-        return self._own.index(self._from(at)) + 1
+    def tutors_move(self, seat: int) -> AnyAction:
+        """Return the tutor's play, a pass after the last of the lesson."""
+        return self.due or Pass(seat=seat)
 
-    def prepare(self) -> None:
-        """Read the words, which may take a moment. Raises DictionaryError or WordListError."""
-        dictionary = variant(lesson_in(language()).edition).dictionary
-        self._library.late_dictionary(dictionary).prepare()
+    def deed_of(self, line: str, commands: Sequence[Command]) -> Deed | None:
+        """Return what somebody does who types `line`: a play that is tried, a square that is named."""
+        word, rest = split_command(line)
+        if is_place(word):
+            return None
+        deed = super().deed_of(line, commands)
+        if deed is None or deed.command != "try":
+            return deed and Deed(deed.command, Square.parse(rest) if is_place(rest) else None)
+        try:
+            return Deed(deed.command, parse_freely(rest, self.view.board, self.view.edition.alphabet))
+        except (CommandError, NotationError):
+            return None
 
-    async def begin(self, number: int) -> None:
-        """Put the little game on the table as it is at step `number` (from 1), in the language in use.
-
-        Raises DictionaryError or WordListError if its words can't be had.
-        """
-        self._at, lesson = self._own[number - 1], lesson_in(language())
-        self.lesson = lesson
-        people = (seat for seat in self._library.choices().seats if seat.is_human)
-        name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
-        seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:tutor")
-        edition, engine = variant(lesson.edition), Scripted(lesson)
-        choices = Choices(edition.id, edition.dictionary, seats, Options(allow_undo=False))
-        chair = engine.chair = self._chair = self._practise(choices, lesson.seed, engine)
-        for _play in (step for step in STEPS[: self._at] if step.play is not None):
-            await self._make_due()
-            await chair.serve()
-
-    def take(self, deed: Deed | None = None) -> bool:
-        """Go on if that was waited for, or the play was made; return whether there is another step now."""
-        if self.is_at_end:
-            return False
-        made = len(self.view.history)
-        done = [at for at, step in enumerate(STEPS) if step.play is not None and step.play < made]
-        if done and done[-1] >= self._at:
-            self._at = self._from(done[-1] + 1)
-        elif deed and self._awaits(deed):
-            self._at = self._from(self._at + 1)
-        else:
-            return False
-        return True
-
-    async def pass_over(self) -> None:
-        """Go to the next step; where a play is due, make it."""
-        if self.step.play is not None:
-            await self._make_due()
-            self.take()
-        elif not self.is_at_end:
-            self._at = self._from(self._at + 1)
-
-    def keep(self) -> None:
-        """Keep where this person is; at the end, that they have learned it all. Raises StoreError."""
-        self._library.set_setting(STEP, 0 if self.is_at_end else self._at)
-        if self.is_at_end:
-            self._library.set_setting(LEARNED, True)
-
-    def _from(self, at: int) -> int:
-        """Return the step from `at` on that this front-end tells."""
-        return next(each for each in (*self._own, self._own[-1]) if each >= at or each == self._own[-1])
-
-    async def _make_due(self) -> None:
-        due = self.due
-        assert due
-        await self.chair.do(due)
-
-    def _awaits(self, deed: Deed) -> bool:
-        step = self.step
-        if deed.command not in step.commands:
+    def awaits(self, deed: Deed) -> bool:
+        """Return whether the step waits for this, with this square or play."""
+        if not super().awaits(deed):
             return False
         if deed.command == "try":
-            return deed.play is not None and self.allows(PlayTiles(seat=self.view.turn, play=deed.play))
-        return not step.square or deed.square == Square.parse(step.square.format(square=self.lesson.square))
+            return isinstance(deed.about, Play) and self.allows(
+                PlayTiles(seat=self.view.turn, play=deed.about)
+            )
+        square = self.step.square.format(square=self.lesson.square)
+        return not square or deed.about == Square.parse(square)

@@ -9,9 +9,10 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
+from upwords_tui.session.scores import score_lines
 from upwords_tui.session.upwords.announce import outcome_sentence, reckoning_lines, tile_count
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word
-from upwords_tui.session.wording import date_text, listed, points
+from upwords_tui.session.wording import listed, points
 
 
 def result_lines(view: View) -> tuple[str, ...]:
@@ -50,13 +51,4 @@ def best_score_lines(scores: Sequence[ScoreRow], total: int | None) -> tuple[str
     if not scores:
         return (_("Nobody has finished a game alone with this edition and these words."),)
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
-    lines = []
-    for place, score in enumerate(scores):
-        line = _("{place}. {points}, {name}, {date}").format(
-            place=place + 1,
-            points=points(score.score),
-            name=clean(score.name),
-            date=date_text(score.ended.astimezone().date()),
-        )
-        lines.append(_("{line}, this game.").format(line=line) if place == mine else f"{line}.")
-    return tuple(lines)
+    return score_lines(scores, mine)

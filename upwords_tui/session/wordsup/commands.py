@@ -127,6 +127,10 @@ _GAME = (
     Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, and how the points came about.")),
+    Command(
+        "highscores",
+        _mark("Say the best scores of matches with these cards and as many rounds, yours first."),
+    ),
     on_lines("fair", _mark("Say how anyone can check that the shuffle was fair.")),
 )
 

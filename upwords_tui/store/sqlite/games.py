@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from upwords_tui.errors import StaleGame, StoreError, mark
@@ -24,6 +25,7 @@ from upwords_tui.store.listing import GameRow, Standing, standing_of
 from upwords_tui.store.port import (
     HOME,
     MOST_GAMES_A_DAY,
+    BestScores,
     Ending,
     Pressing,
     ScoreRow,
@@ -43,6 +45,10 @@ _TO_MOVE, _ASKED = 1, 2
 """What a seat has in `is_due` for which a game waits; 0 if it does not."""
 _DUE = "coalesce((SELECT min(is_due) FROM seats WHERE game = id AND account = ? AND is_due > 0), 0)"
 _DUE_FIRST = f"CASE is_due WHEN {_TO_MOVE} THEN 0 WHEN {_ASKED} THEN 1 ELSE 2 + is_over END, updated DESC, id"
+_IS_OWN_RESULT = (
+    "? IN (SELECT coalesce(results.account, '') UNION ALL SELECT members.account"
+    " FROM result_members AS members WHERE members.game = results.game AND members.seat = results.seat)"
+)
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
@@ -286,6 +292,36 @@ class Games(RatedGames):
             for name, score, ended in rows
             if isinstance(score, int)
         )
+
+    def best_scores(
+        self, edition: str, account: str, is_alike: Callable[[Mapping[str, Any]], bool], count: int = 10
+    ) -> BestScores:
+        own, others = (
+            self._best_scores(f"{not_own} {_IS_OWN_RESULT}", edition, account, is_alike, count)
+            for not_own in ("", "NOT")
+        )
+        return BestScores(own, others)
+
+    def _best_scores(
+        self,
+        whose: str,
+        edition: str,
+        account: str,
+        is_alike: Callable[[Mapping[str, Any]], bool],
+        count: int,
+    ) -> tuple[ScoreRow, ...]:
+        rows = self._query(
+            "SELECT results.name, score, ended, setup FROM results JOIN games ON games.id = results.game"
+            " WHERE results.edition = ? AND player = ? AND results.name <> '' AND has_left = 0"
+            f" AND {whose} ORDER BY score DESC, ended",
+            *(edition, HUMAN, account),
+        )
+        found = (
+            ScoreRow(clean(str(name)), score, read_time(ended))
+            for name, score, ended, setup in rows
+            if isinstance(score, int) and is_alike(read_mapping(setup))
+        )
+        return tuple(islice(found, count))
 
 
 def _row(account: str, *values: Any) -> GameRow:

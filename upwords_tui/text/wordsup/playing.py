@@ -23,6 +23,7 @@ from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
+from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.looking import looked_until
 from upwords_tui.session.wordsup.reading import (
@@ -50,6 +51,7 @@ from upwords_tui.text.habits import Habits
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 
+_MOST_SCORES = 10
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
@@ -74,6 +76,7 @@ class Playing(AnyPlaying):
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view)),
             "last": lambda _rest: self._last(),
+            "highscores": lambda _rest: self._scores(),
             "history": lambda _rest: self._history(),
             "spell": habits.spell,
         }
@@ -218,6 +221,10 @@ class Playing(AnyPlaying):
         for turn in turns_told(view.history, view):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
+
+    def _scores(self) -> None:
+        view = self._view
+        self._say(f"{best_title(view)}:", *best_lines(self._desk.library, view, _MOST_SCORES))
 
     def _missed_hint(self) -> str:
         name = find_command("missed", self.commands).title

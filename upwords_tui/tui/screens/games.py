@@ -20,7 +20,7 @@ from upwords_tui.session.kinds import Variant, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.upwords.offering import is_begun, offers_lesson
+from upwords_tui.session.offering import is_begun, lesson_offered
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
@@ -83,7 +83,7 @@ class GamesScreen(ChoosingScreen[None]):
         self._now = now
         self._games: tuple[GameRow, ...] = ()
         self._played: dict[str, int] = {}
-        self._offers_lesson = False
+        self._lesson = ""
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
         self._shown: LastShown | None = None
@@ -189,7 +189,7 @@ class GamesScreen(ChoosingScreen[None]):
     def look(self) -> None:
         """See what there is now, and choose what is wanted first if that is something else than before."""
         self._games = self.upwords.library.games()
-        self._offers_lesson = offers_lesson(self.upwords.library, bool(self._games))
+        self._lesson = lesson_offered(self.upwords.library, bool(self._games))
         keys = self.keys_in_order()
         latest = self._last_unfinished
         # Back from a game, what one wants first is to go on with it.
@@ -200,7 +200,7 @@ class GamesScreen(ChoosingScreen[None]):
     def hint(self) -> str:
         """Return what Enter does."""
         if not self._games:
-            if self._offers_lesson:
+            if self._lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self._chosen == CONTINUE:
@@ -238,7 +238,7 @@ class GamesScreen(ChoosingScreen[None]):
     def keys_in_order(self) -> list[str]:
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
-        ways += [PLAY, LEARN] if self._offers_lesson else [PLAY]
+        ways += [PLAY, LEARN] if self._lesson else [PLAY]
         return [*ways, NEW, HELP, SETTINGS, *(game.id for game in (*self._going_on, *self._finished))]
 
     def _all_rows(self) -> list[Row]:
@@ -269,9 +269,9 @@ class GamesScreen(ChoosingScreen[None]):
             about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
             rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
         rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
-        if self._offers_lesson:
+        if self._lesson:
             lesson = _("a little game with a tutor, three minutes")
-            if is_begun(self.upwords.library):
+            if is_begun(self.upwords.library, self._lesson):
                 lesson = _("the little game with the tutor goes on where you were")
             rows.append(self._way(LEARN, "L", _("Learn"), lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
@@ -341,7 +341,7 @@ class GamesScreen(ChoosingScreen[None]):
     async def action_learn(self) -> None:
         """Begin the lesson, or go on with it; if that can't be done, say why."""
         try:
-            await self.upwords.learn()
+            await self.upwords.learn(self._lesson)
         except UpwordsError as error:
             self.say(clean(told(error)))
 
@@ -355,7 +355,7 @@ class GamesScreen(ChoosingScreen[None]):
             elif self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
-                await self.upwords.learn()
+                await self.upwords.learn(self._lesson)
             elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
             elif self._chosen == SETTINGS:

@@ -30,8 +30,8 @@ from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
+from upwords_tui.session.offering import lesson_offered
 from upwords_tui.session.terms import Terms
-from upwords_tui.session.upwords.offering import offers_lesson
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
@@ -69,7 +69,7 @@ class Sight(NamedTuple):
     said: tuple[str, ...]
     watched: tuple[GameRow, ...]
     ratings: Ratings
-    offers_lesson: bool
+    lesson: str
 
 
 class HallScreen(CommandedScreen):
@@ -154,11 +154,11 @@ class HallScreen(CommandedScreen):
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
-            offers_lesson=offers_lesson(library, bool(games)),
+            lesson=lesson_offered(library, bool(games)),
         )
 
     def _take(self, sight: Sight) -> None:
-        self._sight, self._games, self._offers_lesson = sight, sight.games, sight.offers_lesson
+        self._sight, self._games, self._lesson = sight, sight.games, sight.lesson
         self._people = self._attendance.lobby.people()
         if self._wanted in self.keys_in_order():
             self._chosen, self._wanted = self._wanted, ""

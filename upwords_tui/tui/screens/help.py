@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
-from upwords_tui.i18n import _
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session.commands import Group
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.frame import shown_name
@@ -35,7 +39,7 @@ class PagesScreen(BaseScreen[None]):
     PagesScreen Lines { height: 2; }
     PagesScreen RowList { height: 1fr; }
     """
-    KEYS = (
+    KEYS: ClassVar[tuple[Key, ...]] = (
         Key("enter,backspace,escape,f1,f10,q", "dismiss", "Enter", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
@@ -171,6 +175,8 @@ class PagesScreen(BaseScreen[None]):
 class HelpScreen(PagesScreen):
     """The pages of help for one edition of one game."""
 
+    KEYS: ClassVar[tuple[Key, ...]] = (*PagesScreen.KEYS, Key("l", "learn", "L", mark("learn by playing")))
+
     def __init__(
         self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()
     ) -> None:
@@ -179,3 +185,16 @@ class HelpScreen(PagesScreen):
         `groups` are commands beyond those of the game.
         """
         super().__init__(skin, variant, _("help"), pages(variant, here, groups))
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys there are: that for the lesson only where the game has one."""
+        is_taught = has_lesson(self._variant.kind)
+        return [key for key in self.KEYS if is_taught or key.action != "learn"]
+
+    async def action_learn(self) -> None:
+        """Begin the lesson of the game, or go on with it; if that can't be done, say why."""
+        if has_lesson(self._variant.kind):
+            try:
+                await self.upwords.learn(self._variant.kind)
+            except UpwordsError as error:
+                self.say(clean(told(error)))

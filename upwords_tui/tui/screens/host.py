@@ -67,8 +67,11 @@ class Host(Protocol):
         """Show the screen on which a game is set up."""
         ...
 
-    async def learn(self) -> None:
-        """Show the lesson, where the person has left it. Raises UpwordsError with a text for the player."""
+    async def learn(self, kind: str = "") -> None:
+        """Show a game's lesson, where the person has left it; of the first game if it has none.
+
+        Raises UpwordsError with a text for the player.
+        """
         ...
 
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:

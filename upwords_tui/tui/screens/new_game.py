@@ -16,6 +16,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
+from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
@@ -37,6 +38,7 @@ _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
 _EDITION, _DICTIONARY, _PATH, _OPTIONS, _START = "edition", "dictionary", "path", "options", "start"
 _OF_A_SEAT = (_SEAT, _TEAM)
 _TEXT = (_SEAT, _TEAM, _PATH)
+_OF_A_GAME = (_GAME, _EDITION)
 _CHANGING = (_SEAT, _GAME, _EDITION, _DICTIONARY)
 
 
@@ -54,6 +56,7 @@ class NewGameScreen(ChoosingScreen[None]):
         Key("f6", "shift(1)", "F6", mark("seat down"), mark("Moves it down.")),
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
+        Key("f9", "learn", "F9", mark("learn"), mark("Teaches the chosen game by playing: three minutes.")),
         Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
     )
     _chosen = _START
@@ -99,6 +102,7 @@ class NewGameScreen(ChoosingScreen[None]):
                 or (key.action == "change(-1)" and (row not in _CHANGING or is_mine))
                 or (key.action == "enter" and row in _OF_A_SEAT)
                 or (key.action == "start" and row == _START)
+                or (key.action == "learn" and (row not in _OF_A_GAME or not self._has_lesson))
             )
             if not is_idle:
                 keys.append(key._replace(text=words[row]) if key.action == "enter" and row in words else key)
@@ -244,6 +248,18 @@ class NewGameScreen(ChoosingScreen[None]):
         return _("Type a name to invite somebody; without one, anybody may sit down.")
 
     # Keys
+
+    @property
+    def _has_lesson(self) -> bool:
+        return has_lesson(self._form.variant.kind)
+
+    async def action_learn(self) -> None:
+        """Begin the lesson of the chosen game, or go on with it; if that can't be done, say why."""
+        if self._has_lesson:
+            try:
+                await self.upwords.learn(self._form.variant.kind)
+            except UpwordsError as error:
+                self.say(clean(told(error)))
 
     @property
     def _here(self) -> tuple[str, int]:

@@ -194,9 +194,13 @@ class TableCommands(Generic[AnyScreen]):
 
         await converse(self.screen, name, argument)
 
-    async def _learn(self, _argument: str) -> None:
+    async def _learn(self, argument: str) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.lessons import lesson_asked
+
+        screen = self.screen
         try:
-            await self.screen.upwords.learn()
+            await screen.upwords.learn(lesson_asked(argument) if argument else screen.variant.kind)
         except UpwordsError as error:
             self.screen.say(clean(told(error)))
 

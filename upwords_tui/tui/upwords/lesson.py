@@ -1,33 +1,30 @@
-"""The lesson on the screen: what the tutor says at each step, at a real table, and what the keys do there.
+"""The lesson of Upwords on the screen: what the tutor says at each step, and what the keys do there.
 
-The one idea: it is one of two ways to tell the steps of `session/upwords/lessons.py`, which knows what each
-waits for; the other is that of the text game. The tutor speaks where the news stands, in terms of keys.
+The one idea: the tutor speaks where the news stands, in terms of keys. What all lessons have in common is in
+`tui/screens/lesson.py`.
 """
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import islice
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
-
-from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.rules import Verdict
-from upwords_tui.games.upwords.view import EntryView
 from upwords_tui.i18n import _
+from upwords_tui.session.lessons import Deed, Practise
 from upwords_tui.session.library import Library
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
-from upwords_tui.session.upwords.lessons import TURNING, Course, Deed, Practise, deed_of
-from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.session.upwords.lessons import TURNING, Course
 from upwords_tui.tui.screens.keys import command_hint, command_label, mark
+from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.commands import Commands
 from upwords_tui.tui.upwords.hints import Mode
-from upwords_tui.tui.upwords.play_panel import Advice, Story
+from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.screen import GameScreen
+from upwords_tui.tui.widgets.advice import Advice
 from upwords_tui.tui.widgets.values import KeyHint
 from upwords_tui.tui.widgets.values import Laying as Laid
 
@@ -90,7 +87,7 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
 }
 """What is said of each step; the last sentence says what to do."""
 
-_NOT_HERE = ("rename", "export", "learn", "resign", "finish", "pass", "exchange", "best")
+_NOT_HERE = ("pass", "exchange", "best")
 """Commands that are not for the little game."""
 
 _KEYS = {
@@ -102,12 +99,12 @@ _COMMANDS = {"under": "square", "hint": "hint"}
 """The key that a step is about, or the command whose key it is."""
 
 
-class LessonScreen(GameScreen):
+class LessonScreen(Taught, GameScreen):
     """The table of the lesson, at the step at which `course` is."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "skip", show=False),
-    ]
+    TOLD: ClassVar = TOLD
+    course: Course
+    commands: LessonCommands
 
     def __init__(self, course: Course, skin: Skin) -> None:
         """`course` has begun."""
@@ -125,16 +122,15 @@ class LessonScreen(GameScreen):
         if self.chair.waits_for_computers:
             return Story((), laid)
         if laid is None:
-            title = _("Lesson, step {number} of {count}").format(number=course.number, count=course.count)
-            *told, task = TOLD[course.step.name](course)
-            return Story(advice=Advice(title, told, task))
-        return Story((self._on_laying(),) if course.step.play is not None else (), laid)
+            *told, task = self.tells()
+            return Story(advice=Advice(self.step_title(), told, task))
+        return Story((self._on_laying(),) if course.step.made else (), laid)
 
     @property
     def _lacks_tiles(self) -> bool:
         """Whether the play is being laid that the step waits for, and is not what it should be."""
         course = self.course
-        return course.step.play is not None and course.due is not None and not self._is_due_laid
+        return bool(course.step.made) and course.due is not None and not self._is_due_laid
 
     @property
     def _is_due_laid(self) -> bool:
@@ -145,9 +141,8 @@ class LessonScreen(GameScreen):
         course = self.course
         edition = course.view.edition
         if not self._is_due_laid:
-            word = course.lesson.words[len(course.view.history)]
-            return _("Now lay {word}. ⌫ takes a letter back.").format(word=word)
-        if course.step.play == 0:
+            return _("Now lay {word}. ⌫ takes a letter back.").format(word=course.due_word)
+        if course.step.made == 1:
             points = _("There stand the word and its points, {points} a letter. Press Enter.")
             return points.format(points=edition.flat_points)
         points = _("A word with a stack: {points} for every tile, those below too. Press Enter.")
@@ -156,7 +151,7 @@ class LessonScreen(GameScreen):
     def state(self, verdict: Verdict) -> str:
         """Return what to do, or what the play being laid comes to."""
         if self.mode is Mode.READY:
-            return TOLD[self.course.step.name](self.course)[-1]
+            return self.tells()[-1]
         if self.mode is Mode.LAYING and self._lacks_tiles:
             return self._on_laying()
         return super().state(verdict)
@@ -170,38 +165,11 @@ class LessonScreen(GameScreen):
             yield key._replace(text=_(key.text))
         elif command := _COMMANDS.get(self.course.step.name):
             yield command_hint(SCREEN_COMMANDS, command)
-        if not self.course.is_at_end:
-            yield KeyHint("Tab", _("skip this step"), "skip")
-        yield KeyHint("Esc", _("leave the lesson"), "leave_lesson")
+        yield from self.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
 
     def look_at_settings(self) -> None:
         """Explain turns as the lesson does, whatever is set."""
-
-    # What happens
-
-    def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
-        """Take what has happened; the step may have waited for it."""
-        if self.course.take():
-            self._keep()
-        super().on_entries(entries, is_elsewhere=is_elsewhere)
-
-    def note(self, deed: Deed) -> None:
-        """Go on if the step waited for this."""
-        if self.course.take(deed):
-            self._keep()
-            self.update()
-
-    def _keep(self) -> None:
-        self.run_worker(self.managed(self.course.keep), group="lesson")
-
-    def show_outcome(self) -> None:
-        """Show nothing: the little game has no result."""
-
-    @property
-    def has_own_hand(self) -> bool:
-        """Return that what is begun here is not kept."""
-        return False
 
     # Keys
 
@@ -210,58 +178,27 @@ class LessonScreen(GameScreen):
         super().action_turn()
         self.note(Deed(TURNING))
 
-    async def action_skip(self) -> None:
-        """Go on to the next step; the play of this one is made."""
-        self.quieten()
-        if not self.chair.waits_for_computers and not self.course.is_at_end:
-            await self.course.pass_over()
-            self._keep()
-            self.update()
-
-    def show_menu(self) -> None:
-        """Leave the lesson: there is nothing else to choose."""
-        self.action_leave_lesson()
-
-    async def play_on(self) -> None:
-        """Begin a game of one's own, as the list of games does."""
-        app = self.app
-        self.upwords.show_games()
-        await app.screen.run_action("go('play')")
-
-    def action_leave_lesson(self) -> None:
-        """Go back to the list of games; the lesson goes on another time."""
-        is_at_end, app = self.course.is_at_end, self.app
-        self.upwords.show_games()
-        if not is_at_end and isinstance(app.screen, Framed):
-            app.screen.say(_("L goes on with the lesson where you were, at any time."))
+    def wrong_move(self) -> str:
+        """Return which word is due."""
+        said = _("In this little game the word is {word}. {key} takes your tiles back.")
+        return said.format(word=self.course.due_word, key=_key("clear"))
 
 
-class LessonCommands(Commands):
-    """Carries out commands in the lesson: only the move that is due is made."""
+class LessonCommands(TaughtCommands, Commands):
+    """Carries out commands in the lesson of Upwords."""
 
     def __init__(self, screen: LessonScreen) -> None:
         super().__init__(screen)
-        self._lesson = screen
         self._enter_play = self.handlers["play"]
-        self.handlers |= {
-            "play": self._play,
-            "games": lambda _argument: screen.action_leave_lesson(),
-            "text": lambda _argument: screen.upwords.switch_to_text(""),
-            "learn": lambda _argument: screen.update(),
-            "rename": self._refuse,
-            "export": self._refuse,
-        }
+        self.handlers |= {"play": self._play}
 
     def is_possible(self, name: str) -> bool:
         """Return whether the command `name` can be carried out now."""
         return name not in _NOT_HERE and super().is_possible(name)
 
-    def _refuse(self, _argument: str) -> None:
-        self._lesson.say(_("This little game is not kept."))
-
     async def _play(self, argument: str) -> None:
-        if self._lesson.course.is_at_end and not self._lesson.hand.laying.play.placements:
-            await self._lesson.play_on()
+        if self.screen.course.is_at_end and not self.screen.hand.laying.play.placements:
+            await self.screen.play_on()
         elif (done := self._enter_play(argument)) is not None:
             await done
 
@@ -269,32 +206,11 @@ class LessonCommands(Commands):
         """Carry out a command; the step may have waited for it."""
         await super().run(name, argument)
         if not argument:
-            self._lesson.note(Deed(name, self._lesson.hand.cursor))
-
-    async def interpret(self, line: str) -> None:
-        """Carry out a typed line; the step may have waited for it."""
-        await super().interpret(line)
-        if deed := deed_of(line, self._lesson.command_names, self._lesson.view):
-            self._lesson.note(deed)
-
-    async def do(self, action: AnyAction) -> bool:
-        """Make the move that is due, or say which one is."""
-        course = self._lesson.course
-        if course.allows(action):
-            return await super().do(action)
-        if course.due is None:
-            self._lesson.say(_("This little game goes no further."))
-        else:
-            said = _("In this little game the word is {word}. {key} takes your tiles back.")
-            self._lesson.say(
-                said.format(word=course.lesson.words[len(course.view.history)], key=_key("clear"))
-            )
-        return False
+            self.screen.note(Deed(name, self.screen.hand.cursor))
 
 
 async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> LessonScreen:
     """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
     course = Course(library, practise, TOLD)
-    await asyncio.to_thread(course.prepare)
-    await course.begin(course.kept())
+    await begun(course)
     return LessonScreen(course, skin)

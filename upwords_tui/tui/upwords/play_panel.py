@@ -14,6 +14,7 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import Advice, advice_lines
 from upwords_tui.tui.widgets.section import BLANK, Line, ValueSection, distinct, latest, pad, wrap
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Turn
 
@@ -23,14 +24,6 @@ _WHO_MAX = 9
 _SHORT = 14
 """Up to so many rows the words being laid replace the history: until then the news may take its room."""
 _LEAST_HISTORY = 4
-
-
-class Advice(NamedTuple):
-    """What a player is told who is new, under a title; `task` is what to do now, if that is one thing."""
-
-    title: str
-    sentences: Sequence[str]
-    task: str = ""
 
 
 class Story(NamedTuple):
@@ -71,17 +64,8 @@ class PlayPanel(ValueSection[Story]):
 
     def _advised(self, advice: Advice, width: int, height: int) -> list[Line]:
         """Return the latest news, the advice, and the history as far as there is room."""
-        palette = self.skin.palette
-        advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
         told = latest(self._value.news, width - 2, height, self.skin)[-1:]
-        reserved = len(told[0]) + 1 if told else 0
-        task = wrap(advice.task, width - 2, self.skin, indent=2)
-        for sentence in advice.sentences:
-            wrapped = wrap(sentence, width - 2, self.skin, indent=2)
-            if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height - reserved:
-                break
-            advised += [([("  " + line, palette.text)], ()) for line in wrapped]
-        advised += [([("  " + line, palette.bright)], ()) for line in task]
+        advised = advice_lines(advice, self.skin, width, height - (len(told[0]) + 1 if told else 0))
         news: list[Line] = []
         if (room := height - len(advised) - 1) > 0:
             news = news_lines(self._value.news, width, room, self.skin)

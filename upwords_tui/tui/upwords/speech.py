@@ -27,7 +27,7 @@ from upwords_tui.session.upwords.refusals import laying_sentence
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
-from upwords_tui.tui.upwords.play_panel import Advice
+from upwords_tui.tui.widgets.advice import Advice
 
 _key = partial(command_label, SCREEN_COMMANDS)
 

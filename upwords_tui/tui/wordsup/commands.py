@@ -9,6 +9,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
 from upwords_tui.session.wordsup.refusals import word_refusal
@@ -19,6 +20,7 @@ from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.screen import LONGEST_LOOK, GameScreen
 
 _key = partial(command_label, SCREEN_COMMANDS)
+_MOST_SCORES = 5
 
 
 class Commands(TableCommands[GameScreen]):
@@ -34,6 +36,7 @@ class Commands(TableCommands[GameScreen]):
             "look": self._look,
             "pace": self._pace,
             "missed": self._missed,
+            "highscores": lambda _argument: self._scores(),
         }
 
     def meaning(self, line: str) -> Intent:
@@ -92,6 +95,11 @@ class Commands(TableCommands[GameScreen]):
         if self.screen.view.results:
             self.screen.say(_("Looking for it …"))
         await self.interpret(f"missed {argument}")
+
+    def _scores(self) -> None:
+        screen = self.screen
+        lines = best_lines(screen.upwords.library, screen.view, _MOST_SCORES)
+        above.notice(screen, (f"{best_title(screen.view)}:", *lines))
 
     def _last(self) -> None:
         screen = self.screen

@@ -9,6 +9,7 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
 from upwords_tui.tui.screens.keys import mark
@@ -21,6 +22,7 @@ from upwords_tui.tui.widgets.values import TopLine
 from upwords_tui.tui.wordsup import presenter
 
 _NAME, _NUMBER = 22, 9
+_SCORES = 3
 
 
 class OutcomeScreen(ResultScreen):
@@ -46,6 +48,7 @@ class OutcomeScreen(ResultScreen):
             _total_rows(view, skin) if len(view.results) > 1 else [],
             *(_round_rows(view, number, skin) for number in range(len(view.results))),
             _word_rows(view, skin, width),
+            self._best_rows(width),
             fairness_rows(
                 _("The shuffle was fair"),
                 view.commitment,
@@ -55,6 +58,14 @@ class OutcomeScreen(ResultScreen):
                 files=self.upwords.library.files,
             ),
         )
+
+    def _best_rows(self, width: int) -> list[Row]:
+        """Return the best scores of matches like this one."""
+        palette = self.skin.palette
+        rows = [Row([(best_title(self._view), palette.faint)])]
+        for line in best_lines(self.upwords.library, self._view, _SCORES):
+            rows += text_rows(line, palette.text, width, self.skin, indent=2)
+        return rows
 
 
 def _numbers(name: str, numbers: Sequence[str], ink: str, skin: Skin) -> Row:

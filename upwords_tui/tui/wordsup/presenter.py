@@ -30,6 +30,7 @@ from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint, command_label
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import Advice, advice_lines
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
 from upwords_tui.tui.wordsup.card_cells import card_spans
@@ -105,11 +106,13 @@ def panel_lines(
     size: Size,
     made: MadeWord | None = None,
     absent: Mapping[int, str] = MappingProxyType({}),
+    advice: Advice | None = None,
 ) -> list[Line]:
     """Return the panel: players with their stocks, bonus cards, the word being made, what has happened.
 
     What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
-    has made just now. `absent` says, by seat, where those players are who are not at the table.
+    has made just now. `absent` says, by seat, where those players are who are not at the table. `advice`
+    comes before all that has happened.
     """
     width, height = size
     loose = height >= _LOOSE
@@ -120,6 +123,8 @@ def panel_lines(
         # Always as many lines, so that nothing moves.
         lines += [*word, *[BLANK] * (5 - len(word)), *gap]
     room = height - len(lines)
+    if advice:
+        return [*lines, *advice_lines(advice, skin, width, room)][:height]
     last = happened_lines(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
 

@@ -7,7 +7,7 @@ has happened already: a key shows the rest, and then does what it does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ from upwords_tui.games.base import HUMAN, Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.games.wordsup.view import EntryView
+from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _
 from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
@@ -33,9 +33,10 @@ from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
 from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import Advice
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.values import FieldView
+from upwords_tui.tui.widgets.values import FieldView, KeyHint
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
@@ -239,11 +240,11 @@ class GameScreen(TableScreen[Chair]):
             self._begin_look()
         elif self.sight.waits:
             self.sight = self.sight.looked()
-            self._keep_looked()
+            self.keep_looked()
             self.quieten()
             self.go_on()
 
-    def _keep_looked(self) -> None:
+    def keep_looked(self) -> None:
         """Keep that all so far has been looked at: whoever comes back sees none of it again."""
         library, game_id, number = self.upwords.library, self.chair.game_id, self.chair.number
         self.run_worker(self.managed(lambda: keep_looked(library, game_id, number)), exclusive=False)
@@ -298,13 +299,25 @@ class GameScreen(TableScreen[Chair]):
         self.field.show(presenter.field_view(view, making, sight, notes, cursor))
         size = self.panel.size - Offset(2 * _MARGIN, 0)
         gists = gists_of(picture)
-        self.panel.show(presenter.panel_lines(mode, view, making, gists, self.skin, size, word, self.absent))
-        is_shared = self.is_shared
-        state = presenter.state(mode, view, making, self.look_seconds, is_shared=is_shared)
+        advice = self.advice(mode)
+        lines = presenter.panel_lines(mode, view, making, gists, self.skin, size, word, self.absent, advice)
+        self.panel.show(lines)
+        state = self.state(mode, view, making)
         before = told(picture)[-2:] if self.voice.size.height > self.VOICE else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
-        hints = presenter.key_hints(mode, view, making, is_refused=bool(self.notes))
-        self.footer.show(tuple(hints))
+        self.footer.show(tuple(self.key_hints(mode, view, making)))
+
+    def advice(self, mode: Mode) -> Advice | None:
+        """Return what is told whoever is new, in place of what has happened; mostly nothing."""
+        return None
+
+    def state(self, mode: Mode, view: View, making: Making) -> str:
+        """Return what is expected of whom."""
+        return presenter.state(mode, view, making, self.look_seconds, is_shared=self.is_shared)
+
+    def key_hints(self, mode: Mode, view: View, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that work now, the most useful first."""
+        return presenter.key_hints(mode, view, making, is_refused=bool(self.notes))
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the next letter of the word being typed."""

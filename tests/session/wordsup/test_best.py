@@ -1,0 +1,56 @@
+"""The best scores of Words Up: by cards and rounds, one's own first."""
+
+from __future__ import annotations
+
+from tests.games.wordsup.scene import scene
+from tests.seating import PreparedLibrary, PreparedStore
+from upwords_tui.games.wordsup.actions import Resign
+from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.wordsup.best import best_lines, best_title
+from upwords_tui.store.port import Ending, Result
+
+
+def over(rounds: int = 1) -> Game:
+    """Return a match that is over."""
+    return scene("B3 O1 O1 M2", "S1 T1", "A1 N1", options=Options(rounds=rounds)).apply(Resign(seat=1))
+
+
+def kept(store: PreparedStore, game: Game, *scores: int, account: str = "") -> None:
+    """Have a match end with these scores of Anna and Ben."""
+    results = tuple(
+        Result(seat, name, "human", score, False, account)
+        for seat, (name, score) in enumerate(zip(("Anna", "Ben"), scores, strict=True))
+    )
+    begun = Game.begin(game.setup)
+    game_id = store.add_game(begun, "x")
+    store.append(game_id, begun.apply(Resign(seat=1)), Ending("wordsup-nl", "nl", results))
+
+
+def test_without_a_match_it_is_said_that_there_is_none() -> None:
+    library = PreparedLibrary(PreparedStore())
+    (line,) = best_lines(library, over().view_for(0), 3)
+    assert line == "Nobody has finished a match with these cards and so many rounds yet."
+
+
+def test_matches_of_as_many_rounds_are_told_ones_own_first() -> None:
+    store = PreparedStore()
+    library = PreparedLibrary(store)
+    other = store.add_account("Cleo")
+    game = over()
+    view = game.view_for(0)
+    assert view.outcome
+    mine = view.outcome.totals[0]
+    for score in (mine + 90, mine, mine - 40):
+        kept(store, game, score, -70)
+    kept(store, over(2), 500, 400)
+    kept(store, game, 300, 200, account=other.id)
+    assert best_title(view) == "Best scores, Words Up Nederlands, 1 round"
+    assert best_title(over(2).view_for(0)) == "Best scores, Words Up Nederlands, 2 rounds"
+    lines = best_lines(library, view, 2)
+    assert lines[0].startswith(f"1. {mine + 90} points, Anna,") and not lines[0].endswith("this game.")
+    assert f"{mine} point" in lines[1] and lines[1].endswith(", this game.")
+    assert lines[2] == "Best scores of others:"
+    assert [line.split(",")[0] for line in lines[3:]] == ["1. 300 points", "2. 200 points"]
+    (only, _other) = best_lines(library, over(2).view_for(0), 2)
+    assert only.startswith("1. 500 points, Anna,")

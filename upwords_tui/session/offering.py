@@ -1,0 +1,40 @@
+"""To whom which lesson is offered: often asked, before there is a game, so it stands apart from the lessons.
+
+The one idea: the lesson of the first game is offered once, to whoever has no game yet; any lesson, from then
+on, to whoever has begun it. After that they are there for whoever asks.
+"""
+
+from __future__ import annotations
+
+from upwords_tui.games.catalogue import kinds
+from upwords_tui.session.newgame import Settings
+
+_STEP, _LEARNED = "tutorial", "learned"
+
+
+def step_setting(kind: str) -> str:
+    """Return the name of the setting that says at which step of a game's lesson somebody is, from 0."""
+    return _of_game(_STEP, kind)
+
+
+def learned_setting(kind: str) -> str:
+    """Return the name of the setting that says whether somebody has come to the end of a game's lesson."""
+    return _of_game(_LEARNED, kind)
+
+
+def _of_game(name: str, kind: str) -> str:
+    # Those of the first game are older than all others, and have no more to their names.
+    return name if kind == kinds()[0] else f"{name}-{kind}"
+
+
+def is_begun(settings: Settings, kind: str) -> bool:
+    """Return whether somebody has begun the lesson of a game and not come to its end."""
+    return bool(settings.setting(step_setting(kind), 0))
+
+
+def lesson_offered(settings: Settings, has_games: bool) -> str:
+    """Return the game whose lesson to offer to somebody who has, or has not, games; empty if none."""
+    first = kinds()[0]
+    begun = next((kind for kind in kinds() if is_begun(settings, kind)), "")
+    is_new = not has_games and settings.setting(learned_setting(first)) is not True
+    return begun or (first if is_new else "")

@@ -1,0 +1,140 @@
+"""The lessons line by line: which is on the table, at which step, and what is said when.
+
+The one idea: it is one of two ways to tell the steps of a course (`session/lessons.py`), which knows what
+each waits for; the other is the screen's. What the tutor says is in the `tutorial` of the game's room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from upwords_tui.errors import CommandError
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import room
+from upwords_tui.i18n import _
+from upwords_tui.session.answers import whole_number
+from upwords_tui.session.commands import commands_of
+from upwords_tui.session.kinds import in_one_word, kind_called, kind_of
+from upwords_tui.session.lessons import Course, lesson_asked, lesson_called
+from upwords_tui.text.desk import Desk, Handler, OnTable
+
+
+class Tutorial:
+    """Leads through the steps. `leave` takes the lesson off the table, for the game of before if any."""
+
+    def __init__(self, desk: Desk, leave: Callable[[str | None], None]) -> None:
+        self._desk = desk
+        self._leave = leave
+        self._courses: dict[str, Course[Any, Any]] = {}
+        self._kind = ""
+        self._before: str | None = None
+        self._told = 0
+        self.handlers: dict[str, Handler] = {"learn": self._learn}
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a lesson is on the table."""
+        table = self._desk.on_table
+        return table is not None and table.guard is not None
+
+    @property
+    def _course(self) -> Course[Any, Any]:
+        """The course of the lesson on the table."""
+        return self._course_of(self._kind)
+
+    def _course_of(self, kind: str) -> Course[Any, Any]:
+        if kind not in self._courses:
+            course = room(kind, "session", "lessons").Course
+            told = room(kind, "text", "tutorial").TOLD
+            self._courses[kind] = course(self._desk.library, self._desk.hub.practise, told)
+        return self._courses[kind]
+
+    def _learn(self, rest: str) -> None:
+        folded = rest.casefold()
+        if folded in ("stop", _("stop").casefold()):
+            self._stop()
+        elif folded in ("skip", _("skip").casefold()) and self.is_on:
+            self._desk.wait_for(self._course.pass_over())
+            self._course.keep()
+        else:
+            self._begin(*self._asked(rest))
+
+    def _stop(self) -> None:
+        if not self.is_on:
+            raise CommandError(_("No lesson is on the table: learn begins one."))
+        self._desk.say(_("learn goes on from here another time."))
+        self._end()
+
+    def _asked(self, rest: str) -> tuple[str, int]:
+        """Return which lesson is asked for, and which of its steps. Raises CommandError."""
+        here = self._desk.chair.kind if self._desk.on_table else ""
+        first, _between, after = in_one_word(rest).partition(" ")
+        game = kind_called(first)
+        kind = lesson_asked(first) if game else lesson_called(here)
+        step, course = (after if game else rest).strip(), self._course_of(kind)
+        asked = whole_number(step, 1, course.count) if step else None
+        if step and asked is None:
+            raise CommandError(
+                _("Type learn, or learn and a step from 1 to {last}, skip or stop.").format(last=course.count)
+            )
+        is_this = self.is_on and kind == self._kind
+        return kind, asked or (course.number if is_this else course.kept())
+
+    def _begin(self, kind: str, number: int) -> None:
+        """Put the lesson of a game on the table as it is at this step."""
+        desk = self._desk
+        if not self.is_on:
+            self._before = desk.game_id
+        self._kind = kind
+        desk.wait_for(self._course.begin(number))
+        desk.put(OnTable(self._course.chair, self._guard))
+        self._told = 0
+
+    def _guard(self, action: AnyAction) -> str:
+        """Return why `action` is not made in this lesson; empty if it is the one that is due."""
+        course = self._course
+        if course.allows(action):
+            return ""
+        if course.due is None:
+            return _("This lesson ends here; new begins a game of your own.")
+        return _("In this little game the move is another: {line}").format(line=course.due_line)
+
+    def heard(self, line: str) -> None:
+        """Go on if `line`, which has been answered, is what the step waited for."""
+        if not self.is_on:
+            return
+        course = self._course
+        commands = commands_of(kind_of(self._kind).room("session", "commands").GROUPS, "text")
+        if course.take(course.deed_of(line, commands)):
+            course.keep()
+
+    def go_on(self) -> bool:
+        """Tell the step, once; after the last one put back what was on the table before.
+
+        Return whether it was the last.
+        """
+        if not self.is_on:
+            return False
+        course = self._course
+        if self._told == course.number:
+            return False
+        self._told = course.number
+        told: Callable[[Any], tuple[str, ...]] = room(self._kind, "text", "tutorial").TOLD[course.step.name]
+        self._desk.say(
+            _("Step {number} of {count}.").format(number=course.number, count=course.count), *told(course)
+        )
+        if not course.is_at_end:
+            return False
+        course.keep()
+        self._end()
+        return True
+
+    def _end(self) -> None:
+        before, self._before = self._before, None
+        self._leave(before)
+
+
+def typed(line: str, command: str = "") -> str:
+    """Return what to type: `line`, after the title of a command if it is for one."""
+    return _("Type: {line}").format(line=f"{command} {line}".strip())

@@ -1,0 +1,166 @@
+"""The table of a lesson, whichever game it teaches: steps that are passed over, and how one leaves.
+
+The one idea: it is one of two ways to tell the steps of a course (`session/lessons.py`), which knows what
+each waits for; the other is that of the text game. A game's own screen is mixed with what is here, and has
+the words of its tutor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.catalogue import kinds
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.lessons import Course, Deed
+from upwords_tui.session.offering import lesson_offered
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.table import TableScreen
+from upwords_tui.tui.screens.table_commands import TableCommands
+from upwords_tui.tui.widgets.values import KeyHint
+
+
+class Taught(TableScreen[Any]):
+    """A table at which a course is taught, at the step at which it is; mixed into the screen of a game.
+
+    What the tutor says of a step is its value in `TOLD`; the last sentence says what to do.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "skip", show=False),
+    ]
+    TOLD: ClassVar[dict[str, Callable[[Any], tuple[str, ...]]]]
+    course: Course[Any, Any]
+
+    def tells(self) -> tuple[str, ...]:
+        """Return what the tutor says of the step; the last sentence says what to do."""
+        return self.TOLD[self.course.step.name](self.course)
+
+    def step_title(self) -> str:
+        """Return which step this is."""
+        course = self.course
+        return _("Lesson, step {number} of {count}").format(number=course.number, count=course.count)
+
+    def ways_on(self) -> Iterator[KeyHint]:
+        """Yield the keys with which one goes on without doing what is asked, or leaves."""
+        if not self.course.is_at_end:
+            yield KeyHint("Tab", _("skip this step"), "skip")
+        yield KeyHint("Esc", _("leave the lesson"), "leave_lesson")
+
+    # What happens
+
+    def on_entries(self, entries: tuple[Any, ...], *, is_elsewhere: bool) -> None:
+        """Take what has happened; the step may have waited for it."""
+        if self.course.take():
+            self._keep()
+        super().on_entries(entries, is_elsewhere=is_elsewhere)
+
+    def note(self, deed: Deed) -> None:
+        """Go on if the step waited for this."""
+        if self.course.take(deed):
+            self._keep()
+            self.update()
+
+    def _keep(self) -> None:
+        self.run_worker(self.managed(self.course.keep), group="lesson")
+
+    def show_outcome(self) -> None:
+        """Show nothing: the little game has no result."""
+
+    @property
+    def has_own_hand(self) -> bool:
+        """Return that what is begun here is not kept."""
+        return False
+
+    # Keys
+
+    async def action_skip(self) -> None:
+        """Go on to the next step; the moves of this one are made."""
+        self.quieten()
+        if not self.chair.waits_for_computers and not self.course.is_at_end:
+            await self.course.pass_over()
+            self._keep()
+            self.update()
+
+    def show_menu(self) -> None:
+        """Leave the lesson: there is nothing else to choose."""
+        self.run_worker(self.action_leave_lesson(), group="leaving")
+
+    @abstractmethod
+    def wrong_move(self) -> str:
+        """Return what to say of a move that is not the one that is due."""
+
+    async def play_on(self) -> None:
+        """Begin a game of one's own."""
+        try:
+            await self.upwords.begin_game(self.course.own_choices())
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+
+    async def action_leave_lesson(self) -> None:
+        """Go back to the list of games; the lesson goes on another time."""
+        app, course = self.app, self.course
+        await self.managed(course.keep)
+        is_next = (lesson_offered(self.upwords.library, has_games=True) or kinds()[0]) == course.KIND
+        self.upwords.show_games()
+        if is_next and not course.is_at_end and isinstance(app.screen, Framed):
+            app.screen.say(_("L goes on with the lesson where you were, at any time."))
+
+
+_NOT_HERE = ("rename", "export", "learn", "resign", "finish")
+"""Commands that are not for a little game."""
+
+
+class TaughtCommands(TableCommands[Any]):
+    """Carries out commands in a lesson: only the move that is due is made; mixed into those of a game."""
+
+    def __init__(self, screen: Any) -> None:
+        super().__init__(screen)
+        self.handlers |= {
+            "games": lambda _argument: screen.action_leave_lesson(),
+            "text": lambda _argument: screen.upwords.switch_to_text(""),
+            "learn": self._learn_other,
+            "rename": self._refuse,
+            "export": self._refuse,
+        }
+
+    def is_possible(self, name: str) -> bool:
+        """Return whether the command `name` can be carried out now."""
+        return name not in _NOT_HERE and super().is_possible(name)
+
+    async def _learn_other(self, argument: str) -> None:
+        if argument:
+            await self._learn(argument)
+        else:
+            self.screen.update()
+
+    def _refuse(self, _argument: str) -> None:
+        self.screen.say(_("This little game is not kept."))
+
+    async def interpret(self, line: str) -> None:
+        """Carry out a typed line; the step may have waited for it."""
+        await super().interpret(line)
+        if deed := self.screen.course.deed_of(line, self.screen.command_names):
+            self.screen.note(deed)
+
+    async def do(self, action: AnyAction) -> bool:
+        """Make the move that is due, or say which one is."""
+        course = self.screen.course
+        if course.allows(action):
+            return await super().do(action)
+        said = _("This little game goes no further.") if course.due is None else self.screen.wrong_move()
+        self.screen.say(said)
+        return False
+
+
+async def begun(course: Course[Any, Any]) -> None:
+    """Begin a lesson where somebody left it. Raises DictionaryError or WordListError."""
+    await asyncio.to_thread(course.prepare)
+    await course.begin(course.kept())

@@ -1,0 +1,30 @@
+"""What a player is told who is new: some sentences under a title, and what to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Line, wrap
+
+
+class Advice(NamedTuple):
+    """What a player is told who is new, under a title; `task` is what to do now, if that is one thing."""
+
+    title: str
+    sentences: Sequence[str]
+    task: str = ""
+
+
+def advice_lines(advice: Advice, skin: Skin, width: int, height: int) -> list[Line]:
+    """Return the title, as many of the sentences as go into `height` lines, and always what to do."""
+    palette = skin.palette
+    advised: list[Line] = [([("  " + advice.title, palette.faint)], ())]
+    task = wrap(advice.task, width - 2, skin, indent=2)
+    for sentence in advice.sentences:
+        wrapped = wrap(sentence, width - 2, skin, indent=2)
+        if len(advised) > 1 and len(advised) + len(wrapped) + len(task) > height:
+            break
+        advised += [([("  " + line, palette.text)], ()) for line in wrapped]
+    return [*advised, *(([("  " + line, palette.bright)], ()) for line in task)]

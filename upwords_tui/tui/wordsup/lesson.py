@@ -1,0 +1,211 @@
+"""The lesson of Words Up on the screen: what the tutor says at each step, and what the keys do there.
+
+The one idea: the tutor speaks where otherwise stands what happened, in terms of keys. What all lessons have
+in common is in `tui/screens/lesson.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import takewhile
+from typing import ClassVar
+
+from upwords_tui.games.wordsup.actions import GiveUp, MakeWord
+from upwords_tui.games.wordsup.cards import TEN_POINTS
+from upwords_tui.games.wordsup.position import FIELD
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _
+from upwords_tui.session.lessons import Deed, Practise
+from upwords_tui.session.library import Library
+from upwords_tui.session.wording import listed, points
+from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
+from upwords_tui.session.wordsup.lessons import LOOKED, Course
+from upwords_tui.tui.screens.keys import command_hint, command_label, mark
+from upwords_tui.tui.screens.lesson import Taught, TaughtCommands, begun
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.advice import Advice
+from upwords_tui.tui.widgets.values import KeyHint
+from upwords_tui.tui.wordsup.commands import Commands
+from upwords_tui.tui.wordsup.hand import Making
+from upwords_tui.tui.wordsup.presenter import Mode
+from upwords_tui.tui.wordsup.screen import GameScreen
+
+
+def _turn_these(course: Course) -> str:
+    return _("Turn {squares}.").format(squares=listed(course.due_squares))
+
+
+def _type_it(course: Course) -> str:
+    return _("Type {word}, then press Enter.").format(word=course.due_line.upper())
+
+
+TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
+    "turning": lambda course: (
+        _("{count} cards lie face down. You turn three or four and make a word of them.").format(count=FIELD),
+        _("Enter turns the card under the cursor, the arrows move it."),
+        _turn_these(course),
+    ),
+    "word": lambda course: (
+        _("A word takes all cards you have turned; your stock card and a bonus card if you like."),
+        _("Whose stock is gone ends the round."),
+        _type_it(course),
+    ),
+    "going-on": lambda course: (
+        _("{points} for you. Your turn goes on until you make no word.").format(
+            points=points(course.latest_score)
+        ),
+        _("Your stock shows its next card."),
+        _turn_these(course),
+    ),
+    "giving-up": lambda _course: (
+        _("No word in these? They are turned back, and it is my turn."),
+        _("Remember where they lie: you may need them."),
+        _("Press {key}: no word.").format(key=_key("pass")),
+    ),
+    "looking": lambda _course: (
+        _("My 10+ brought me {count} points. In the others I saw no word.").format(count=TEN_POINTS),
+        _("Remember those too: nobody shows them again."),
+        _("Look well, then press Enter."),
+    ),
+    "remembering": lambda course: (
+        _("With the bonus card {bonus} and {letters} you make {word}.").format(
+            bonus=course.bonus_letter, letters=listed(course.remembered), word=course.lesson.words[-1]
+        ),
+        _("You have seen where they lie."),
+        _("Turn them again."),
+    ),
+    "doubled": lambda course: (
+        _("The {letter} is coloured: worth four more, and first in a word it doubles the word.").format(
+            letter=course.lesson.words[-1][0]
+        ),
+        _type_it(course),
+    ),
+    "end": lambda course: (
+        _("{points}! That is all you need.").format(points=points(course.latest_score)),
+        _("Of special cards there are two more: Sorry ends your turn, Swap passes all stocks on."),
+        _("Enter begins a match of your own, Esc goes back to the start."),
+    ),
+}
+"""What is said of each step; the last sentence says what to do."""
+
+_TURN = KeyHint("Enter", mark("turn"), "command('turn')")
+_ARROWS = KeyHint("↑↓←→", mark("move"), "")
+_WORD = KeyHint("A–Z", mark("word"), "")
+_KEYS = {
+    "turning": (_TURN, _ARROWS),
+    "word": (_WORD,),
+    "going-on": (_TURN, _ARROWS),
+    "looking": (KeyHint("Enter", mark("turn back"), "command('turn')"),),
+    "remembering": (_TURN, _ARROWS),
+    "doubled": (_WORD,),
+    "end": (KeyHint("Enter", mark("play"), "command('turn')"),),
+}
+"""The keys that a step is about."""
+_key = partial(command_label, SCREEN_COMMANDS)
+_OWN_TURN = (Mode.TURNING, Mode.MAKING)
+
+
+class LessonScreen(Taught, GameScreen):
+    """The table of the lesson, at the step at which `course` is."""
+
+    TOLD: ClassVar = TOLD
+    course: Course
+    commands: LessonCommands
+
+    def __init__(self, course: Course, skin: Skin) -> None:
+        """`course` has begun."""
+        super().__init__(course.chair, skin)
+        self.course = course
+        self.commands = LessonCommands(self)
+
+    # What is shown
+
+    def _is_asking(self, mode: Mode) -> bool:
+        """Return whether the step waits for something now, and nothing comes before that."""
+        is_looking = mode is Mode.LOOKING and LOOKED in self.course.step.commands
+        return is_looking or mode in _OWN_TURN
+
+    def advice(self, mode: Mode) -> Advice | None:
+        """Return what the tutor says."""
+        if not (self._is_asking(mode) or mode is Mode.TYPING):
+            return None
+        *told, task = self.tells()
+        return Advice(self.step_title(), told, task)
+
+    def state(self, mode: Mode, view: View, making: Making) -> str:
+        """Return what to do, or what the word being typed comes to."""
+        return self.tells()[-1] if self._is_asking(mode) else super().state(mode, view, making)
+
+    def key_hints(self, mode: Mode, view: View, making: Making) -> Iterable[KeyHint]:
+        """Return the keys that the step is about, and how one goes on without it."""
+        if self._is_asking(mode):
+            step = self.course.step.name
+            yield from (each._replace(text=_(each.text)) for each in _KEYS.get(step, ()))
+            if step == "giving-up":
+                yield command_hint(SCREEN_COMMANDS, "pass")
+        else:
+            hints = super().key_hints(mode, view, making)
+            yield from takewhile(lambda hint: hint.key not in ("/", "Tab", "Esc"), hints)
+        yield from self.ways_on()
+        yield command_hint(SCREEN_COMMANDS, "help")
+
+    # What happens
+
+    def look_away(self) -> None:
+        """Have the tutor's cards turned back; the step may have waited for it."""
+        super().look_away()
+        if not self.sight.waits:
+            self.note(Deed(LOOKED))
+
+    def keep_looked(self) -> None:
+        """Keep nothing: whoever comes back to a lesson sees again what it was about."""
+
+    # Keys
+
+    async def action_skip(self) -> None:
+        """Go on to the next step; what is to be looked at first has been."""
+        if self.sight.waits:
+            self.look_away()
+        else:
+            await super().action_skip()
+
+    def wrong_move(self) -> str:
+        """Return which move is due."""
+        match self.course.due:
+            case MakeWord(word=word):
+                return _("In this little match the word is {word}.").format(word=word)
+            case GiveUp():
+                return _("In this little match you make no word of these: press {key}.").format(
+                    key=_key("pass")
+                )
+        squares = listed(self.course.due_squares)
+        return _("It is another card. To be turned: {squares}.").format(squares=squares)
+
+
+class LessonCommands(TaughtCommands, Commands):
+    """Carries out commands in the lesson of Words Up."""
+
+    def __init__(self, screen: LessonScreen) -> None:
+        super().__init__(screen)
+        self._enter_turn = self.handlers["turn"]
+        self.handlers |= {"turn": self._turn}
+
+    async def _turn(self, argument: str) -> None:
+        if self.screen.course.is_at_end and self.screen.mode in _OWN_TURN:
+            await self.screen.play_on()
+        elif (done := self._enter_turn(argument)) is not None:
+            await done
+
+    async def run(self, name: str, argument: str) -> None:
+        """Carry out a command; the step may have waited for it."""
+        await super().run(name, argument)
+        if not argument:
+            self.screen.note(Deed(name))
+
+
+async def begun_lesson(library: Library, practise: Practise, skin: Skin) -> LessonScreen:
+    """Return the screen of the lesson as somebody left it. Raises DictionaryError or WordListError."""
+    course = Course(library, practise, TOLD)
+    await begun(course)
+    return LessonScreen(course, skin)
