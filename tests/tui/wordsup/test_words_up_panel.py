@@ -61,8 +61,8 @@ def three_words() -> Game:
 
 def test_players_stand_with_open_card_stock_and_points() -> None:
     assert panel(dealt())[1:3] == [
-        "▸ ● Anna     S 1  ×6                   0",
-        "  ■ Ben      U 2  ×6                   0",
+        "▸ ● Anna              S 1  ×6     0",
+        "  ■ Ben               U 2  ×6     0",
     ]
 
 
@@ -84,7 +84,7 @@ def test_who_is_out_of_cards_shows_none() -> None:
 
 
 def test_who_has_resigned_is_marked() -> None:
-    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  ■ Ben     Sorry ×4  resigned         0"
+    assert panel(do(dealt(3), Resign(seat=1)))[2] == "  ■ Ben    Sorry ×4  resigned     0"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -266,7 +266,7 @@ def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
 def test_who_is_away_is_marked_between_stock_and_points(word: str) -> None:
     game = dealt()
     making = Making.of(Hand(), game.check, game.view_for(0))
-    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(40, 19), absent={1: word})
-    assert [lay_out(line, 40, FULL, "", parted=False).text for line in lines][2] == (
-        f"  ■ Ben      U 2  ×6  {word:<17}0"
-    )
+    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word})
+    players = [lay_out(line, 35, FULL, "", parted=False).text for line in lines][1:3]
+    assert players[1].split() == ["■", "Ben", "U", "2", "×6", *word.split(), "0"]
+    assert players[0].index("×6") == players[1].index("×6") and players[0].startswith("▸ ● Anna  ")

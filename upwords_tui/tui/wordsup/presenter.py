@@ -30,7 +30,7 @@ from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, pad, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
-from upwords_tui.tui.wordsup.card_cells import card_spans
+from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, card_spans
 from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.happened import happened_lines
 from upwords_tui.tui.wordsup.sight import Sight
@@ -113,17 +113,17 @@ def panel_lines(
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
-        word = list(_made(made, view, skin) if made else _word(view, making, skin))
+        word = list(_made(made, view, skin, width) if made else _word(view, making, skin, width))
         # Always as many lines, so that nothing moves.
-        lines += [*word, *[BLANK] * (5 - len(word)), *gap]
+        lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]
     room = height - len(lines)
     last = happened_lines(told, skin, width, room) if told else _words(view, skin, width, room)
     return [*lines, *last][:height]
 
 
 _LOOSE = 26
-_STOCK = 10
-"""The columns of the stocks: a card, and how many there are."""
+_SCORE, _LEAST_NAME = 6, 7
+"""The columns of the scores, and of names where words stand beside the stocks."""
 
 
 def _heading(text: str, skin: Skin) -> Line:
@@ -132,20 +132,25 @@ def _heading(text: str, skin: Skin) -> Line:
 
 def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
-    name_width = max(width - _STOCK - 8, 8)
-    head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
+    besides = [
+        left_word(number, view) if each.has_resigned else absent.get(number, "")
+        for number, each in enumerate(view.seats)
+    ]
+    stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
+    stock_width += max(2 + cell_len(beside) if beside else 0 for beside in besides)
+    name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
+    head = " " * (4 + name_width) + _("stock")
     scores = [(" " + _("score"), palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
-    for number, each in enumerate(view.seats):
+    for number, (each, beside) in enumerate(zip(view.seats, besides, strict=True)):
         on_turn = number in view.to_act
         ink = palette.bright if on_turn else palette.dim
         name = clean(each.to_play if on_turn else each.name)
-        beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         mark, colour = skin.seat_mark(number)
         title = seat_title(each, KIND.levels, glyphs.separator)
-        name = title if each.name == name and cell_len(title) <= name_width - 3 else name
-        spans += [(f"{mark} ", colour), (pad(name, name_width - 2, skin), ink)]
+        name = title if each.name == name and cell_len(title) < name_width else name
+        spans += [(f"{mark} ", colour), (pad(name, name_width, skin), ink)]
         if each.open_card is not None:
             state = _state_of(_is_stock, making) if number == view.seat else CardState.UP
             spans += card_spans([each.open_card], skin, state)
@@ -182,21 +187,28 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
 
 
-def _made(word: MadeWord, view: View, skin: Skin) -> Iterator[Line]:
+def _card_lines(cards: Sequence[Card], skin: Skin, state: CardState, width: int) -> Iterator[Line]:
+    """Yield cards side by side, in no more lines than a word has; what is over is told by its letters."""
+    in_line = _cards_in_line(width)
+    for first in range(0, min(len(cards), in_line * _CARD_LINES), in_line):
+        yield [("  ", ""), *card_spans(cards[first : first + in_line], skin, state)], ()
+
+
+def _made(word: MadeWord, view: View, skin: Skin, width: int) -> Iterator[Line]:
     """Yield a word that somebody else has made: its cards, and what it brought."""
     yield _heading(_("The turn"), skin)
-    yield [("  ", ""), *card_spans(word.cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+    yield from _card_lines(word.cards, skin, CardState.USED, width)
     brought = [(points(word.score), skin.palette.text)] if view.options.show_scores else []
     yield [(f"  {word.text}", skin.palette.bright)], brought
 
 
-def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
-    """Yield the word being made, or what may be done, in at most four lines."""
+def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
+    """Yield the word being made, or what may be done, in at most five lines."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
         cards = [place.card for place in making.taken]
-        yield [("  ", ""), *card_spans(cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+        yield from _card_lines(cards, skin, CardState.USED, width)
         way = making.way
         if way is None:
             faces = [place.card.letter or "?" for place in _in_field(making.free)]
@@ -214,7 +226,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [(f"  {score}", palette.good)], ()
     elif making.free:
         cards = [place.card for place in _in_field(making.free)]
-        yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
+        yield from _card_lines(cards, skin, CardState.LIT, width)
         yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
         yield [("  " + _("The match is over."), palette.dim)], ()
@@ -222,11 +234,22 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
 
 
-_CARDS_IN_LINE = 7
+_LIT = 7
+_LONG_WORD = 8
+_CARD_LINES = 2
+
+
+def _cards_in_line(width: int) -> int:
+    return max((width - 1) // (CARD_WIDTH + 1), 1)
+
+
+def _word_lines(width: int) -> int:
+    """Return how many lines the word being made has, with a blank one below."""
+    return 5 if _cards_in_line(width) >= _LONG_WORD else 6
 
 
 def _in_field(places: Sequence[Place]) -> list[Place]:
-    return [place for place in places if place.square is not None][-_CARDS_IN_LINE:]
+    return [place for place in places if place.square is not None][-_LIT:]
 
 
 def _added(making: Making) -> str:
