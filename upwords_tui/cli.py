@@ -86,6 +86,7 @@ def _add_commands(parser: _Parser) -> None:
     with_dictionary(words, _("Without it: en."))
     replay = add("replay", _("Rebuild a recorded game, verify it to the last point, print the result."))
     replay.add_argument("file", metavar="FILE|-", help=_("A game record; - is standard input."))
+    importlib.import_module("upwords_tui.subcommands.cast_options").add_to(replay)
     text = add("text", _("Play line by line: for screen readers, pipes and plain terminals."))
     text.add_argument(
         "--width", type=_positive, metavar="N", help=_("Break lines at so many columns, from now on.")

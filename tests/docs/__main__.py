@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-import tempfile
+import argparse
+import asyncio
+import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.docs.example import example_game, example_match, keys_for
+from tests.docs.example import finished_game
 from tests.docs.picture import draw
-from tests.terminal.term import Term, upwords
+from tests.docs.scenes import SCENES, SHORT_SEED, TEXT, screen_at
 from upwords_tui.i18n import _, use_language
 from upwords_tui.session.commands import ALL_OF_PEOPLE, HOSTING, PEOPLE, Command, Group
 from upwords_tui.session.upwords.commands import COMMANDS, GROUPS, SCREEN_COMMANDS
 from upwords_tui.session.wordsup.commands import GROUPS as WORDS_UP_GROUPS
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS as WORDS_UP_COMMANDS
-from upwords_tui.store.opening import open_store
+from upwords_tui.subcommands.cast import cast_values
+from upwords_tui.subcommands.cast_options import add_to
 
 DOCS = Path(__file__).parents[2] / "docs"
 CARD = "## Command card"
-SEED = 123
-"""A game with stacks of every height."""
-PICTURES = {"game-80x24.png": (80, 24), "game-120x40.png": (120, 40)}
+IMAGES = DOCS / "images"
+PICTURES = (*SCENES, TEXT)
+FILM_SIZE, FILM_SPEED = (100, 30), 1.25
 
 
 def _table(commands: Sequence[Command]) -> list[str]:
@@ -56,8 +60,23 @@ def commands_page() -> str:
             "## Among people, on a server",
             "",
             *_table(ALL_OF_PEOPLE),
+            "## A film of a game",
+            "",
+            "On the command line of the system, with the [record](notation.md#game-records) of any game:",
+            "",
+            *_films(),
         ]
     )
+
+
+def _films() -> list[str]:
+    """Return how a film of a game is made, as the help of the program says it."""
+    parser = argparse.ArgumentParser()
+    add_to(parser)
+    options = [each for each in parser._actions if each.dest != "help"]
+    rows = [f"| `{each.option_strings[0]} {each.metavar}` | {each.help} |" for each in options]
+    usage = "upwords-tui replay FILE --cast game.cast --size 120x40"
+    return ["```", usage, "```", "", "| option | what it does |", "|---|---|", *rows, ""]
 
 
 def command_card() -> str:
@@ -88,45 +107,26 @@ def screen_readers_page(page: str) -> str:
     return page[: page.index(CARD) + len(CARD)] + "\n" + command_card()
 
 
+def film() -> list[str]:
+    """Return the lines of docs/images/game.cast: a short game, played to its end."""
+
+    async def gathered() -> list[str]:
+        values = cast_values(finished_game(SHORT_SEED, "classic-8x8"), FILM_SIZE, FILM_SPEED)
+        return [json.dumps(value, ensure_ascii=False) async for value in values]
+
+    use_language("en")
+    return asyncio.run(gathered())
+
+
 def main() -> None:
-    """Write pages and pictures."""
+    """Write pages, pictures and the film."""
     (DOCS / "commands.md").write_text(commands_page(), encoding="utf-8")
     page = DOCS / "screen-readers.md"
     page.write_text(screen_readers_page(page.read_text("utf-8")), encoding="utf-8")
-    _upwords_pictures()
-    _words_up_picture()
-
-
-def _words_up_picture() -> None:
-    match, word = example_match()
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "games.db"
-        store = open_store(data)
-        store.add_game(match, "Anna – Computer")
-        store.close()
-        with Term(upwords("--data", str(data), "--continue"), cols=80, rows=24) as term:
-            term.wait_for("WORDS UP")
-            for letter in word.lower():
-                term.press(letter)
-            term.read(0.5)
-            draw(term.screen, DOCS / "images" / "words-up-80x24.png")
-
-
-def _upwords_pictures() -> None:
-    game, play = example_game(SEED)
-    assert play
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder) / "games.db"
-        store = open_store(data)
-        store.add_game(game, "Anna – Computer")
-        store.close()
-        for name, (cols, rows) in PICTURES.items():
-            with Term(upwords("--data", str(data), "--continue"), cols=cols, rows=rows) as term:
-                term.wait_for("Your rack")
-                for key in keys_for(play, game):
-                    term.press(key)
-                term.read(0.5)
-                draw(term.screen, DOCS / "images" / name)
+    os.environ.pop("NO_COLOR", None)
+    for name in PICTURES:
+        draw(asyncio.run(screen_at(name)), IMAGES / f"{name}.png")
+    (IMAGES / "game.cast").write_text("\n".join(film()) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

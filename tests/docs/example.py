@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from upwords_tui.engine.upwords.generator import Generator
 from upwords_tui.engine.upwords.playlist import ScoredPlay
@@ -23,19 +25,26 @@ from upwords_tui.lexicon.registry import word_list
 
 EDITION = "hasbro-10x10"
 TURNS = 13
-_WORDS = Path(__file__).parent / "words.txt"
+WORDS = Path(__file__).parent / "words.txt"
+"""Everyday words, so that the pictures can be read."""
 
 
-def example_game(seed: int, turns: int = TURNS) -> tuple[Game, ScoredPlay | None]:
-    """Return a game of so many turns with Anna to move, and the play she is about to make."""
-    edition = load_edition(EDITION)
-    words = _WORDS.read_text(encoding="utf-8").split()
+@cache
+def example_game(
+    seed: int, turns: int = TURNS, edition_id: str = EDITION, names: tuple[str, str] = ("Anna", "Computer")
+) -> tuple[Game, ScoredPlay | None]:
+    """Return a game of so many turns with the first seat to move, and the play it is about to make.
+
+    If it is over before, there is no such play.
+    """
+    edition = load_edition(edition_id)
+    words = WORDS.read_text(encoding="utf-8").split()
     generator = Generator(edition, compile_lexicon(words, edition.alphabet, edition.size))
     game = Game.begin(
         Setup(
             edition.id,
             DictionaryRef("en", word_list("en").sha256),
-            (Seat("Anna"), Seat("Computer", "computer:highest")),
+            tuple(Seat(name, "computer:highest" if name == "Computer" else "human") for name in names),
             hashlib.sha256(str(seed).encode()).digest(),
         )
     )
@@ -52,6 +61,11 @@ def example_game(seed: int, turns: int = TURNS) -> tuple[Game, ScoredPlay | None
             judged = tuple(dict.fromkeys(word.text for word in chosen.words))
             game = game.apply(PlayTiles(seat=seat, play=chosen.play, judged=judged))
     return game, None if game.is_over else best()
+
+
+def finished_game(seed: int, edition_id: str = EDITION, **how: Any) -> Game:
+    """Return a game played to its end."""
+    return example_game(seed, 1000, edition_id, **how)[0]
 
 
 def keys_for(play: ScoredPlay, game: Game) -> list[str]:

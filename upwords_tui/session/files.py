@@ -28,15 +28,23 @@ def unfinished_question() -> str:
 
 
 def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
-    """Write a stored game to a new record file; if that fails, none is left behind.
+    """Write a stored game to a new record file (`write_new`).
 
     That of a running game holds its seed: it is written only `with_secrets`, for nobody else to read. Raises
     InputError naming the file if it can't be written or is there already, RecordError or StoreError.
     """
     game = store.load(game_id).game
     if not (game.is_over or with_secrets):
-        raise InputError(_("the game is not over: this file would tell all that is hidden"), _shown(path))
-    mode, text = (0o666 if game.is_over else 0o600), format_record(to_record(game))
+        said = _("the game is not over: this file would tell all that is hidden")
+        raise InputError(said, shown_path(path))
+    write_new(path, format_record(to_record(game)), 0o666 if game.is_over else 0o600)
+
+
+def write_new(path: Path, text: str, mode: int = 0o666) -> None:
+    """Write a new file, which those may read whom `mode` lets; if that fails, none is left behind.
+
+    Raises InputError naming the file if it can't be written or is there already.
+    """
     try:
         path = path.expanduser()
         with open(path, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as file:
@@ -48,12 +56,12 @@ def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = 
                 raise
     except FileExistsError as error:
         if path.is_dir():
-            raise InputError(_("this is a folder, not a file"), _shown(path)) from error
-        raise InputError(_("this file is there already"), _shown(path)) from error
+            raise InputError(_("this is a folder, not a file"), shown_path(path)) from error
+        raise InputError(_("this file is there already"), shown_path(path)) from error
     except OSError as error:
-        raise InputError(error.strerror or _("it can't be written"), _shown(path)) from error
+        raise InputError(error.strerror or _("it can't be written"), shown_path(path)) from error
     except (ValueError, RuntimeError) as error:
-        raise InputError(_("no file can have that name"), _shown(path)) from error
+        raise InputError(_("no file can have that name"), shown_path(path)) from error
 
 
 def read_game(path: Path) -> AnyGame:
@@ -61,7 +69,7 @@ def read_game(path: Path) -> AnyGame:
 
     Raises RecordError naming the file and the place if it can't be read or does not add up.
     """
-    name = _shown(path)
+    name = shown_path(path)
     try:
         text = read_text(path, RECORD_LIMIT, name)
     except InputError as error:
@@ -120,5 +128,6 @@ def _read_file(path: Path, limit: int, takes_pipes: bool) -> bytes:
         return data
 
 
-def _shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
+    """Return how a file is named in a sentence."""
     return clean(str(path), PATH_LIMIT)

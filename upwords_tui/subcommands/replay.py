@@ -1,4 +1,4 @@
-"""`upwords-tui replay`: rebuild a game record, verify it to the last point, print the result."""
+"""`upwords-tui replay`: rebuild a game record, verify it to the last point, print the result or film it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,15 @@ from upwords_tui.subcommands.sources import read_source
 
 
 def run(arguments: Namespace) -> int:
-    """Print every turn and the result; a record that does not add up raises RecordError."""
+    """Print every turn and the result; a record that does not add up raises RecordError.
+
+    With `--cast` the game is filmed instead, and raises as `cast.run`.
+    """
     game = game_from(*read_source(arguments.file, RECORD_LIMIT))
+    if arguments.cast:
+        from upwords_tui.subcommands import cast
+
+        return cast.run(arguments, game)
     print("\n".join(kind_of(game.kind).told(game)))
     print(
         ngettext(

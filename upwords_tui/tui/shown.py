@@ -180,7 +180,7 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
             return None
     pen = pen and pen.joined(run.pen)
     width = run.col + run.width - before.col
-    return pen and Run(before.row, before.col, text + run.text, width, pen)
+    return Run(before.row, before.col, text + run.text, width, pen) if pen else None
 
 
 def _told(runs: Sequence[Run]) -> str:

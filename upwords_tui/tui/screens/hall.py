@@ -43,7 +43,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Span, pad
+from upwords_tui.tui.widgets.section import Span, pad, width_of
 from upwords_tui.tui.widgets.values import TopLine
 
 PAUSE_SECONDS = 0.3
@@ -315,10 +315,13 @@ class HallScreen(CommandedScreen):
         self, key: str, name: str, second: str, about: str = "", right: list[Span] | None = None
     ) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
+        # What it is about comes nearer where there is little room for it.
+        room = self._rows.inner_width - NAME - 2 - width_of([(about, ""), *(right or ())]) - 2
+        second_width = min(WHEN + _MARGIN, max(room, width_of([(second, "")])))
         spans: list[Span] = [
             (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
             ("  ", ""),
-            (pad(second, WHEN + _MARGIN, self.skin), palette.dim),
+            (pad(second, second_width, self.skin), palette.dim),
             (f" {about}" if about else "", palette.text if is_here else palette.dim),
         ]
         return Row(spans, right or [], key=key)

@@ -145,8 +145,13 @@ class PagesScreen(BaseScreen[None]):
                 text[-1].append((example, palette.good))
             else:
                 text.append([(entry.example, palette.good)])
-        leads = [pad(entry.term, term - 1, skin) + " ", *[" " * term] * (len(text) - 1)]
-        return [Row([(lead, palette.bright), *spans]) for lead, spans in zip(leads, text, strict=True)]
+        first, above = entry.term, list[Row]()
+        if cell_len(skin.glyphs.plain(entry.term)) > term - 1:
+            # There is no room beside it.
+            first, above = "", text_rows(entry.term, palette.bright, width, skin)
+        leads = [pad(first, term - 1, skin) + " ", *[" " * term] * (len(text) - 1)]
+        beside = [Row([(lead, palette.bright), *spans]) for lead, spans in zip(leads, text, strict=True)]
+        return [*above, *beside]
 
     # Keys
 

@@ -80,6 +80,11 @@ class RowList(Section):
         """How many rows one screenful moves on."""
         return max(self.size.height - 2, 1)
 
+    @property
+    def inner_width(self) -> int:
+        """How many columns a row has, without the marker."""
+        return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
+
     def scroll_rows(self, count: int) -> None:
         """Move the rows by `count` lines, as far as there is something to see."""
         self._top = min(max(self._top + count, 0), self._last_top)

@@ -25,11 +25,11 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import presenter
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.widgets.arrangement import arrange_screen
-from upwords_tui.tui.widgets.section import Line, Span, distinct, pad, wrap
+from upwords_tui.tui.widgets.section import Line, Span, distinct, pad, width_of, wrap
 from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 
 _START = "start"
-_NUMBER, _POINTS, _TOTAL = 4, 4, 5
+_NUMBER, _POINTS, _TOTAL = 4, 3, 5
 _WHO_MIN, _WHO_MAX = 8, 12
 _ROOMY = 40
 """From this width on names have more room."""
@@ -126,17 +126,17 @@ class HistoryScreen(BaseScreen[None]):
         is_here = entry is self._entry
         names = self._names
         mark, colour = self.skin.seat_mark(turn.seat)
-        who = max(map(cell_len, names.values()), default=0)
-        left: list[Span] = [
-            (f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint),
-            (f"{mark} ", colour),
-            (pad(names[turn.who], who, self.skin) + " ", palette.dim),
-            (turn.what, palette.bright if is_here else palette.text),
-        ]
         right: list[Span] = [
             (turn.points.rjust(_POINTS), palette.bright if is_here else palette.text),
             self._turn_end(entry, turn),
         ]
+        left: list[Span] = [(f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint), (f"{mark} ", colour)]
+        # The play is told whole before the name is: whose it is, is told by the mark too.
+        room = self._rows.inner_width - width_of((*left, *right)) - cell_len(turn.what) - 1
+        who = min(max(map(cell_len, names.values()), default=0), room - 1)
+        if who >= cell_len(names[turn.who]):
+            left.append((pad(names[turn.who], who, self.skin) + " ", palette.dim))
+        left.append((turn.what, palette.bright if is_here else palette.text))
         return Row(left, right, str(entry.number))
 
     @property

@@ -39,7 +39,7 @@ from upwords_tui.tui.widgets.section import Line as PanelLine
 from upwords_tui.tui.widgets.section import Span, wrap
 from upwords_tui.tui.widgets.values import BoardView, Turn
 
-_LOST = 7
+_LOST = 6
 """Columns for what a move cost."""
 
 

@@ -36,6 +36,9 @@ def _turn_these(course: Course) -> str:
     return _("Turn {squares}.").format(squares=listed(course.due_squares))
 
 
+_key = partial(command_label, SCREEN_COMMANDS)
+
+
 def _type_it(course: Course) -> str:
     return _("Type {word}, then press Enter.").format(word=course.due_line.upper())
 
@@ -102,7 +105,6 @@ _KEYS = {
     "end": (KeyHint("Enter", mark("play"), "command('turn')"),),
 }
 """The keys that a step is about."""
-_key = partial(command_label, SCREEN_COMMANDS)
 _OWN_TURN = (Mode.TURNING, Mode.MAKING)
 
 

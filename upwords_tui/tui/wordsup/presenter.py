@@ -31,9 +31,9 @@ from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import command_hint, command_label
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice, advice_lines
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, pad, width_of, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, width_of, wrap
 from upwords_tui.tui.widgets.values import CardCell, CardState, FieldView, KeyHint, TopLine
-from upwords_tui.tui.wordsup.card_cells import card_spans
+from upwords_tui.tui.wordsup.card_cells import CARD_WIDTH, card_spans
 from upwords_tui.tui.wordsup.hand import Making
 from upwords_tui.tui.wordsup.happened import happened_lines
 from upwords_tui.tui.wordsup.sight import Sight
@@ -119,9 +119,9 @@ def panel_lines(
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
-        word = list(_made(made, view, skin) if made else _word(view, making, skin))
+        word = list(_made(made, view, skin, width) if made else _word(view, making, skin, width))
         # Always as many lines, so that nothing moves.
-        lines += [*word, *[BLANK] * (5 - len(word)), *gap]
+        lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]
     room = height - len(lines)
     if advice:
         return [*lines, *advice_lines(advice, skin, width, room)][:height]
@@ -129,18 +129,18 @@ def panel_lines(
     return [*lines, *last][:height]
 
 
-def typing_place(view: View, typed: str) -> Offset:
-    """Return where in the panel the next letter of the word being typed appears."""
-    return Offset(_MARGIN + cell_len(typed), len(view.seats) + _AROUND_SEATS)
+def typing_place(view: View, making: Making, width: int) -> Offset:
+    """Return where in a panel of this width the next letter of the word being typed appears."""
+    above = len(view.seats) + _AROUND_SEATS + _card_line_count(len(making.taken), width)
+    return Offset(_MARGIN + cell_len(making.typed), above)
 
 
 _MARGIN = 2
-_AROUND_SEATS = 7
-"""Lines above the letters of a word, besides one a seat: a heading, the bonus cards, the heading of the word
-and its cards, and two that are blank."""
+_AROUND_SEATS = 6
+"""Lines above the cards of a word, besides one a seat: three headings, the bonus cards, two that are blank."""
 _LOOSE = 26
-_STOCK = 10
-"""The columns of the stocks: a card, and how many there are."""
+_SCORE, _LEAST_NAME = 6, 7
+"""The columns of the scores, and of names at least."""
 
 
 def _heading(text: str, skin: Skin) -> Line:
@@ -149,8 +149,9 @@ def _heading(text: str, skin: Skin) -> Line:
 
 def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs = skin.palette, skin.glyphs
-    name_width = max(width - _STOCK - 8, 8)
-    head = " " * (2 + name_width) + pad(_("stock"), _STOCK, skin)
+    stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
+    name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
+    head = " " * (4 + name_width) + _("stock")
     scores = [(" " + _("score"), palette.faint)] if view.seats[0].score is not None else []
     yield [(head, palette.faint)], scores
     for number, each in enumerate(view.seats):
@@ -161,13 +162,12 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         mark, colour = skin.seat_mark(number)
         title = seat_title(each, KIND.levels, glyphs.separator)
-        name = title if each.name == name and not beside and cell_len(title) <= name_width - 3 else name
+        name = title if each.name == name and not beside and cell_len(title) < name_width else name
         # Whoever is out of the game needs no stock, and so there is room to say why.
         has_stock = each.open_card is not None and not each.has_resigned
-        room = name_width - 2 + (0 if has_stock else _STOCK)
-        state = f"  {skin.glyphs.plain(beside)} " if beside else ""
-        name = skin.glyphs.plain(name)
-        named = clip([(name, ink)], room - cell_len(state), skin)
+        room = name_width if has_stock else name_width + stock_width
+        state = f"  {glyphs.plain(beside)} " if beside else ""
+        named = clip([(glyphs.plain(name), ink)], room - cell_len(state), skin)
         spans += [(f"{mark} ", colour), *named, (state, palette.dim)]
         spans += [(" " * (room - cell_len(state) - width_of(named)), ink)]
         if has_stock and each.open_card:
@@ -204,21 +204,28 @@ def _bonus(view: View, making: Making, skin: Skin) -> Iterator[Line]:
     yield [("  ", ""), *card_spans(view.bonus, skin, states=states)], ()
 
 
-def _made(word: MadeWord, view: View, skin: Skin) -> Iterator[Line]:
+def _card_lines(cards: Sequence[Card], skin: Skin, state: CardState, width: int) -> Iterator[Line]:
+    """Yield cards side by side, in as many lines as a word may have; what is over is told by its letters."""
+    in_line = _cards_in_line(width)
+    for line in range(_card_line_count(len(cards), width)):
+        yield [("  ", ""), *card_spans(cards[line * in_line : (line + 1) * in_line], skin, state)], ()
+
+
+def _made(word: MadeWord, view: View, skin: Skin, width: int) -> Iterator[Line]:
     """Yield a word that somebody else has made: its cards, and what it brought."""
     yield _heading(_("The turn"), skin)
-    yield [("  ", ""), *card_spans(word.cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+    yield from _card_lines(word.cards, skin, CardState.USED, width)
     brought = [(points(word.score), skin.palette.text)] if view.options.show_scores else []
     yield [(f"  {word.text}", skin.palette.bright)], brought
 
 
-def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
-    """Yield the word being made, or what may be done, in at most four lines."""
+def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
+    """Yield the word being made, or what may be done, in at most five lines."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
         cards = [place.card for place in making.taken]
-        yield [("  ", ""), *card_spans(cards[:_CARDS_IN_LINE], skin, CardState.USED)], ()
+        yield from _card_lines(cards, skin, CardState.USED, width)
         way = making.way
         if way is None:
             faces = [place.card.letter or "?" for place in _in_field(making.free)]
@@ -236,7 +243,7 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [(f"  {score}", palette.good)], ()
     elif making.free:
         cards = [place.card for place in _in_field(making.free)]
-        yield [("  ", ""), *card_spans(cards, skin, CardState.LIT)], ()
+        yield from _card_lines(cards, skin, CardState.LIT, width)
         yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
         yield [("  " + _("The match is over."), palette.dim)], ()
@@ -244,11 +251,26 @@ def _word(view: View, making: Making, skin: Skin) -> Iterator[Line]:
         yield [(f"  {turn_sentence(view)}", palette.text)], ()
 
 
-_CARDS_IN_LINE = 7
+_LIT = 7
+_LONG_WORD = 8
+_CARD_LINES = 2
+
+
+def _cards_in_line(width: int) -> int:
+    return max((width - 1) // (CARD_WIDTH + 1), 1)
+
+
+def _card_line_count(count: int, width: int) -> int:
+    return min(max(-(-count // _cards_in_line(width)), 1), _CARD_LINES)
+
+
+def _word_lines(width: int) -> int:
+    """Return how many lines the word being made has, with a blank one below."""
+    return 5 if _cards_in_line(width) >= _LONG_WORD else 6
 
 
 def _in_field(places: Sequence[Place]) -> list[Place]:
-    return [place for place in places if place.square is not None][-_CARDS_IN_LINE:]
+    return [place for place in places if place.square is not None][-_LIT:]
 
 
 def _added(making: Making) -> str:

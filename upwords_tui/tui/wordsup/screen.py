@@ -323,7 +323,7 @@ class GameScreen(TableScreen[Chair]):
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not Mode.TYPING:
             return self.field.cursor_offset()
-        place = presenter.typing_place(self.view, self.hand.typed)
+        place = presenter.typing_place(self.view, self.making, self.panel.content_size.width)
         return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys

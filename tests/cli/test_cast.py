@@ -1,0 +1,139 @@
+"""Films of recorded games: what every player of asciicasts shows is what the screen showed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pyte
+import pytest
+
+from tests.cli.running import run, start
+from tests.golden.make import GAMES
+from upwords_tui.session.files import read_game
+from upwords_tui.subcommands.cast import LAST_SECONDS, STEP_SECONDS, TURN_SECONDS
+from upwords_tui.subcommands.playback import played
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+
+SOLO = GAMES / "classic-solo.json"
+WORDS_UP = GAMES.parent / "wordsup" / "ended-early.json"
+FULL = Capabilities(True, ColourDepth.TRUE, GlyphLevel.FULL)
+
+
+@cache
+def filmed(*arguments: str | Path) -> list[Any]:
+    """Return the lines of a film that goes to standard output, made once."""
+    ran = run(*map(str, arguments))
+    assert (ran.code, ran.err) == (0, "")
+    return [json.loads(line) for line in ran.out.splitlines()]
+
+
+def shown_at_end(film: list[Any]) -> list[str]:
+    """Return what a terminal shows after a film."""
+    screen = pyte.Screen(film[0]["width"], film[0]["height"])
+    stream = pyte.Stream(screen)
+    for _seconds, _kind, told in film[1:]:
+        stream.feed(told)
+    return [line.rstrip() for line in screen.display]
+
+
+@cache
+def played_through(path: Path, size: tuple[int, int]) -> list[tuple[tuple[str, ...], bool]]:
+    """Return the lines on the screen at each moment, and whether that ended a turn."""
+
+    async def gathered() -> list[tuple[tuple[str, ...], bool]]:
+        scenes = played(read_game(path), size, FULL)
+        return [(scene.picture.lines, scene.ends_turn) async for scene in scenes]
+
+    return asyncio.run(gathered())
+
+
+@pytest.mark.parametrize(("path", "size"), [(SOLO, (120, 40)), (WORDS_UP, (80, 24))])
+def test_a_film_shows_what_the_screen_showed(path: Path, size: tuple[int, int]) -> None:
+    film = filmed("replay", path, "--cast", "--size", f"{size[0]}x{size[1]}")
+    scenes = played_through(path, size)
+    screen = pyte.Screen(*size)
+    stream = pyte.Stream(screen)
+    assert len(film) == len(scenes) + 2
+    for (_seconds, _kind, told), (lines, _ends) in zip(film[1:], scenes, strict=False):
+        stream.feed(told)
+        assert tuple(line.rstrip() for line in screen.display) == lines
+    assert screen.cursor.hidden
+
+
+def test_times_are_counted(tmp_path: Path) -> None:
+    film = filmed("replay", WORDS_UP, "--cast")
+    seconds = [line[0] for line in film[1:]]
+    assert seconds[0] == 0
+    steps = [round(after - before, 3) for before, after in pairwise(seconds)]
+    ends = [ends for _lines, ends in played_through(WORDS_UP, (80, 24))][:-1]
+    assert steps == [*(TURN_SECONDS if each else STEP_SECONDS for each in ends), LAST_SECONDS]
+    assert {True, False} == set(ends)
+    twice = filmed("replay", WORDS_UP, "--cast", "--speed", "4")
+    assert twice[-2][0] == pytest.approx(film[-2][0] / 4, abs=0.01)
+    assert [line[2] for line in twice[1:]] == [line[2] for line in film[1:]]
+
+
+def test_whoever_plays_alone_has_turns_too() -> None:
+    film = filmed("replay", SOLO, "--cast")
+    assert film[-2][0] == TURN_SECONDS * (len(film) - 3)
+
+
+def test_the_header_tells_the_size_and_no_time() -> None:
+    film = filmed("--lang", "fi", "replay", SOLO, "--cast", "--size", "100X30")
+    assert film[0] == {
+        "version": 2,
+        "width": 100,
+        "height": 30,
+        "title": "Classic 8×8: Anna",
+        "env": {"TERM": "xterm-256color"},
+    }
+    assert "peli päättynyt" in "\n".join(shown_at_end(film))
+
+
+def test_a_film_is_the_same_everywhere(tmp_path: Path) -> None:
+    out = tmp_path / "solo.cast"
+    ran = run("replay", str(SOLO), "--cast", str(out))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(f"{out}: a film of ")
+    elsewhere = {"NO_COLOR": "1", "TERM": "dumb", "COLORTERM": None, "TZ": "Asia/Tokyo", "COLUMNS": "33"}
+    ran = start("--lang", "en", "replay", "-", "--cast", stdin=SOLO.read_bytes(), **elsewhere)
+    assert (ran.code, ran.err) == (0, "")
+    assert [json.loads(line) for line in ran.out.splitlines()] == [
+        json.loads(line) for line in out.read_text("utf-8").splitlines()
+    ]
+
+
+def test_without_block_glyphs_and_in_other_colours() -> None:
+    plain = filmed("--ascii", "replay", SOLO, "--cast")
+    assert "".join(shown_at_end(plain)).replace("×", "").isascii()
+    light = filmed("--theme", "light", "replay", SOLO, "--cast")
+    dark = filmed("--theme", "dark", "replay", SOLO, "--cast")
+    assert shown_at_end(light) == shown_at_end(dark)
+    assert light[1] != dark[1]
+    assert dark == filmed("replay", SOLO, "--cast")
+
+
+def test_what_cannot_be_filmed(tmp_path: Path) -> None:
+    there = tmp_path / "there.cast"
+    there.write_text("mine", "utf-8")
+    solo = str(SOLO)
+    assert (
+        run("replay", solo, "--cast", str(there)).complaint
+        == f"upwords-tui: {there}: this file is there already"
+    )
+    assert there.read_text("utf-8") == "mine"
+    nowhere = tmp_path / "no" / "x.cast"
+    assert str(nowhere) in run("replay", solo, "--cast", str(nowhere)).complaint
+    assert "dark, light, high-contrast" in run("--theme", "beige", "replay", solo, "--cast").complaint
+    for size in ("60x20", "80", "80x", "x24", "80x24x3", "9999x24", "²0x24", "80x151"):
+        assert "from 80x24 to 400x150" in run("replay", solo, "--cast", "--size", size).complaint
+    for speed in ("0", "-1", "fast", "nan", "inf"):
+        assert "--speed" in run("replay", solo, "--cast", "--speed", speed).complaint
+    broken = tmp_path / "broken.json"
+    broken.write_text(SOLO.read_text("utf-8").replace('"seed": "', '"seed": "00', 1), "utf-8")
+    assert str(broken) in run("replay", str(broken), "--cast").complaint

@@ -1,0 +1,232 @@
+"""What the pictures in the docs show: screens of today with games that are always the same.
+
+The one idea: a scene is the program itself but for its terminal, its clock and its engine process; it comes
+out alike wherever it is made, so that a test can tell whether the pictures are today's.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyte
+from rich.console import COLOR_SYSTEMS
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.docs.example import WORDS, example_game, example_match, finished_game, keys_for
+from tests.terminal.term import Term, upwords
+from tests.tui.playing import OnScreen, app_with
+from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
+from tests.tui.screens.stage import NOW, StageApp, empty_library
+from upwords_tui.engine.process import EngineProcess
+from upwords_tui.engine.upwords.shelf import GeneratorShelf
+from upwords_tui.session.coaching import COACHING
+from upwords_tui.session.upwords.review import Looking
+from upwords_tui.session.upwords.turns import turns_of
+from upwords_tui.store.opening import open_store
+from upwords_tui.store.rated import Rating
+from upwords_tui.tui.frames import CLEAR, Picture
+from upwords_tui.tui.screens.games import GamesScreen
+from upwords_tui.tui.screens.hall import HallScreen
+from upwords_tui.tui.upwords.review import ReviewScreen
+
+LARGE, SMALL = (120, 40), (80, 24)
+TEXT = "text-80x24"
+"""The scene that is no screen: the game line by line."""
+SEED, SHORT_SEED = 123, 6
+"""Games with stacks of every height."""
+_SAMPLES = 60
+"""How much the champion thinks about a position."""
+
+Act = Callable[[Pilot[Any]], Awaitable[None]]
+
+
+class Scene(NamedTuple):
+    """An application in a terminal of `size`, and what is done before the picture is taken."""
+
+    make: Callable[[Path], App[Any]]
+    act: Act
+    size: tuple[int, int]
+
+
+class Thinker:
+    """The engine without its process: thinks so much, not so long, and so always thinks the same."""
+
+    restarts = 0
+
+    def __init__(self, folder: Path) -> None:
+        digest = sha256(WORDS.read_bytes()).hexdigest()
+        self._shelf = GeneratorShelf(lambda _dictionary: (WORDS, digest), folder)
+
+    def hurry(self) -> None:
+        """It takes the time it takes."""
+
+    async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        asked = {name: value for name, value in request.items() if name != "seconds"}
+        line = json.dumps({**asked, "id": 1, "iterations": _SAMPLES}).encode() + b"\n"
+        answers = io.BytesIO()
+        EngineProcess(io.BytesIO(line), answers, self._shelf).run()
+        said = [json.loads(answer) for answer in answers.getvalue().splitlines()]
+        answer: Mapping[str, Any] = next(each for each in said if "info" not in each)
+        assert "error" not in answer, answer
+        return answer
+
+
+def screen_of(picture: Picture, size: tuple[int, int]) -> pyte.Screen:
+    """Return a terminal that shows a picture."""
+    screen = pyte.Screen(*size)
+    pyte.Stream(screen).feed(CLEAR + picture.since(None))
+    return screen
+
+
+async def screen_at(name: str) -> pyte.Screen:
+    """Return a terminal that shows the scene called `name`."""
+    if name == TEXT:
+        return _text_game()
+    make, act, size = SCENES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        app = make(Path(folder))
+        # Not those of the terminal this runs in.
+        app.console._color_system = COLOR_SYSTEMS["truecolor"]
+        async with app.run_test(size=size) as pilot:
+            await app.workers.wait_for_complete()
+            await act(pilot)
+            await pilot.pause()
+            return screen_of(Picture(app), size)
+
+
+# Upwords
+
+
+def _start(folder: Path) -> App[Any]:
+    library = empty_library(folder)
+    store = library.store
+    for ago, game, name in (
+        (timedelta(days=3), finished_game(3), "Anna – Computer"),
+        (timedelta(days=2), example_match()[0], "Words Up"),
+        (timedelta(days=1), example_game(5, 9, "classic-8x8", ("Anna", "Ben"))[0], "Sunday evening"),
+        (timedelta(minutes=40), example_game(SEED)[0], "Anna – Computer"),
+    ):
+        store.time.show(NOW - ago)
+        store.add_game(game, name)
+    store.time.show(NOW)
+    return StageApp(library, lambda skin: GamesScreen(skin, now=lambda: NOW))
+
+
+def _table(folder: Path) -> App[Any]:
+    return app_with(example_game(SEED)[0], engine=_thinker(folder))
+
+
+def _thinker(folder: Path) -> Any:
+    return Thinker(folder)
+
+
+def _review(folder: Path) -> App[Any]:
+    library = empty_library(folder)
+    game = finished_game(SHORT_SEED, "classic-8x8")
+    looking = Looking(turns_of(game), Thinker(folder), "en")
+    return StageApp(library, lambda skin: ReviewScreen(skin, game.view_for(0), looking))
+
+
+def press_each(*keys: str) -> Act:
+    """Press keys, each after all that followed from the one before."""
+
+    async def act(pilot: Pilot[Any]) -> None:
+        app: Any = pilot.app
+        now = OnScreen(app, pilot) if hasattr(app, "hub") else None
+        if now:
+            await now.settle()
+        for key in keys:
+            if now:
+                await now.press(key)
+            else:
+                await pilot.press(key)
+                await app.workers.wait_for_complete()
+
+    return act
+
+
+def _lay(pilot: Pilot[Any]) -> Awaitable[None]:
+    game, play = example_game(SEED)
+    assert play
+    return press_each(*keys_for(play, game))(pilot)
+
+
+# Words Up
+
+
+def _cards(_folder: Path) -> App[Any]:
+    return app_with(example_match()[0])
+
+
+def _spell(pilot: Pilot[Any]) -> Awaitable[None]:
+    return press_each(*example_match()[1].lower())(pilot)
+
+
+# Among others
+
+
+def _hall(folder: Path) -> App[Any]:
+    lobby = MadeUpLobby(
+        (
+            table(1, "Ben", "invited", "Ben", "Anna"),
+            table(2, "Anna", "mine", "Anna", "", code="NMD1-59EG"),
+            table(3, "Dee", "open", "Dee", "Eve", ""),
+        ),
+        somebody("Ben"),
+        somebody("Cleo", "x", watching=True),
+        somebody("Dee"),
+        somebody("Finn", "x"),
+        watched=(row("Finn – Gus", 12), row("Hal – Ida – Jo", 31)),
+        said=(
+            "Ben in the hall: who wants to play? (today 14:05)",
+            "Cleo to you: well played! (yesterday 9:30)",
+        ),
+    )
+    lobby.rated = {
+        "Ben": Rating("Ben", "upwords", "quick", 1523.4, 60.0, 30, 3.0, NOW),
+        "Cleo": Rating("Cleo", "upwords", "quick", 1610.0, 200.0, 2, 3.0, NOW),
+    }
+    library = empty_library(folder)
+    attendance: Any = MadeUpAttendance(lobby)
+    return StageApp(library, lambda skin: HallScreen(skin, attendance, now=lambda: NOW))
+
+
+# Line by line
+
+
+def _text_game() -> pyte.Screen:
+    """Return a terminal in which the game of the other pictures is played line by line."""
+    game, play = example_game(SEED)
+    assert play
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder) / "games.db"
+        store = open_store(data)
+        store.set_setting("home", COACHING, False)
+        store.add_game(game, "Anna – Computer")
+        store.close()
+        with Term(upwords("--lang", "en", "--data", str(data), "--text", "--continue")) as term:
+            term.wait_for_prompt()
+            for line in ("board", "rack", "try 1a many", "score"):
+                term.ask(line)
+            screen: pyte.Screen = term.screen
+            return screen
+
+
+SCENES: Mapping[str, Scene] = {
+    "start-120x40": Scene(_start, press_each(), LARGE),
+    "game-80x24": Scene(_table, _lay, SMALL),
+    "game-120x40": Scene(_table, _lay, LARGE),
+    "best-120x40": Scene(_table, press_each("f12", "down", "down"), LARGE),
+    "review-120x40": Scene(_review, press_each("m"), LARGE),
+    "graph-120x40": Scene(_review, press_each("m", "g"), LARGE),
+    "words-up-80x24": Scene(_cards, _spell, SMALL),
+    "hall-120x40": Scene(_hall, press_each(), LARGE),
+}
