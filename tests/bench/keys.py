@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.games.scene import do, play
 from tests.terminal.term import Reaction, Term
 from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
@@ -24,6 +26,7 @@ TO_AND_FRO = ("down", "down", "down", "up", "up", "up")
 SIZES = ((80, 24), (120, 40))
 LIMITS = {(80, 24): 450, (120, 40): 520}
 _ANNA_BEGINS = 234
+_ROUNDS = 6
 _OPPONENTS = ("highest", "expert", "champion", "learner")
 
 
@@ -35,79 +38,69 @@ class Scene(NamedTuple):
     before: tuple[tuple[str, ...], ...]
     """Keys, and last the text that is waited for after them."""
     keys: tuple[str, ...]
-    has_games: bool = True
+    data: str = "games"
+    """What has been played: nothing, sixteen `games` in which nobody has moved, or one that is `moved`."""
 
 
 GAME = ("--continue",)
 SCENES = (
-    Scene("the first start", (), (("Welcome",),), TO_AND_FRO, has_games=False),
-    Scene("the lesson, arrows", (), (("Welcome",), ("l", "Esc")), ROUND, has_games=False),
-    Scene("coaching, arrows", (), (("Welcome",), ("enter", "Your rack")), ROUND, has_games=False),
-    Scene("coaching, letters", (), (("Welcome",), ("enter", "Your rack")), ("{rack}", "backspace"), False),
+    Scene("the first start", (), (("Welcome",),), TO_AND_FRO, data="nothing"),
+    Scene("the lesson, arrows", (), (("Welcome",), ("l", "Esc")), ROUND, data="nothing"),
+    Scene("coaching, arrows", (), (("Welcome",), ("enter", "Your rack")), ROUND, data="nothing"),
     Scene("list of games", (), (("UPWORDS",),), TO_AND_FRO),
     Scene("list of games, far", (), (("UPWORDS",), ("end", "UPWORDS")), ("up", "up", "down", "down")),
     Scene("board, arrows", GAME, (("Your rack",),), ROUND),
     Scene("board, letters", GAME, (("Your rack",),), ("t", "o", "e", "backspace", "backspace", "backspace")),
     Scene("best plays, other words", GAME, (("Your rack",), ("f12", "The best plays")), TO_AND_FRO),
     Scene("best plays, other places", GAME, (("Your rack",), ("f12", "The best plays")), ("right", "left")),
-    Scene("history", GAME, (("Your rack",), ("f9", "earlier")), TO_AND_FRO),
-    Scene("help", GAME, (("Your rack",), ("f1", "The keys")), TO_AND_FRO),
+    Scene("history", GAME, (("Your rack",), ("f9", "earlier")), ("up", "up", "down", "down"), "moved"),
+    Scene("help", GAME, (("Your rack",), ("f1", "Page 1")), TO_AND_FRO),
     Scene("new game", (), (("UPWORDS",), ("n", "New game")), TO_AND_FRO),
     Scene("palette", GAME, (("Your rack",), ("ctrl+p", "hint")), TO_AND_FRO),
 )
 
 
-def measure(
-    report: Callable[[str, Sequence[Reaction], int], None], command: Callable[..., list[str]]
-) -> None:
-    """Tell `report` of every scene at every size: its name, the reactions, and how many bytes a key may cost.
-
-    `command` returns the command line of the program with these arguments.
-    """
+def measure(command: Callable[..., list[str]]) -> None:
+    """Print what every scene costs at every size; `command` returns the command line with some arguments."""
     for scene in SCENES:
-        for size in SIZES:
+        for cols, rows in SIZES:
             with tempfile.TemporaryDirectory() as folder:
                 data = str(Path(folder) / "games.db")
-                if scene.has_games:
-                    _store_games(Path(data))
-                cols, rows = size
+                if scene.data != "nothing":
+                    store_games(Path(data), 16 if scene.data == "games" else 1, moved=scene.data == "moved")
                 with Term(command("--data", data, *scene.arguments), cols=cols, rows=rows) as term:
-                    report(f"{scene.name}, {cols}x{rows}", _reactions(term, scene), LIMITS[size])
+                    _report(f"{scene.name}, {cols}x{rows}", _reactions(term, scene), LIMITS[cols, rows])
 
 
 def _reactions(term: Term, scene: Scene) -> list[Reaction]:
     for *keys, text in scene.before:
         term.send(*keys)
         term.wait_for(text)
+        # What else is found out meanwhile is drawn, too, before a key is measured.
         term.read(1.0)
-    keys = [key for key in scene.keys for key in _pressed(key, term)]
-    return [term.press(key) for _time in range(5) for key in keys]
+    for key in scene.keys:
+        term.press(key)
+    return [term.press(key) for key in scene.keys * _ROUNDS]
 
 
-def _pressed(key: str, term: Term) -> list[str]:
-    if key != "{rack}":
-        return [key]
-    line = next(line for line in reversed(term.text().splitlines()) if "Your rack" in line)
-    after = term.text().splitlines()
-    place = after.index(line)
-    letters = [letter for letter in " ".join(after[place + 1 : place + 3]).split() if letter.isalpha()]
-    return [letter.lower() for letter in letters[:2] if len(letter) == 1] or ["e"]
-
-
-def _store_games(path: Path) -> None:
-    """Store sixteen games, in all of which Anna begins; the last one is the one to go on with."""
+def store_games(path: Path, count: int, *, moved: bool) -> None:
+    """Store games in all of which Anna begins; `moved`: she has played, and her opponent has passed."""
     store = open_store(path)
     dictionary = DictionaryRef("en", word_list("en").sha256)
-    for number in range(16):
+    for number in range(count):
         opponent = _OPPONENTS[number % len(_OPPONENTS)]
         seats = (Seat("Anna"), Seat("Computer", f"computer:{opponent}"))
         seed = _ANNA_BEGINS.to_bytes(32, "big")
-        store.add_game(Game.begin(Setup("hasbro-10x10", dictionary, seats, seed, Options())), "bench")
+        game = Game.begin(Setup("hasbro-10x10", dictionary, seats, seed, Options()))
+        store.add_game(do(play(game, "5C THRONES"), Pass(1)) if moved else game, "bench")
     store.close()
 
 
-def cost(reactions: Sequence[Reaction]) -> tuple[float, int, float]:
-    """Return the median and the most bytes a key cost, and the median milliseconds."""
+def _report(what: str, reactions: Sequence[Reaction], limit: int) -> None:
     sizes = [reaction.size for reaction in reactions]
-    seconds = [reaction.seconds for reaction in reactions]
-    return statistics.median(sizes), max(sizes), statistics.median(seconds) * 1000
+    seconds = statistics.median(reaction.seconds for reaction in reactions)
+    print(
+        f"{what:34} {statistics.median(sizes):5.0f} bytes a key, at most {max(sizes):5} (aim: {limit});"
+        f" {seconds * 1000:4.1f} ms median",
+        flush=True,
+    )

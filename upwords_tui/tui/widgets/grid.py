@@ -206,6 +206,12 @@ class _Column(_Lines):
     def __init__(self, col: int, count: int) -> None:
         super().__init__(count)
         self._letter = chr(ord("A") + col)
+        self._highlit: tuple[bool, bool] | None = None
+
+    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
+        """Take another size and skin; every line must be given again."""
+        super().restyle(cell_size, skin)
+        self._highlit = None
 
     def show(self, row: int, strips: tuple[Strip, ...]) -> None:
         """Show the cell in this row."""
@@ -214,6 +220,9 @@ class _Column(_Lines):
 
     def highlight(self, here: bool, is_pointed: bool) -> None:
         """Draw the letter, brighter if the cursor is `here`; with a sign after it if it `is_pointed` at."""
+        if self._highlit == (here, is_pointed):
+            return
+        self._highlit = here, is_pointed
         size = self._cell_size
         sign = self._skin.glyphs.down if is_pointed else ""
         self._replace(0, _label(" " * size.letter_col + self._letter, sign, size.width, here, self._skin))
@@ -222,10 +231,24 @@ class _Column(_Lines):
 class _RowLabels(_Lines):
     """The row numbers."""
 
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self._highlit: tuple[int | None, int | None] | None = None
+
+    def restyle(self, cell_size: CellSize, skin: Skin) -> None:
+        """Take another size and skin; every line must be given again."""
+        super().restyle(cell_size, skin)
+        self._highlit = None
+
     def highlight(self, here: int | None, pointed: int | None) -> None:
         """Draw the numbers, the one of row `here` brighter; with a sign after the one `pointed` at."""
         size = self._cell_size
+        before, self._highlit = self._highlit, (here, pointed)
+        if before == self._highlit:
+            return
         for row in range(self._count):
+            if before and row not in (*before, here, pointed):
+                continue
             text = f"{row + 1:>{size.label_width - 1}}"
             line = 1 + row * size.rows + size.letter_row
             sign = self._skin.glyphs.across if row == pointed else ""
