@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 
-from upwords_tui.errors import CommandError
+from upwords_tui.errors import CommandError, UpwordsError
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _, language
 from upwords_tui.session.intents import acting
 from upwords_tui.session.spelling import spelled_tiles
 from upwords_tui.session.upwords.interpreter import tiles_named
+from upwords_tui.session.upwords.rack_order import keep_order, kept_order
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 
@@ -32,16 +34,40 @@ class Rack:
         }
 
     def forget(self) -> None:
-        """Begin with the order in which tiles come, as at another table."""
+        """Begin with the order in which tiles were left, as at another table."""
         self._orders.clear()
 
     @property
     def _order(self) -> tuple[Tile, ...]:
-        return self._orders.get(self._desk.seat, ())
+        seat = self._desk.seat
+        if seat not in self._orders:
+            self._orders[seat] = self._kept()
+        return self._orders[seat]
 
     @_order.setter
     def _order(self, tiles: tuple[Tile, ...]) -> None:
         self._orders[self._desk.seat] = tiles
+
+    @property
+    def _kept_game(self) -> str | None:
+        """The game whose order is kept: one that is kept itself, with a rack that is one person's."""
+        desk = self._desk
+        return None if desk.seat is None or desk.is_shared else desk.game_id
+
+    def _kept(self) -> tuple[Tile, ...]:
+        """Return the order in which the tiles were left, if that is known."""
+        game_id = self._kept_game
+        with suppress(UpwordsError):  # the game itself goes on
+            return kept_order(self._desk.library, game_id) if game_id else ()
+        return ()
+
+    def _put(self, tiles: tuple[Tile, ...]) -> None:
+        """Put the tiles in an order that somebody has chosen, and say it."""
+        self._order = tiles
+        if game_id := self._kept_game:
+            with suppress(UpwordsError):
+                keep_order(self._desk.library, game_id, () if tiles == self._desk.view.rack else tiles)
+        self._say()
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -70,12 +96,10 @@ class Rack:
     def _shuffle(self) -> None:
         rack = list(self._own)
         self.chance.shuffle(rack)
-        self._order = tuple(rack)
-        self._say()
+        self._put(tuple(rack))
 
     def _sort(self) -> None:
-        self._order = self._desk.view.edition.alphabet.sort(self._own)
-        self._say()
+        self._put(self._desk.view.edition.alphabet.sort(self._own))
 
     def _arrange(self, rest: str) -> None:
         """Put the tiles named first, in their order, and the others after them."""
@@ -88,8 +112,7 @@ class Rack:
         if any(count < 0 for count in left.values()):
             missing = ", ".join(tile for tile, count in left.items() if count < 0)
             raise CommandError(_("You have no {letter} left on your rack.").format(letter=missing))
-        self._order = (*first, *_taken(rack, left))
-        self._say()
+        self._put((*first, *_taken(rack, left)))
 
     def _spell(self, rest: str) -> None:
         if rest or self._desk.on_table is None or not self._desk.view.rack:
