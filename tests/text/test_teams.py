@@ -75,7 +75,7 @@ def test_a_table_for_a_team_against_oneself_and_a_computer() -> None:
     hall = Hall()
     anna = AtLines(hall, "Anna")
     hall.come("Ben"), hall.come("Cleo")
-    assert "Anna, Ben + Cleo and Highest score" in anna.type("new Ben+Cleo highest")[0]
+    assert "Anna, Ben + Cleo and Magnus (Highest score)" in anna.type("new Ben+Cleo highest")[0]
     assert "without teams" in anna.type("new me+Ben Cleo rated")[0]
     assert "Nobody here is called Zoe." in anna.type("new me+Zoe Cleo")
 

@@ -48,9 +48,9 @@ class Keyed(NamedTuple):
     def shown(self) -> str:
         """Its key; where that differs from game to game, the first one and whose the others are."""
         keys = {game: key_in_use(self.command.name, key) for game, key in self.usual.items()}
-        first, *_rest = keys.values()
+        first = next(iter(keys.values())) or _("none")
         others = [f"{game}: {key}" for game, key in keys.items() if key not in ("", first)]
-        return f"{first or _('none')} ({', '.join(others)})" if others else first or _("none")
+        return f"{first} ({', '.join(others)})" if others else first
 
 
 def _by_game() -> dict[str, tuple[Command, ...]]:

@@ -214,32 +214,6 @@ class Framed(Drawn[Result]):
 
             await self.change_setting(choose_theme, taken)
 
-    async def set_language(self, argument: str) -> None:
-        """Carry out the command `language`, and say what came of it."""
-        preferences = self.upwords.preferences
-        await self.take_setting(lambda: (preferences.tell("language", argument),))
-
-    async def show_settings(self, _argument: str = "") -> None:
-        """Carry out the command `settings`: show all that can be set."""
-        self.upwords.show_settings()
-
-    async def set_something(self, argument: str) -> None:
-        """Carry out the command `set`; without anything after it show all that can be set."""
-        if not argument:
-            await self.show_settings()
-            return
-        preferences = self.upwords.preferences
-        await self.take_setting(lambda: preferences.answer(argument))
-
-    async def take_setting(self, change: Callable[[], tuple[str, ...]]) -> None:
-        """Have something set, go by it on all screens and say what came of it, one line or several."""
-        from upwords_tui.tui.screens import above
-
-        said: list[str] = []
-        if await self.managed(lambda: said.extend(change())):
-            self.upwords.take_up()
-            above.tell(self, said)
-
     def cursor_place(self) -> Offset | None:
         """Return where the terminal's own cursor belongs, if anywhere."""
         return None

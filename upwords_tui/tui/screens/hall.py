@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from textual.timer import Timer
@@ -25,7 +26,7 @@ from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import OWN_SETTINGS, Command, commands_of, people_groups
+from upwords_tui.session.commands import OWN_SETTINGS, SETTINGS, Command, commands_of, people_groups
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -41,6 +42,7 @@ from upwords_tui.tui.screens.game_rows import NAME, WHEN
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad, width_of
@@ -469,12 +471,13 @@ class HallScreen(CommandedScreen):
     async def carry_out(self, command: Command, argument: str) -> None:
         """Carry out what people have to do with each other, or set something."""
         own: dict[str, Callable[[str], Awaitable[None]]] = {
-            "settings": self.show_settings,
-            "set": self.set_something,
-            "language": self.set_language,
+            "set": partial(set_something, self),
+            "language": partial(set_language, self),
             "bell": self.set_bell,
         }
-        if command in OWN_SETTINGS:
+        if command is SETTINGS:
+            self.upwords.show_settings()
+        elif command in OWN_SETTINGS:
             await own[command.name](argument)
         else:
             await converse(self, command.name, argument)

@@ -9,26 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual import events, on
+from textual.message import Message
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT
 from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
 from upwords_tui.session.settings import SETTINGS, Setting
 from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import ChoosingScreen
+from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.rows import GAP, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import pad
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _LABEL = 24
 _KEY = "key "
 """What the key of a row about the key of a command begins with."""
+_KEEP = Key("escape", "keep_key", "Esc", mark("never mind"))
 _PAGE = 10
 _ALL = 999
+
+
+class _Rows(RowList):
+    """Rows that tell when they have been given another size."""
+
+    class Placed(Message):
+        """They have."""
+
+    def on_resize(self) -> None:
+        """Tell of it; Textual calls that of the base class too."""
+        self.post_message(self.Placed())
 
 
 class SettingsScreen(ChoosingScreen[None]):
@@ -52,7 +65,7 @@ class SettingsScreen(ChoosingScreen[None]):
     )
 
     def __init__(self, skin: Skin) -> None:
-        super().__init__(skin)
+        super().__init__(skin, _Rows(skin, measure=MEASURE))
         self._chosen = SETTINGS[0].name
         self._waits_for_key = False
 
@@ -62,19 +75,22 @@ class SettingsScreen(ChoosingScreen[None]):
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
+        if self._waits_for_key:
+            return (_KEEP,)
         unfit = {"enter"} if self._setting and self._setting.values else {"change(-1)"}
         unfit |= set() if self._setting is None else {"reset_keys"}
         unfit |= {"reset"} if self._setting and not self._setting.usual else set()
         return [key for key in self.KEYS if key.action not in unfit]
 
+    def footer_hints(self) -> tuple[KeyHint, ...]:
+        """Return what the footer shows: while a key is waited for, how to leave it as it was."""
+        return (_KEEP.hint,) if self._waits_for_key else super().footer_hints()
+
     # Drawing
 
-    def update(self) -> None:
-        """Draw, and have the terminal's own cursor follow where an explanation of other length moves rows."""
-        super().update()
-        self.call_after_refresh(self._follow)
-
-    def _follow(self) -> None:
+    @on(_Rows.Placed)
+    def _on_placed(self) -> None:
+        # An explanation of other length has moved the rows after they were drawn.
         if self.is_standing:
             move_cursor(self, self.cursor_place(), self.footer)
 
@@ -138,13 +154,17 @@ class SettingsScreen(ChoosingScreen[None]):
         event.prevent_default()
         keyed, library = self._command, self.upwords.library
         if event.key == "escape" or keyed is None:
-            self._waits_for_key = False
-            self.choose(self._chosen)
+            self.action_keep_key()
             return
         name = keyed.command.name
         if await self._changed(lambda: choose_key(library, name, event.key)):
             self._waits_for_key = False
         self.update()
+
+    def action_keep_key(self) -> None:
+        """Wait for no key any more."""
+        self._waits_for_key = False
+        self.choose(self._chosen)
 
     async def action_enter(self) -> None:
         """Type a text, or wait for the key of a command; another value of all else."""

@@ -22,6 +22,7 @@ from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.session.possible import is_possible
 from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.screens.table import TableScreen
 
 AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
@@ -53,9 +54,9 @@ class TableCommands(Generic[AnyScreen]):
             "new": lambda _argument: screen.upwords.show_new_game(),
             "games": lambda _argument: screen.upwords.show_games(),
             "theme": screen.action_theme,
-            "settings": screen.show_settings,
-            "set": screen.set_something,
-            "language": screen.set_language,
+            "settings": lambda _argument: screen.upwords.show_settings(),
+            "set": partial(set_something, screen),
+            "language": partial(set_language, screen),
             "bell": screen.set_bell,
             "coaching": self._coaching,
             "learn": self._learn,
