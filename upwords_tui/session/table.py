@@ -21,6 +21,7 @@ from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
+from upwords_tui.session.facts import facts_of
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 from upwords_tui.store.rated import Pace
@@ -144,6 +145,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         outcome = game.position.outcome
         if outcome is None:
             return None
+        facts = facts_of(game)
         results = tuple(
             Result(
                 seat=number,
@@ -154,6 +156,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
                 account=seat.account,
                 has_left=game.position.has_resigned(number),
                 accounts=seat.accounts,
+                facts=facts.get(number),
             )
             for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
         )

@@ -45,7 +45,20 @@ _PROMPT = "> "
 
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
-    *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell", "coaching"),
+    *(
+        "me",
+        "save",
+        "quit",
+        "screen",
+        "text",
+        "verbose",
+        "normal",
+        "brief",
+        "width",
+        "spell",
+        "bell",
+        "coaching",
+    ),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""

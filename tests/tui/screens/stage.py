@@ -130,6 +130,9 @@ class StageApp(App[None]):
     def show_new_game(self) -> None:
         self.asked.append("new game")
 
+    def show_me(self) -> None:
+        self.asked.append("me")
+
 
 # Games to show
 

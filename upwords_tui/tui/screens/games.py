@@ -34,7 +34,7 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-CONTINUE, PLAY, LEARN, NEW, HELP = "continue", "play", "learn", "new", "help"
+CONTINUE, PLAY, LEARN, NEW, ME, HELP = "continue", "play", "learn", "new", "me", "help"
 _LABEL = 16
 _MEASURE = 100
 """The widest a row gets, in columns."""
@@ -62,6 +62,7 @@ class GamesScreen(ChoosingScreen[None]):
         Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
+        Key("m", "go('me')", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
         Key("d,delete", "delete", "D", mark("delete"), mark("Deletes the marked game, if you say yes.")),
@@ -237,7 +238,8 @@ class GamesScreen(ChoosingScreen[None]):
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
         ways += [PLAY, LEARN] if self._offers_lesson else [PLAY]
-        return [*ways, NEW, HELP, *(game.id for game in (*self._going_on, *self._finished))]
+        done = [ME] if self._has_finished else []
+        return [*ways, NEW, *done, HELP, *(game.id for game in (*self._going_on, *self._finished))]
 
     def _all_rows(self) -> list[Row]:
         rows = self._way_rows()
@@ -249,6 +251,10 @@ class GamesScreen(ChoosingScreen[None]):
     @property
     def _going_on(self) -> list[GameRow]:
         return [game for game in self._games if not game.is_over]
+
+    @property
+    def _has_finished(self) -> bool:
+        return any(game.is_over for game in self._games)
 
     @property
     def _finished(self) -> list[GameRow]:
@@ -274,6 +280,12 @@ class GamesScreen(ChoosingScreen[None]):
             rows.append(self._way(LEARN, "L", _("Learn"), lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
         rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        if self._has_finished:
+            done_texts = (
+                _("what you have done: games, wins, records, and how it went"),
+                _("games, wins, records"),
+            )
+            rows.append(self._way(ME, "M", _("Me"), *done_texts))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
         rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
         return rows
@@ -352,6 +364,8 @@ class GamesScreen(ChoosingScreen[None]):
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
                 await self.upwords.learn()
+            elif self._chosen == ME:
+                self.upwords.show_me()
             elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
             else:

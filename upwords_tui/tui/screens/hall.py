@@ -467,6 +467,10 @@ class HallScreen(CommandedScreen):
         """Carry out what people have to do with each other, or set the bell."""
         if command is BELL:
             await self.set_bell(argument)
+        elif command.name == "me":
+            from upwords_tui.tui.screens.me import carry_out
+
+            await carry_out(self, argument)
         else:
             await converse(self, command.name, argument)
             self.look_again()

@@ -53,6 +53,10 @@ class Host(Protocol):
         """Show the screen on which a game is set up."""
         ...
 
+    def show_me(self) -> None:
+        """Show what the person has done."""
+        ...
+
     async def learn(self) -> None:
         """Show the lesson, where the person has left it. Raises UpwordsError with a text for the player."""
         ...
