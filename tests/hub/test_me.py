@@ -54,11 +54,12 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "1 key opens your account; me key adds another.",
         "Your visits begin on the full screen; text always changes that.",
         "Your language is the one your computer asks for: English.",
+        "You have finished no game yet.",
     )
     hall.store.add_key(anna.id, "SHA256:b")
     hall.store.set_setting(anna.id, FRONT_END, "text")
     hall.store.set_setting(anna.id, LANGUAGE, "fi")
-    assert anna.types("me").lines[1:] == (
+    assert anna.types("me").lines[1:-1] == (
         "2 keys open your account; me keys lists them.",
         "Your visits begin line by line; screen always changes that.",
         "Your language is suomi.",

@@ -58,7 +58,7 @@ def streak_text(career: Career) -> str:
         return best.format(count=career.best_streak)
     now = ngettext("{count} game now", "{count} games now", career.streak).format(count=career.streak)
     if career.streak == career.best_streak:
-        return _("{streak}, more than ever").format(streak=now)
+        return _("{streak}, your longest run").format(streak=now)
     return f"{now}, {best.format(count=career.best_streak)}"
 
 

@@ -60,10 +60,11 @@ def records_of(kind: str) -> Sequence[Record]:
 def facts_of(game: AnyGame) -> dict[int, dict[str, Any]]:
     """Return what a game that is over tells of the seats of people, to be kept."""
     tell: Callable[[AnyGame, int], Told] = part(game.kind, "session", "career", "told", lambda *_: Told())
-    return {number: _as_json(tell(game, number)) for number, seat in enumerate(game.seats) if seat.is_human}
+    return {number: as_json(tell(game, number)) for number, seat in enumerate(game.seats) if seat.is_human}
 
 
-def _as_json(told: Told) -> dict[str, Any]:
+def as_json(told: Told) -> dict[str, Any]:
+    """Return what a game tells, as it is kept."""
     return {
         "version": _VERSION,
         "plays": told.plays,

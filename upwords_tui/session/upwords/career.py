@@ -30,7 +30,7 @@ def told(game: Game, seat: int) -> Told:
     bests: dict[str, Best] = {}
     if plays:
         made = max(plays, key=_points)
-        bests["play"] = Best(_points(made), tuple(word.text for word in _words(made)))
+        bests["play"] = Best(_points(made), tuple(dict.fromkeys(word.text for word in _words(made))))
         words = [word for entry in plays for word in _words(entry)]
         longest = max(words, key=lambda word: (len(word.tiles), word.score))
         bests["word"] = Best(len(longest.tiles), (longest.text,))

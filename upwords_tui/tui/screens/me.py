@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import ComposeResult
+from textual.geometry import Offset
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
@@ -27,15 +28,17 @@ from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.me_rows import career_rows, curves
-from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Graph
-from upwords_tui.tui.widgets.section import Span
+from upwords_tui.tui.widgets.section import Span, width_of
 from upwords_tui.tui.widgets.values import TopLine
 
-_BESIDE = 120
+_BESIDE = 150
 """From this width on the graph stands beside the rows."""
+_SCALE = 8
+"""The columns of a graph in which no bars stand."""
 _ALL = 9999
 
 Account = Callable[[], Sequence[str]]
@@ -83,7 +86,10 @@ class MeScreen(BaseScreen[None]):
         self._careers: tuple[Career, ...] | None = None
         self._at = 0
         self._left = 0
+        self._start = 0
+        """The column in which the name of the game begins that is shown."""
         self._tabs = Lines(skin, measure=MEASURE)
+        self._tabs.display = False
         self._graph = Graph(skin, ((), -1))
         self._finding: Worker[None] | None = None
 
@@ -153,17 +159,20 @@ class MeScreen(BaseScreen[None]):
         if width >= _BESIDE:
             room = min(width - MEASURE - 4, MEASURE)
             graph.styles.dock = "right"
-            graph.styles.width, graph.styles.height = max(room, 1), min(self.size.height - 8, 24)
+            graph.styles.width, graph.styles.height = room, min(self.size.height - 8, 24)
+            graph.styles.margin = 0
         else:
+            column = Column.within(width, MEASURE)
             graph.styles.dock = "bottom"
-            graph.styles.width, graph.styles.height = "100%", 12 if self.is_roomy else 7
+            graph.styles.width, graph.styles.height = column.width, self.size.height // 2 - 5
+            graph.styles.margin = (0, 0, 0, column.left)
 
     def show_content(self) -> None:
         """Draw what one has done."""
         career = self._career
         self._show_tabs()
         self._rows.show(self._all_rows())
-        columns = self._graph.size.width - 10 if self._graph.size else self.size.width - 10
+        columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
         drawn = curves(career, columns, 2 if self.is_roomy else 1) if career else ()
         self._graph.display = bool(drawn)
         self._graph.show((drawn, -1))
@@ -173,9 +182,14 @@ class MeScreen(BaseScreen[None]):
         spans: list[Span] = [(" " * MARGIN, "")]
         for career in found if len(found) > 1 else ():
             is_here = career is self._career
+            self._start = width_of(spans) + 1 if is_here else self._start
             name = career.kind.shown_name
             spans += [(f"[{name}] " if is_here else f" {name}  ", palette.accent if is_here else palette.dim)]
-        self._tabs.display = len(found) > 1
+        has_tabs = len(found) > 1
+        if has_tabs != self._tabs.display:
+            self._tabs.display = has_tabs
+            # Where things stand is known when they have been laid out.
+            self.call_after_refresh(self.update)
         self._tabs.show([(spans, ())])
 
     def _all_rows(self) -> list[Row]:
@@ -191,6 +205,13 @@ class MeScreen(BaseScreen[None]):
             nothing = _("You have finished no game yet. What you have done will stand here.")
             return [*known, *text_rows(nothing, palette.text, width, skin)]
         return [*known, *career_rows(career, width, skin)]
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the name of the game that is shown; without names that of the first row."""
+        if not self._tabs.size:
+            return super().cursor_place()
+        column = Column.within(self._tabs.size.width, MEASURE)
+        return self._tabs.region.offset + Offset(column.left + self._start, 0)
 
     def hint(self) -> str:
         """Return what is being looked at yet, or against whom to play next."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _
 from upwords_tui.session.career import ALONE, WON, Career, PastGame, Tally, tally
 from upwords_tui.session.career_texts import (
     amount_text,
@@ -141,10 +141,11 @@ def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
     palette, bars = skin.palette, skin.glyphs.bars
     won = round(width * counted.won / counted.games)
     lost = min(round(width * counted.lost / counted.games), width - won)
-    drawn = "=" if len(bars) < 2 else bars[len(bars) // 2 - 1]
+    # Not quite the whole height, so that lines below each other stay apart.
+    full, half = (bars[-3], bars[2]) if len(bars) > 3 else (bars, "=")
     parts = (
-        (bars[-1] * won, palette.good),
-        (drawn * (width - won - lost), palette.dim),
+        (full * won, palette.seats[0]),
+        (half * (width - won - lost), palette.dim),
         (skin.glyphs.rule * lost, palette.faint),
     )
     return [part for part in parts if part[0]]
@@ -168,11 +169,7 @@ def _scores(games: Sequence[PastGame], columns: int) -> Curve:
     values, each = _gathered([float(game.score) for game in games], columns)
     heading = _("Your scores, game by game")
     if each > 1:
-        heading = ngettext(
-            "Your scores, the average of {count} game each",
-            "Your scores, the average of {count} games each",
-            each,
-        ).format(count=each)
+        heading = _("Your scores, {count} games a bar").format(count=each)
     low, high = min(values), max(values)
     # Some room below the least, or all of it were one flat line.
     low -= max(high - low, 2.0 * _BY_TEN) / 4
@@ -184,12 +181,14 @@ def _wins(games: Sequence[PastGame], columns: int) -> Curve:
     shares = [
         100 * sum(won[max(at + 1 - _LATEST, 0) : at + 1]) / min(at + 1, _LATEST) for at in range(len(won))
     ]
-    heading = _("Won of your last {count} games, in percent").format(count=_LATEST)
+    heading = _("Won of the last {count} games, in %").format(count=_LATEST)
     return Curve(heading, _gathered(shares, columns)[0], 0, 100)
 
 
 def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:
     """Return at most so many values, each the average of so many (returned, too) of those there are."""
     each = -(-len(values) // most)
-    groups = [values[at : at + each] for at in range(0, len(values), each)]
+    # Of the first there may be fewer: the last is how it stands.
+    ends = range(len(values), 0, -each)
+    groups = [values[max(end - each, 0) : end] for end in reversed(ends)]
     return [sum(group) / len(group) for group in groups], each
