@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from upwords_tui.i18n import _
-from upwords_tui.session.career import ALONE, LOST, PEOPLE, WON, Career
+from upwords_tui.session.career import ALONE, LOST, PEOPLE, WON, Career, careers
 from upwords_tui.session.kinds import AnyLevel
+from upwords_tui.session.library import Library
 
 _LATEST = 6
 """So many of the last games against a level are looked at."""
@@ -46,11 +47,20 @@ def advice(career: Career) -> Advice | None:
     return None
 
 
+def advice_for(library: Library) -> dict[str, Advice]:
+    """Return the advice there is, by kind of game. Raises StoreError."""
+    found = ((career.kind.id, advice(career)) for career in careers(library))
+    return {kind: each for kind, each in found if each}
+
+
 def advice_sentence(career: Career) -> str:
-    """Return that advice as a sentence; empty if there is none."""
+    """Return the advice as a sentence; empty if there is none."""
     found = advice(career)
-    if found is None:
-        return ""
+    return told_advice(found) if found else ""
+
+
+def told_advice(found: Advice) -> str:
+    """Return an advice as a sentence."""
     said = _(
         "You have lost {times} of your last {count} games against {level}: {next} plays a little gentler."
     )

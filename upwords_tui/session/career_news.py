@@ -60,7 +60,7 @@ def _first_win(before: Career, game: PastGame, after: Career) -> Iterator[str]:
     elif won:
         yield _("Your first win against {level}.").format(level=opponent_text(game.against, after.kind))
     else:
-        yield _("Your first win of {game}, against {level}.").format(
+        yield _("Your first win at {game}, against {level}.").format(
             game=after.kind.shown_name, level=opponent_text(game.against, after.kind)
         )
 

@@ -45,7 +45,8 @@ def test_plays_withdrawn_or_taken_back_count_for_nothing() -> None:
     undone = {number for entry in game.entries for number in entry.effect.undone}
     laid = [entry for entry in game.entries if isinstance(entry.action, PlayTiles)]
     assert undone & {entry.number for entry in laid}
-    plays = sum(told(game, seat).plays for seat in range(len(game.seats)))  # type: ignore[arg-type]
+    found = [told(game, seat) for seat in range(len(game.seats))]  # type: ignore[arg-type]
+    plays = sum(each.plays for each in found)
     assert plays == len([entry for entry in laid if entry.number not in undone])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
 from upwords_tui.session.career import ALONE, WON, Career, PastGame, Tally, tally
 from upwords_tui.session.career_texts import (
     amount_text,
@@ -116,7 +116,7 @@ def _table(heading: str, lines: Sequence[tuple[str, Tally, bool]], width: int, s
     if not lines:
         return []
     palette = skin.palette
-    heads = (_("games"), _("won"), _("drawn"), _("lost"), _("average"), _("best"))
+    heads = _heads()
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
     name = min(max(cell_len(text) for text in (heading, *(line[0] for line in lines))), _NAME)
     bar = min(width - name - sum(widths) - 2, _MOST_BAR)
@@ -134,6 +134,18 @@ def _table(heading: str, lines: Sequence[tuple[str, Tally, bool]], width: int, s
             spans += [("  ", ""), *_bar(counted, bar, skin)]
         rows.append(Row(spans))
     return rows
+
+
+def _heads() -> tuple[str, ...]:
+    """Return what stands above the numbers: few letters do."""
+    return (
+        pgettext("column", "games"),
+        pgettext("column", "won"),
+        pgettext("column", "drawn"),
+        pgettext("column", "lost"),
+        pgettext("column", "average"),
+        pgettext("column", "best"),
+    )
 
 
 def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
