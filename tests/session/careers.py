@@ -68,14 +68,16 @@ class OfGames:
         return tuple(self.past.games)
 
 
-def keep(store: PreparedStore, scores: Iterable[Sequence[int]], level: str = "casual") -> list[str]:
+def keep(
+    store: PreparedStore, scores: Iterable[Sequence[int]], level: str = "casual", account: str = ""
+) -> list[str]:
     """Have games of Anna's against a computer end in a store, of which nobody has worked out facts."""
     kept = []
     for mine, other in scores:
         game = new_game("Anna", f"Ada:{level}")
         kept.append(store.add_game(game, "Anna – Ada"))
         results = (
-            Result(0, "Anna", HUMAN, mine, mine >= other),
+            Result(0, "Anna", HUMAN, mine, mine >= other, account),
             Result(1, "Ada", f"{COMPUTER}:{level}", other, other >= mine),
         )
         store.time.now += 60

@@ -21,7 +21,6 @@ from upwords_tui.games.played import AnyGame
 from upwords_tui.games.record import to_record
 from upwords_tui.i18n import LANGUAGES, _
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_title
-from upwords_tui.session.facts import facts_of, read_facts
 from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
@@ -309,6 +308,8 @@ class Library:
 
         Raises StoreError if it can't be kept.
         """
+        from upwords_tui.session.facts import facts_of  # late: the first picture does without
+
         told = {}
         for game_id in game_ids:
             with suppress(UpwordsError):
@@ -317,6 +318,8 @@ class Library:
 
     def _tell_facts_of(self, game_id: str) -> None:
         """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
+        from upwords_tui.session.facts import read_facts
+
         mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
         if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
             self.tell_facts((game_id,))

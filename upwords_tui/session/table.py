@@ -21,7 +21,6 @@ from upwords_tui.games.catalogue import edition_of
 from upwords_tui.games.fields import NOT_YOUR_TURN, TOO_LONG
 from upwords_tui.games.played import AnyGame
 from upwords_tui.session.correspondence import TimeLeft, time_line, times_left
-from upwords_tui.session.facts import facts_of
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.port import HOME, Ending, Result, Store, StoredGame
 from upwords_tui.store.rated import Pace
@@ -145,6 +144,8 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         outcome = game.position.outcome
         if outcome is None:
             return None
+        from upwords_tui.session.facts import facts_of  # late: games begin without
+
         facts = facts_of(game)
         results = tuple(
             Result(
