@@ -159,7 +159,7 @@ class MeScreen(BaseScreen[None]):
         if width >= _BESIDE:
             room = min(width - MEASURE - 4, MEASURE)
             graph.styles.dock = "right"
-            graph.styles.width, graph.styles.height = room, min(self.size.height - 8, 24)
+            graph.styles.width, graph.styles.height = room, min(self.size.height - 8, 40)
             graph.styles.margin = 0
         else:
             column = Column.within(width, MEASURE)

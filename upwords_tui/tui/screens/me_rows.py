@@ -41,8 +41,7 @@ def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
     groups = (
         _number_rows(career, width, skin),
         _record_rows(career, width, skin),
-        _opponent_rows(career, width, skin),
-        _edition_rows(career, width, skin),
+        *_tables(career, width, skin),
         text_rows(shared_text(career), skin.palette.dim, width, skin),
     )
     rows: list[Row] = []
@@ -95,30 +94,32 @@ def _fact(label: str, what: str, more: str, width: int, skin: Skin, ink: str = "
 # Lists
 
 
-def _opponent_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    rows = [
+def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
+    """Return how it went against whom and with what: two tables with the same columns."""
+    against = [
         (opponent_text(against, career.kind), counted, against != ALONE)
         for against, counted in career.by_opponent()
     ]
-    return _table(_("Against"), rows, width, skin)
-
-
-def _edition_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    rows = [
+    played = [
         (edition_text(edition, alone=alone), counted, not alone)
         for (edition, alone), counted in career.by_edition()
     ]
-    return _table(_("With"), rows, width, skin)
+    heads = _("Against"), _("With")
+    names = (*heads, *(name for name, _tally, _is_contest in (*against, *played)))
+    name = min(max(map(cell_len, names)), _NAME)
+    lists = zip(heads, (against, played), strict=True)
+    return [_table(head, lines, name, width, skin) for head, lines in lists]
 
 
-def _table(heading: str, lines: Sequence[tuple[str, Tally, bool]], width: int, skin: Skin) -> list[Row]:
-    """Return a line for each name, with what was counted; where nobody could win no wins."""
+def _table(
+    heading: str, lines: Sequence[tuple[str, Tally, bool]], name: int, width: int, skin: Skin
+) -> list[Row]:
+    """Return a line for each name, in `name` columns, with what was counted; of games alone no wins."""
     if not lines:
         return []
     palette = skin.palette
     heads = _heads()
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
-    name = min(max(cell_len(text) for text in (heading, *(line[0] for line in lines))), _NAME)
     bar = min(width - name - sum(widths) - 2, _MOST_BAR)
     top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True))
     rows = [Row([(pad(heading, name, skin) + top, palette.faint)])]
