@@ -15,7 +15,9 @@ from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.i18n import use_language
 from upwords_tui.session.career import untold, work_out
 from upwords_tui.session.career_command import answer, as_json, waiting_sentence
+from upwords_tui.session.commands import among_people, commands_of, people_groups
 from upwords_tui.session.facts import read_facts
+from upwords_tui.session.upwords.commands import GROUPS
 from upwords_tui.store.port import HOME
 
 
@@ -115,3 +117,11 @@ def test_the_word_is_that_of_the_language(library: OpenLibrary, tmp_path: Path) 
         assert str(tmp_path) in answer(library, f"vie {tmp_path / 'a.json'}")[0]
     finally:
         use_language("en")
+
+
+def test_on_a_server_the_word_is_about_the_account_too() -> None:
+    people = people_groups(is_host=True)
+    for front_end in ("screen", "text"):
+        (home,) = [each for each in commands_of(GROUPS, front_end) if each.name == "me"]
+        (only,) = [each for each in commands_of(among_people(GROUPS, people), front_end) if each.name == "me"]
+        assert home.arguments == "[export FILE]" and "key" in only.arguments

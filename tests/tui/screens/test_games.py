@@ -54,16 +54,16 @@ async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: P
         assert app.asked == ["learn"]
 
 
-async def test_what_one_has_done_is_a_key_away_once_there_is_something(tmp_path: Path) -> None:
+async def test_what_one_has_done_is_a_key_away_and_a_row_once_there_is_something(tmp_path: Path) -> None:
     app = stage(empty_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         assert not line_with(app, "M  Me")
         await pilot.press("m")
-        assert app.asked == []
+        assert app.asked == ["me"]
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
         assert line_with(app, "M  Me")
-        await pilot.press("m")
+        await pilot.press("h", "backspace", "up", "enter")
         assert app.asked == ["me"]
 
 

@@ -10,12 +10,15 @@ import pytest
 from tests.seating import OpenLibrary
 from tests.session.careers import EDITION, keep
 from tests.store.stored import new_game, passed
-from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
+from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import FULL, StageApp, empty_library
 from upwords_tui.session.career import untold
+from upwords_tui.session.commands import people_groups
 from upwords_tui.session.facts import Best, Told, as_json
+from upwords_tui.session.kinds import kind_of
 from upwords_tui.store.port import Ending, Result
-from upwords_tui.tui.capabilities import GlyphLevel
+from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.help_pages import pages
 from upwords_tui.tui.screens.me import MeScreen
 
 
@@ -55,6 +58,25 @@ async def test_it_tells_what_was_done(tmp_path: Path, size: tuple[int, int], gly
         assert all(len(line) <= size[0] for line in lines)
         bars = lines[lines.index(graph) + 1 :]
         assert any("#" in line if glyphs is GlyphLevel.ASCII else "█" in line for line in bars)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "capabilities"),
+    [
+        ("me", SMALL, FULL),
+        ("me-large", LARGE, FULL),
+        ("me-huge", (200, 60), FULL),
+        ("me-ascii", SMALL, Capabilities(True, ColourDepth.NONE, GlyphLevel.ASCII)),
+    ],
+)
+async def test_it_looks_as_it_did(
+    name: str, size: tuple[int, int], capabilities: Capabilities, tmp_path: Path
+) -> None:
+    app = StageApp(played(tmp_path, both=True), MeScreen, capabilities)
+    async with app.run_test(size=size) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert_golden(name, app)
 
 
 async def test_what_does_not_fit_is_scrolled_to(tmp_path: Path) -> None:
@@ -132,3 +154,12 @@ async def test_when_it_stands_nothing_is_drawn(tmp_path: Path) -> None:
         before = shown(pilot.app)
         await pilot.press("left")
         assert shown(pilot.app) == before
+
+
+def test_help_on_a_server_tells_of_it_once() -> None:
+    for groups, usage in (((), "me [export FILE]"), (people_groups(is_host=False), "me [name NAME")):
+        entries = [
+            entry for page in pages(kind_of("upwords").variants()[0], (), groups) for entry in page.entries
+        ]
+        (only,) = [entry.term for entry in entries if entry.term.startswith("me [")]
+        assert only.startswith(usage)

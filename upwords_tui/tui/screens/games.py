@@ -62,7 +62,7 @@ class GamesScreen(ChoosingScreen[None]):
         Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
-        Key("m", "go('me')", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
+        Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
         Key("d,delete", "delete", "D", mark("delete"), mark("Deletes the marked game, if you say yes.")),
@@ -352,6 +352,10 @@ class GamesScreen(ChoosingScreen[None]):
             await self.upwords.learn()
         except UpwordsError as error:
             self.say(clean(told(error)))
+
+    def action_me(self) -> None:
+        """Show what the person has done, whether or not there is a row for that."""
+        self.upwords.show_me()
 
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
