@@ -205,6 +205,7 @@ MAY_HAVE = {
     ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
     ("session", "lessons"): "Course",
+    ("session", "career"): "told RECORDS PLAYS",
     ("text", "playing"): "Playing",
     ("text", "tutorial"): "TOLD",
     ("tui", "screen"): "GameScreen",

@@ -92,7 +92,7 @@ def store_games(path: Path, count: int, *, moved: bool) -> None:
         seats = (Seat("Anna"), Seat("Computer", f"computer:{opponent}"))
         seed = _ANNA_BEGINS.to_bytes(32, "big")
         game = Game.begin(Setup("hasbro-10x10", dictionary, seats, seed, Options()))
-        store.add_game(do(play(game, "5C THRONES"), Pass(1)) if moved else game, "bench")
+        store.add_game(do(play(game, "5C THRONES"), Pass(seat=1)) if moved else game, "bench")
     store.close()
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from tests.bench.timing import spread
 from tests.games.scene import AllWords
 from tests.games.wordsup.scene import setup as words_up_setup
+from tests.session.careers import keep
 from tests.store.stored import new_game
 from tests.strategies import Walker
 from upwords_tui.games.played import AnyGame
@@ -22,8 +23,10 @@ from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.game import Game as WordsUp
 from upwords_tui.games.wordsup.options import Options as WordsUpOptions
+from upwords_tui.session.career import careers, work_all_out
+from upwords_tui.session.career_news import what_is_new
 from upwords_tui.session.kinds import kind_of
-from upwords_tui.session.library import AnyTable
+from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
 
@@ -53,8 +56,20 @@ def run() -> None:
         _timed("the last unfinished game", lambda: store.unfinished(HOME))
         _timed("anything new (no)", store.changed)
         _timed("opening", lambda: open_store(path).close())
+        _career(store)
         store.close()
         other.close()
+
+
+def _career(store: Store) -> None:
+    """Time what somebody has done in so many games: the first time, and once facts are kept."""
+    library = Library(store, "Anna")
+    some = [row.id for row in library.games(0, 10)]
+    kept = keep(store, [(200, 150)] * GAMES)
+    _timed(f"working out what 10 games of {ACTIONS} actions tell", lambda: library.tell_facts(some))
+    work_all_out(library)
+    _timed(f"what was done in {GAMES} games", lambda: careers(library))
+    _timed("what the last of them means", lambda: what_is_new(library, kept[-1]))
 
 
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.hub.lobbies import Hall, Somebody, choices
+from tests.session.careers import keep
 from upwords_tui.errors import CommandError, InputError, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Conversation
@@ -54,17 +55,28 @@ def test_me_says_what_is_known(hall: Hall, anna: Somebody) -> None:
         "1 key opens your account; me key adds another.",
         "Your visits begin on the full screen; text always changes that.",
         "Your language is the one your computer asks for: English.",
+        "You have finished no game yet.",
     )
     hall.store.add_key(anna.id, "SHA256:b")
     hall.store.set_setting(anna.id, FRONT_END, "text")
     hall.store.set_setting(anna.id, LANGUAGE, "fi")
-    assert anna.types("me").lines[1:] == (
+    assert anna.types("me").lines[1:-1] == (
         "2 keys open your account; me keys lists them.",
         "Your visits begin line by line; screen always changes that.",
         "Your language is suomi.",
     )
     guest = hall.come("Guest 12", kind=GUEST)
     assert guest.types("me").lines[1] == "You are a guest: without a key nobody can know you again."
+
+
+def test_me_says_what_was_done_after_what_is_known(hall: Hall, anna: Somebody) -> None:
+    ben = hall.come("Ben")
+    keep(hall.store, [(200, 150), (100, 150)], account=anna.id)
+    lines = anna.types("me").lines
+    assert lines[0].startswith("You are called Anna") and lines[4] == "Upwords: 2 games, 1 won, 1 lost."
+    assert ben.types("me").lines[-1] == "You have finished no game yet."
+    told = json.loads(anna.types("me export").data)["facts"]
+    assert [each["version"] for each in told] == [1, 1], "games of before are worked out for it"
 
 
 @pytest.mark.parametrize("kept", [["fi"], "xx", 5, {"fi": 1}])

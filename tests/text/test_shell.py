@@ -14,6 +14,7 @@ import pytest
 
 from tests.games.scene import board_of, scene
 from tests.seating import PreparedStore
+from tests.session.careers import keep
 from tests.text.playing import Playing
 from upwords_tui.games.upwords.actions import OfferUndo
 from upwords_tui.games.upwords.edition import load_edition
@@ -507,3 +508,20 @@ def test_a_terminal_without_curly_quotes_gets_straight_ones() -> None:
     out = io.TextIOWrapper(written, encoding="latin-1")
     Speaker(out).say("There is no “Ä” … 10×10")
     assert written.getvalue().decode("latin-1") == 'There is no "Ä" ... 10×10\n'
+
+
+def test_what_one_has_done_is_told_with_a_game_on_the_table_and_without(tmp_path: Path) -> None:
+    playing = at()
+    keep(playing.store, [(200, 150)])
+    assert "Upwords: 1 game, 1 won, 0 lost." in playing.type("me")
+    said = Playing(store=playing.store).run("me", f"me export {tmp_path / 'me.json'}", "quit")
+    assert "Upwords: 1 game, 1 won, 0 lost." in said and "Written to" in said
+    assert (tmp_path / "me.json").exists()
+
+
+def test_many_games_of_before_are_spoken_of_first() -> None:
+    playing = at()
+    keep(playing.store, [(200, 150)] * 30)
+    said = playing.type("me", "me")
+    assert said[0] == "Looking at 30 games of before; that is done once."
+    assert sum("games of before" in line for line in said) == 1

@@ -274,6 +274,17 @@ async def test_explaining_is_turned_off_and_on() -> None:
         assert now.said() == "Type coaching on or coaching off."
 
 
+async def test_what_one_has_done_is_shown_above_the_game_and_written(tmp_path: Path) -> None:
+    async with playing(opening()) as now:
+        await now.type("/me\r")
+        assert "You have finished no game yet." in now.shown()
+        await now.press("enter")
+        await now.type(f"/me export {tmp_path / 'me.json'}\r")
+        assert now.said().startswith("Written to") and (tmp_path / "me.json").exists()
+        await now.type("/me name Annie\r")
+        assert now.said().startswith("After me comes nothing")
+
+
 async def test_who_looks_on_is_told_nothing_of_it() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG), 0, 1)
     async with playing(game, coached=True) as now:

@@ -10,6 +10,7 @@ import pytest
 from textual import events
 
 from tests.hub.test_rating_texts import rating
+from tests.session.careers import keep
 from tests.tui.company import Company, Somebody, company
 from tests.tui.screens.stage import HOSTILE
 from upwords_tui.errors import StoreError
@@ -376,3 +377,19 @@ async def test_what_the_host_says_is_never_cut(tmp_path: Path) -> None:
         for each in (mover, helga):
             await each.sees("The host says: Good night")
             assert each.top in ("GameScreen", "HallScreen"), "what there is room for takes no key"
+
+
+async def test_what_one_has_done_stands_below_what_is_known_of_the_account(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna = await people.comes("Anna")
+        keep(people.store, [(200, 150)], account=people.account("Anna").id)
+        anna.press("slash")
+        anna.type("me\r")
+        await anna.is_at("MeScreen")
+        await anna.sees("You are called Anna", "1 won, 0 lost")
+        assert "export" not in anna.shown(), "no file is written here"
+        anna.press("enter")
+        await anna.is_at("HallScreen")
+        anna.press("slash")
+        anna.type("me name Annie\r")
+        await anna.sees("You are called Annie now.")

@@ -72,6 +72,7 @@ class Conversation:
         self._recalled_at = 0.0
         self._tables: tuple[Waiting, ...] = ()
         self._games: tuple[GameRow, ...] = ()
+        self.me = Me(lobby.own)
         self._commands: dict[str, Callable[[str], Answer]] = {
             "hall": lambda _argument: Answer(to_hall=True),
             "who": self._who,
@@ -86,7 +87,7 @@ class Conversation:
             "ignore": self._ignore,
             "report": self._report,
             "terms": self._say_terms,
-            "me": Me(lobby.own).answer,
+            "me": self.me.answer,
             **HostCommands(lobby.hosting, now).commands,
         }
         assert set(self._commands) == {command.name for command in ALL_OF_PEOPLE}

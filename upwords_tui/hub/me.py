@@ -28,7 +28,7 @@ class Me:
     def answer(self, argument: str) -> Answer:
         """Carry out what was typed after `me`. Raises InputError, StoreError."""
         if not argument:
-            return Answer(self._description())
+            return Answer((*self.description(), *self._own.done()))
         word, _space, rest = argument.partition(" ")
         return self._deed(word.casefold())(rest.strip())
 
@@ -49,7 +49,8 @@ class Me:
         words = ", ".join(translated for _english, translated, _deed in deeds)
         raise CommandError(_("After me comes nothing, or one of: {words}.").format(words=words))
 
-    def _description(self) -> tuple[str, ...]:
+    def description(self) -> tuple[str, ...]:
+        """Return what is known of the account. Raises StoreError."""
         account = self._own.account()
         since = _("You are called {name}, and have been here since {date}.")
         count = len(self._own.keys())

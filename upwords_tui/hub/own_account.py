@@ -11,6 +11,8 @@ from typing import Any
 
 from upwords_tui.hub.link import Session
 from upwords_tui.hub.passing import TABLES, person
+from upwords_tui.session.career import work_all_out
+from upwords_tui.session.career_texts import career_lines
 from upwords_tui.session.library import FRONT_END, LANGUAGE, Library
 from upwords_tui.store.port import GUEST, NEW_KEY, Account, Store
 
@@ -106,8 +108,14 @@ class OwnAccount:
 
     # All of it
 
+    def done(self) -> tuple[str, ...]:
+        """Return what the person has done, in sentences; games of before are worked out first."""
+        work_all_out(self._library)
+        return career_lines(self._library)
+
     def exported(self) -> Mapping[str, Any]:
-        """Return all that is kept about this person, as JSON."""
+        """Return all that is kept about this person, as JSON; games of before are worked out first."""
+        work_all_out(self._library)
         return self._store.export_account(self._id)
 
     def delete(self) -> None:

@@ -197,6 +197,14 @@ _GAMES = (
     on_lines("save", _mark("Say that everything is kept: every move is, as soon as it is made.")),
 )
 
+ME = Command(
+    "me",
+    _mark("Show what you have done: games, wins, records; “me export” writes it to a file."),
+    "[export FILE]",
+    "me",
+)
+"""At home: on a server it is about one's account, too, and stands among the commands of people."""
+
 FILES = ("import",)
 """The commands that are only where there are files."""
 
@@ -302,6 +310,12 @@ ALL_OF_PEOPLE = (*PEOPLE.commands, *HOSTING.commands)
 """All that anybody on a server may have: what can be done, not who may do it."""
 
 
+def among_people(groups: Sequence[Group], people: Sequence[Group]) -> tuple[Group, ...]:
+    """Return the groups of a game with those of people, without what those have their own command for."""
+    names = {command.name for group in people for command in group.commands}
+    return (*(group.without(names) for group in groups), *people)
+
+
 def groups_with(
     playing: Sequence[Command],
     *groups: Group,
@@ -329,6 +343,7 @@ def groups_with(
         *_KNOWING,
     )
     games = (
+        ME,
         on_screen("new", _mark("Start a new game; this one is kept.")),
         on_lines(
             "new",

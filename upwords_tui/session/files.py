@@ -28,23 +28,24 @@ def unfinished_question() -> str:
 
 
 def export_game(store: Store, game_id: str, path: Path, *, with_secrets: bool = False) -> None:
-    """Write a stored game to a new record file (`write_new`).
+    """Write a stored game to a new record file, as `write_new` does.
 
     That of a running game holds its seed: it is written only `with_secrets`, for nobody else to read. Raises
-    InputError naming the file if it can't be written or is there already, RecordError or StoreError.
+    InputError as `write_new`, RecordError or StoreError.
     """
     game = store.load(game_id).game
     if not (game.is_over or with_secrets):
         said = _("the game is not over: this file would tell all that is hidden")
         raise InputError(said, shown_path(path))
-    write_new(path, format_record(to_record(game)), 0o666 if game.is_over else 0o600)
+    write_new(path, format_record(to_record(game)), is_private=not game.is_over)
 
 
-def write_new(path: Path, text: str, mode: int = 0o666) -> None:
-    """Write a new file, which those may read whom `mode` lets; if that fails, none is left behind.
+def write_new(path: Path, text: str, *, is_private: bool = False) -> None:
+    """Write a new file, `is_private` for nobody else to read; if that fails, none is left behind.
 
     Raises InputError naming the file if it can't be written or is there already.
     """
+    mode = 0o600 if is_private else 0o666
     try:
         path = path.expanduser()
         with open(path, "x", encoding="utf-8", opener=partial(os.open, mode=mode)) as file:

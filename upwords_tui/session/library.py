@@ -8,7 +8,7 @@ from __future__ import annotations
 import getpass
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +26,7 @@ from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
 from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
+from upwords_tui.store.finished import Finished
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, open_store
 from upwords_tui.store.port import HOME, RACKS, BestScores, ScoreRow, Store
@@ -297,6 +298,7 @@ class Library:
         it.
         """
         self._check_owner(game_id)
+        self._tell_facts_of(game_id)
         game = self._store.load(game_id).game if self.account != HOME else None
         if game and not game.is_over:
             if any({*seat.owners} - {self.account} for seat in game.seats):
@@ -307,6 +309,31 @@ class Library:
         racks = self.setting(RACKS)
         if isinstance(racks, dict) and racks.pop(game_id, None):
             self.set_setting(RACKS, racks)
+
+    def finished(self) -> tuple[Finished, ...]:
+        """Return the games this person has played to their end, in the order in which they ended."""
+        return self._store.finished(self.account)
+
+    def tell_facts(self, game_ids: Iterable[str]) -> None:
+        """Work out and keep what finished games tell; those that can't be read are passed over.
+
+        Raises StoreError if it can't be kept.
+        """
+        from upwords_tui.session.facts import facts_of  # late: the first picture does without
+
+        told = {}
+        for game_id in game_ids:
+            with suppress(UpwordsError):
+                told[game_id] = facts_of(self._store.load(game_id).game)
+        self._store.keep_facts(told)
+
+    def _tell_facts_of(self, game_id: str) -> None:
+        """Keep what a game tells that is about to be deleted, if it is over and that was never worked out."""
+        from upwords_tui.session.facts import read_facts
+
+        mine = (seat for game in self.finished() if game.game_id == game_id for seat in game.seats)
+        if any(seat.is_mine and read_facts(seat.facts) is None for seat in mine):
+            self.tell_facts((game_id,))
 
     def check_may_export(self, game_id: str) -> None:
         """Raise InputError if this person can't have a game written to any file, whatever it is called."""

@@ -144,6 +144,9 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
         outcome = game.position.outcome
         if outcome is None:
             return None
+        from upwords_tui.session.facts import facts_of  # late: games begin without
+
+        facts = facts_of(game)
         results = tuple(
             Result(
                 seat=number,
@@ -154,6 +157,7 @@ class Table(Generic[GameT, ActionT, ViewT, EntryT]):
                 account=seat.account,
                 has_left=game.position.has_resigned(number),
                 accounts=seat.accounts,
+                facts=facts.get(number),
             )
             for number, (seat, total) in enumerate(zip(game.seats, outcome.totals, strict=True))
         )

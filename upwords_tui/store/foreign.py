@@ -36,10 +36,15 @@ def read_object(text: object, where: str) -> Mapping[str, Any]:
 
 def read_mapping(text: object) -> Mapping[str, Any]:
     """Return the JSON object in a text; an empty one where there is none."""
+    return read_object_or_none(text) or {}
+
+
+def read_object_or_none(text: object) -> Mapping[str, Any] | None:
+    """Return the JSON object in a text; None where there is none."""
     try:
         return read_object(text, "")
     except RecordError:
-        return {}
+        return None
 
 
 def read_value(text: object, default: Any = None) -> Any:

@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, NamedTuple, Protocol
 
 from upwords_tui.games.played import AnyGame
+from upwords_tui.store.finished import Facts, FinishedStore
 from upwords_tui.store.listing import GameRow, Standing
 from upwords_tui.store.rated import Pace, RatedStore
 from upwords_tui.store.said import TalkStore
@@ -88,7 +89,8 @@ class StoredGame(NamedTuple):
 class Result(NamedTuple):
     """How one seat fared in a finished game. `account` and `accounts` are those of the seat, as there.
 
-    `has_left`: they gave it up before its end.
+    `has_left`: they gave it up before its end. `facts` are what the game tells of the seat, if that is to be
+    kept.
     """
 
     seat: int
@@ -99,6 +101,7 @@ class Result(NamedTuple):
     account: str = ""
     has_left: bool = False
     accounts: tuple[str, ...] = ()
+    facts: Facts | None = None
 
 
 class Ending(NamedTuple):
@@ -167,7 +170,7 @@ class Proposal(NamedTuple):
         return next((seat.state for seat in self.seats if seat.account == account), None)
 
 
-class Store(RatedStore, TalkStore, Protocol):
+class Store(RatedStore, FinishedStore, TalkStore, Protocol):
     """Games, accounts, results and settings that outlive the process, tables that wait, and what is said."""
 
     def close(self) -> None:
@@ -224,7 +227,8 @@ class Store(RatedStore, TalkStore, Protocol):
         """Forget somebody: name, keys, codes, settings, what they said and what was said to them alone.
 
         The games they began go at which no other account sits, and their tables that wait for people. Their
-        results stay without a name. In games that stay, their seat is called as it was.
+        results stay without a name, and without facts but for those of a team. In games that stay, their seat
+        is called as it was.
         """
 
     def clear_away(self, after: timedelta, here: Collection[str] = ()) -> int:
@@ -362,7 +366,7 @@ class Store(RatedStore, TalkStore, Protocol):
         """Give a game another name."""
 
     def delete(self, game_id: str) -> None:
-        """Delete a game for good; its results stay in the tables of scores."""
+        """Delete a game for good; its results stay in the tables of scores, and the facts that are kept."""
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""

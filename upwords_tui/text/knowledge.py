@@ -41,6 +41,7 @@ class Knowledge:
             "help": self._help,
             "levels": self._levels,
             "editions": self._editions,
+            "me": self._me,
             "fair": lambda _rest: desk.say(*fairness_lines(desk.view)),
         }
 
@@ -110,6 +111,14 @@ class Knowledge:
     def _levels(self, _rest: str) -> None:
         for level in self._variant.levels:
             self._desk.say(f"{level_word(level)}: {_(level.sentence)}")
+
+    def _me(self, rest: str) -> None:
+        # Imported late: the first line does without.
+        from upwords_tui.session.career_command import answer, waiting_sentence
+
+        if waits := waiting_sentence(self._desk.library):
+            self._desk.say(waits)
+        self._desk.say(*answer(self._desk.library, rest))
 
     def _editions(self, _rest: str) -> None:
         for variant in variants():

@@ -13,7 +13,7 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing, standing_sentences
-from upwords_tui.session.commands import FILES, Command, Group, commands_of, people_groups
+from upwords_tui.session.commands import FILES, Command, Group, among_people, commands_of, people_groups
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import seat_text
@@ -36,7 +36,8 @@ class Playing:
         """The commands there are now, and here: without files none that reads them."""
         lobby, has_files = self._desk.lobby, self._desk.library.files
         people = people_groups(is_host=lobby.hosting.is_host) if lobby else ()
-        return tuple(group if has_files else group.without(FILES) for group in (*self._groups, *people))
+        groups = among_people(self._groups, people)
+        return tuple(group if has_files else group.without(FILES) for group in groups)
 
     @property
     def commands(self) -> Sequence[Command]:

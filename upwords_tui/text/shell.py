@@ -46,7 +46,7 @@ _PROMPT = "> "
 _WITHOUT_GAME = (
     *("help", "levels", "editions", "highscores", "learn", "new", "games", "resume", "delete", "import"),
     *("save", "quit", "screen", "text", "verbose", "normal", "brief", "width", "spell", "bell", "coaching"),
-    *("settings", "set", "language"),
+    *("me", "settings", "set", "language"),
     *(command.name for command in ALL_OF_PEOPLE),
 )
 """What can be done before there is a game."""

@@ -407,6 +407,13 @@ class UpwordsApp(AmongOthers, OwnSettings):
         self.show_games()
         self.push_screen(screen)
 
+    def show_me(self) -> None:
+        """Show what the person has done; among others what is known of them comes first."""
+        from upwords_tui.tui.screens.me import MeScreen
+
+        account = self.attendance.conversation.me.description if self.attendance else None
+        self.push_screen(MeScreen(self.skin, account))
+
     def show_help(self, variant: Variant, keys: Sequence[KeyHint]) -> None:
         """Show the help, with the rules of `variant`, and first the `keys` of the screen below."""
         from upwords_tui.tui.screens.help import HelpScreen

@@ -133,6 +133,9 @@ class StageApp(App[None]):
     def show_settings(self) -> None:
         self.asked.append("settings")
 
+    def show_me(self) -> None:
+        self.asked.append("me")
+
 
 # Games to show
 

@@ -54,6 +54,19 @@ async def test_the_lesson_is_a_key_away_whether_or_not_it_is_offered(tmp_path: P
         assert app.asked == ["learn"]
 
 
+async def test_what_one_has_done_is_a_key_away_and_a_row_once_there_is_something(tmp_path: Path) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        assert not line_with(app, "M  Me")
+        await pilot.press("m")
+        assert app.asked == ["me"]
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        assert line_with(app, "M  Me")
+        await pilot.press("h", "backspace", "up", "enter")
+        assert app.asked == ["me"]
+
+
 async def test_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
@@ -138,5 +151,5 @@ async def test_colours_and_clicks(tmp_path: Path) -> None:
 async def test_the_marker_stays_where_it_is_when_a_game_is_renamed(tmp_path: Path) -> None:
     app = stage(stocked_library(tmp_path))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("down", "down", "down", "down", "down", "r", "ctrl+u", "N", "e", "w", "enter")
+        await pilot.press(*["down"] * 6, "r", "ctrl+u", "N", "e", "w", "enter")
         assert line_with(app, "▸ New")

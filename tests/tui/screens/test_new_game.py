@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.screens.looking import SMALL, line_with, shown
+from tests.session.careers import keep
+from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, screens
 from upwords_tui.engine.upwords.levels import LEVELS
 from upwords_tui.errors import DictionaryError
@@ -24,6 +25,17 @@ async def test_enter_starts_at_once(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
         assert app.begun == [app.library.choices()]
+
+
+async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    keep(library.store, [(200, 150)] * 3)
+    app = stage(library)
+    async with app.run_test(size=SMALL) as pilot:
+        said = "You have won 3 of your last 3 games against Casual: try Regular. Enter starts"
+        await wait_until(pilot, lambda: bool(line_with(app, said)))
+        await pilot.press("up", "up", "up", "up", "up", "up", "right", "end")
+        assert not line_with(app, said), "another level is chosen"
 
 
 async def test_names_are_typed_and_players_chosen(tmp_path: Path) -> None:

@@ -55,6 +55,12 @@ _LISTS = {
     ),
 }
 """What is told as a list: what the parts of each line are called, and the question."""
+_FACTS = (
+    "SELECT facts.game, facts.seat, body FROM facts JOIN results ON results.game = facts.game"
+    " AND results.seat = facts.seat WHERE account = ? OR EXISTS (SELECT 1 FROM result_members AS members"
+    " WHERE members.game = facts.game AND members.seat = facts.seat AND members.account = ?)"
+    " ORDER BY ended, facts.game, facts.seat"
+)
 _GAMES = (
     "SELECT id, kind, name, edition, created, updated, is_over, CASE owner WHEN ? THEN 1 ELSE 0 END, setup"
     " FROM games WHERE owner = ? OR id IN (SELECT game FROM seats WHERE account = ?) ORDER BY created, id"
@@ -77,6 +83,10 @@ def exported(account: Account, query: Query) -> Mapping[str, Any]:
         "is_barred": account.is_barred,
         "settings": {clean(str(name)): read_value(value) for name, value in settings},
         "games": [_game(query, mine, *row) for row in query(_GAMES, mine, mine, mine)],
+        "facts": [
+            {"game": str(game), "seat": seat, **_told(body, mine)}
+            for game, seat, body in query(_FACTS, mine, mine)
+        ],
         "tables": [
             {
                 "choices": _told(choices, mine),

@@ -33,6 +33,7 @@ from upwords_tui.store.port import (
     StoredGame,
 )
 from upwords_tui.store.sqlite.database import new_id, nobody
+from upwords_tui.store.sqlite.finished import FinishedGames
 from upwords_tui.store.sqlite.rated import RatedGames
 
 _DELETED = mark("This game has been deleted.")
@@ -52,7 +53,7 @@ _IS_OWN_RESULT = (
 _FIELDS = "id, kind, name, edition, owner, updated, is_over, is_open, due, terms, standing"
 
 
-class Games(RatedGames):
+class Games(RatedGames, FinishedGames):
     """The games in a database."""
 
     def add_game(
@@ -157,6 +158,8 @@ class Games(RatedGames):
                 ended=now,
                 account=self._known(account),
             )
+            if result.facts is not None:
+                self._keep_facts_of(game_id, result.seat, result.facts)
 
     def kind(self, game_id: str) -> str:
         return str(self._game(game_id)[0])

@@ -34,6 +34,9 @@ _FORGOTTEN = (
     "UPDATE reports SET reporter = NULL WHERE reporter = :id",
     "DELETE FROM ignored WHERE account = :id OR other = :id",
     "DELETE FROM seats WHERE account = :id",
+    # Those of a team are also its other members'.
+    "DELETE FROM facts WHERE EXISTS (SELECT 1 FROM results WHERE results.game = facts.game"
+    " AND results.seat = facts.seat AND results.account = :id)",
     "UPDATE results SET name = '' WHERE account = :id OR EXISTS (SELECT 1 FROM result_members AS members"
     " WHERE members.game = results.game AND members.seat = results.seat AND members.account = :id)",
     "DELETE FROM result_members WHERE account = :id",

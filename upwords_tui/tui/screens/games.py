@@ -35,7 +35,8 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
-CONTINUE, PLAY, LEARN, NEW, HELP, SETTINGS = "continue", "play", "learn", "new", "help", "settings"
+CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
+ME, HELP, SETTINGS = "me", "help", "settings"
 _LABEL = 16
 _MEASURE = 100
 """The widest a row gets, in columns."""
@@ -63,6 +64,7 @@ class GamesScreen(ChoosingScreen[None]):
         Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
+        Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("e", "go('settings')", "E", "", mark("Shows all you can set: language, name, colours, keys.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
@@ -239,7 +241,8 @@ class GamesScreen(ChoosingScreen[None]):
         """Return the ways into a game, then the games."""
         ways = [CONTINUE] if self._last_unfinished else []
         ways += [PLAY, LEARN] if self._lesson else [PLAY]
-        return [*ways, NEW, HELP, SETTINGS, *(game.id for game in (*self._going_on, *self._finished))]
+        ways += [NEW, ME] if self._has_finished else [NEW]
+        return [*ways, HELP, SETTINGS, *(game.id for game in (*self._going_on, *self._finished))]
 
     def _all_rows(self) -> list[Row]:
         rows = self._way_rows()
@@ -251,6 +254,10 @@ class GamesScreen(ChoosingScreen[None]):
     @property
     def _going_on(self) -> list[GameRow]:
         return [game for game in self._games if not game.is_over]
+
+    @property
+    def _has_finished(self) -> bool:
+        return any(game.is_over for game in self._games)
 
     @property
     def _finished(self) -> list[GameRow]:
@@ -276,6 +283,12 @@ class GamesScreen(ChoosingScreen[None]):
             rows.append(self._way(LEARN, "L", _("Learn"), lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
         rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        if self._has_finished:
+            done_texts = (
+                _("what you have done: games, wins, records, and how it went"),
+                _("games, wins, records"),
+            )
+            rows.append(self._way(ME, "M", _("Me"), *done_texts))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
         rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
         set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
@@ -345,6 +358,10 @@ class GamesScreen(ChoosingScreen[None]):
         except UpwordsError as error:
             self.say(clean(told(error)))
 
+    def action_me(self) -> None:
+        """Show what the person has done, whether or not there is a row for that."""
+        self.upwords.show_me()
+
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
         game = self._game
@@ -356,6 +373,8 @@ class GamesScreen(ChoosingScreen[None]):
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
                 await self.upwords.learn(self._lesson)
+            elif self._chosen == ME:
+                self.upwords.show_me()
             elif self._chosen == HELP:
                 self.upwords.show_help(self.variant(), ())
             elif self._chosen == SETTINGS:

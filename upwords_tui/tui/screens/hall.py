@@ -479,6 +479,10 @@ class HallScreen(CommandedScreen):
             self.upwords.show_settings()
         elif command in OWN_SETTINGS:
             await own[command.name](argument)
+        elif command.name == "me":
+            from upwords_tui.tui.screens.me import carry_out
+
+            await carry_out(self, argument)
         else:
             await converse(self, command.name, argument)
             self.look_again()

@@ -18,7 +18,9 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
     `groups` are commands beyond those of the game.
     """
     own = tuple(Entry(hint.key, _sentence(hint.text)) for hint in here)
-    commands = variant.game.room("session", "commands").SCREEN_COMMANDS
+    theirs = {command.name for group in groups for command in group.commands}
+    own_commands: Sequence[Command] = variant.game.room("session", "commands").SCREEN_COMMANDS
+    commands = [command for command in own_commands if command.name not in theirs]
     return (
         *([Page(_("This screen"), own)] if own else []),
         *part(variant.kind, "tui", "help", "playing", tuple)(),

@@ -67,6 +67,10 @@ class Host(Protocol):
         """Show the screen on which a game is set up."""
         ...
 
+    def show_me(self) -> None:
+        """Show what the person has done."""
+        ...
+
     async def learn(self, kind: str = "") -> None:
         """Show a game's lesson, where the person has left it; of the first game if it has none.
 

@@ -32,8 +32,9 @@ class KeyedScreen(Framed[Result]):
         self.bind_keys()
 
     def add_commands(self, commands: Sequence[Command]) -> None:
-        """Have more commands than the game's, before this is shown."""
-        self.command_names = (*self.command_names, *commands)
+        """Have more commands than the game's, before this is shown; they stand for those of the same name."""
+        names = {command.name for command in commands}
+        self.command_names = (*(own for own in self.command_names if own.name not in names), *commands)
 
     def bind_keys(self) -> None:
         """Have the commands done by the keys that are in use now."""

@@ -6,7 +6,9 @@ letters type names. Everything rarely changed is behind one row.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from textual import events, on
@@ -15,6 +17,7 @@ from textual.app import ComposeResult
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, pgettext, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.advice import Advice, advice_for, told_advice
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.lessons import has_lesson
 from upwords_tui.session.wording import dictionary_name
@@ -66,6 +69,16 @@ class NewGameScreen(ChoosingScreen[None]):
         super().__init__(skin)
         self._form: Form
         self._about = Lines(skin, measure=MEASURE)
+        self._advice: Mapping[str, Advice] = {}
+
+    def on_mount(self) -> None:
+        """Have looked up whom to play next."""
+        self.run_worker(self._look_up(), group="advice")
+
+    async def _look_up(self) -> None:
+        with suppress(UpwordsError):  # a game can be set up without
+            self._advice = await asyncio.to_thread(advice_for, self.upwords.library)
+            self.update()
 
     # The frame
 
@@ -127,6 +140,9 @@ class NewGameScreen(ChoosingScreen[None]):
         """Return what is missing, or how to start."""
         if problems := self._form.problems():
             return problems[0]
+        advice = self._advice.get(self._form.variant.kind)
+        if self._chosen == _START and advice and advice.before in map(self._level, self._form.seats):
+            return " ".join((told_advice(advice), _("Enter starts the game.")))
         if self._chosen == _START:
             return _("Enter starts the game. Up and down lead to everything that can be changed.")
         return _("F2 starts the game.")

@@ -63,6 +63,7 @@ class TableCommands(Generic[AnyScreen]):
             "text": self._text,
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
+            "me": self._me,
         }
 
     def meaning(self, line: str) -> Intent:
@@ -194,6 +195,12 @@ class TableCommands(Generic[AnyScreen]):
         from upwords_tui.tui.screens.conversing import converse
 
         await converse(self.screen, name, argument)
+
+    async def _me(self, argument: str) -> None:
+        # Imported late: nobody needs it for a game.
+        from upwords_tui.tui.screens.me import carry_out
+
+        await carry_out(self.screen, argument)
 
     async def _learn(self, argument: str) -> None:
         # Imported late: the first picture does without.

@@ -137,7 +137,7 @@ def typing_place(view: View, making: Making, width: int) -> Offset:
 
 _MARGIN = 2
 _AROUND_SEATS = 6
-"""Lines above the cards of a word, besides those of seats: three headings, the bonus cards, two blank ones."""
+"""Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
 _LOOSE = 26
 _SCORE, _LEAST_NAME = 6, 7
 """The columns of the scores, and of names at least."""

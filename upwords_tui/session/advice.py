@@ -1,0 +1,71 @@
+"""Against whom to play next: the level above for who wins most games, the one below for who loses most.
+
+The one idea: it is said how the last games went and what could be tried, and nothing is chosen for anybody.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from upwords_tui.i18n import _
+from upwords_tui.session.career import ALONE, LOST, PEOPLE, WON, Career, careers
+from upwords_tui.session.kinds import AnyLevel
+from upwords_tui.session.library import Library
+
+_LATEST = 6
+"""So many of the last games against a level are looked at."""
+_LEAST_TO_RISE, _LEAST_TO_FALL = 3, 4
+"""So many games must have been played before a stronger level is named, or a gentler one."""
+
+
+class Advice(NamedTuple):
+    """To try `level` next, having won (or else lost) `times` of the last `games` against `before`."""
+
+    level: AnyLevel
+    before: AnyLevel
+    times: int
+    games: int
+    is_stronger: bool
+
+
+def advice(career: Career) -> Advice | None:
+    """Return which computer player to try next, by the games against the one met last, each of two players.
+
+    Who wins two of three should meet a stronger one, who loses three of four a gentler one; else None.
+    """
+    duels = [game for game in career.contests if game.seats == 2 and game.against not in (PEOPLE, ALONE)]
+    levels = list(career.kind.levels)
+    place = next((at for at, level in enumerate(levels) if duels and level.id == duels[-1].against), None)
+    if place is None:
+        return None
+    latest = [game.ending for game in duels if game.against == levels[place].id][-_LATEST:]
+    count, won, lost = len(latest), latest.count(WON), latest.count(LOST)
+    if count >= _LEAST_TO_RISE and 3 * won >= 2 * count and place + 1 < len(levels):
+        return Advice(levels[place + 1], levels[place], won, count, is_stronger=True)
+    if count >= _LEAST_TO_FALL and 4 * lost >= 3 * count and place > 0:
+        return Advice(levels[place - 1], levels[place], lost, count, is_stronger=False)
+    return None
+
+
+def advice_for(library: Library) -> dict[str, Advice]:
+    """Return the advice there is, by kind of game. Raises StoreError."""
+    found = ((career.kind.id, advice(career)) for career in careers(library))
+    return {kind: each for kind, each in found if each}
+
+
+def advice_sentence(career: Career) -> str:
+    """Return the advice as a sentence; empty if there is none."""
+    found = advice(career)
+    return told_advice(found) if found else ""
+
+
+def told_advice(found: Advice) -> str:
+    """Return an advice as a sentence."""
+    said = _(
+        "You have lost {times} of your last {count} games against {level}: {next} plays a little gentler."
+    )
+    if found.is_stronger:
+        said = _("You have won {times} of your last {count} games against {level}: try {next}.")
+    return said.format(
+        times=found.times, count=found.games, level=_(found.before.name), next=_(found.level.name)
+    )

@@ -1,0 +1,110 @@
+"""The command `me` at home: what one has done, said or written to a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from upwords_tui.errors import CommandError, InputError
+from upwords_tui.i18n import _, ngettext, pgettext
+from upwords_tui.safe_text import PATH_LIMIT, clean
+from upwords_tui.session.career import Career, careers, tally, untold, work_all_out
+from upwords_tui.session.career_texts import career_lines
+from upwords_tui.session.files import write_new
+from upwords_tui.session.library import Library
+
+_MANY = 30
+"""So many games take longer to look at than anybody waits without wondering."""
+
+
+def answer(library: Library, argument: str) -> tuple[str, ...]:
+    """Carry out the command `me` and return what to say; games of before are worked out first.
+
+    Raises CommandError, InputError if the file can't be written, StoreError.
+    """
+    word, _space, rest = argument.strip().partition(" ")
+    if not word:
+        work_all_out(library)
+        return career_lines(library)
+    if word.casefold() not in ("export", pgettext("me", "export").casefold()):
+        raise CommandError(_("After me comes nothing, or export and the name of a file."))
+    if not rest.strip():
+        raise CommandError(_("Name the file: me export me.json."))
+    return (export(library, Path(rest.strip())),)
+
+
+def waiting_sentence(library: Library) -> str:
+    """Return what to say first if so many games of before are to be worked out that it takes a while.
+
+    Raises StoreError.
+    """
+    count = len(untold(library.finished()))
+    if count < _MANY:
+        return ""
+    return ngettext(
+        "Looking at {count} game of before; that is done once.",
+        "Looking at {count} games of before; that is done once.",
+        count,
+    ).format(count=count)
+
+
+def export(library: Library, path: Path) -> str:
+    """Write what somebody has done to a new file, as JSON, and return the sentence that says so.
+
+    Raises InputError if it can't be written or is there already, StoreError.
+    """
+    if not library.files:
+        raise InputError(_("here no files can be read or written"))
+    work_all_out(library)
+    write_new(path, json.dumps(as_json(library), ensure_ascii=False, indent=1) + "\n")
+    return _("Written to {path}.").format(path=clean(str(path), PATH_LIMIT))
+
+
+def as_json(library: Library) -> dict[str, Any]:
+    """Return what somebody has done: all in all for each kind of game, and every game. Raises StoreError."""
+    return {
+        "careers": [_career_json(career) for career in careers(library)],
+        "games": [
+            {
+                "game": game.game_id,
+                "kind": game.kind,
+                "edition": game.edition,
+                "dictionary": game.dictionary,
+                "ended": game.ended.isoformat(),
+                "seats": [
+                    {
+                        "name": seat.name,
+                        "player": seat.player,
+                        "score": seat.score,
+                        "won": seat.won,
+                        "mine": seat.is_mine,
+                        **({"facts": seat.facts} if seat.facts is not None else {}),
+                    }
+                    for seat in game.seats
+                ],
+            }
+            for game in library.finished()
+        ],
+    }
+
+
+def _career_json(career: Career) -> dict[str, Any]:
+    told: dict[str, Any] = {"kind": career.kind.id, "games": len(career.games), "shared": career.shared}
+    if career.contests:
+        counted = tally(career.contests)
+        told |= {"won": counted.won, "drawn": counted.drawn, "lost": counted.lost}
+    return {
+        **told,
+        "streak": career.streak,
+        "best_streak": career.best_streak,
+        "points_a_play": career.points_a_play,
+        "best": {
+            record.name: {
+                "amount": held.best.amount,
+                "words": list(held.best.words),
+                "game": held.game.game_id,
+            }
+            for record, held in career.records()
+        },
+    }

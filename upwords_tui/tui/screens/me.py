@@ -1,0 +1,263 @@
+"""What one has done: numbers, records, against whom and with what, and the course as a graph.
+
+The one idea: what the store has counted is shown at once; games of before, of which it has yet to be worked
+out what they tell, are looked at in a thread, and their records come when that is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.worker import Worker
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _, language, ngettext, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.advice import advice_sentence
+from upwords_tui.session.career import Career, careers, work_out
+from upwords_tui.session.career_command import answer, export
+from upwords_tui.session.career_texts import games_text
+from upwords_tui.session.kinds import Variant, default_variant
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.tui.screens.frame import Framed
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.me_rows import career_rows, curves
+from upwords_tui.tui.screens.painting import Column, Lines
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.graph import Graph
+from upwords_tui.tui.widgets.section import Span, width_of
+from upwords_tui.tui.widgets.values import TopLine
+
+_BESIDE = 150
+"""From this width on the graph stands beside the rows."""
+_SCALE = 8
+"""The columns of a graph in which no bars stand."""
+_ALL = 9999
+
+Account = Callable[[], Sequence[str]]
+"""Says, perhaps after waiting for the disk, what is known of somebody's account."""
+
+
+class MeScreen(BaseScreen[None]):
+    """What one has done in one kind of game, and in the next at a key."""
+
+    DEFAULT_CSS = """
+    MeScreen Lines { height: 2; }
+    MeScreen RowList { height: 1fr; }
+    MeScreen Graph { display: none; }
+    """
+    KEYS = (
+        Key("enter,backspace,escape,f10,q,m", "dismiss", "Enter", mark("back"), mark("Goes back.")),
+        Key(
+            "right,tab",
+            "turn(1)",
+            "→",
+            mark("other game"),
+            mark("Shows what you have done in the other game."),
+        ),
+        Key("left,shift+tab", "turn(-1)"),
+        Key(
+            "up",
+            "move(-1)",
+            "↑ ↓",
+            mark("scroll"),
+            mark("Scrolls by a line; so does the wheel of the mouse."),
+        ),
+        Key("down", "move(1)"),
+        Key("pageup", "page(-1)"),
+        Key("pagedown,space", "page(1)"),
+        Key("home", f"move(-{_ALL})"),
+        Key("end", f"move({_ALL})"),
+        Key("x", "export", "X", mark("export"), mark("Writes what you have done to a file.")),
+    )
+
+    def __init__(self, skin: Skin, account: Account | None = None) -> None:
+        """With an `account` (on a server) what is known of that comes first."""
+        super().__init__(skin)
+        self._account = account
+        self._known: tuple[str, ...] = ()
+        self._careers: tuple[Career, ...] | None = None
+        self._at = 0
+        self._left = 0
+        self._start = 0
+        """The column in which the name of the game begins that is shown."""
+        self._tabs = Lines(skin, measure=MEASURE)
+        self._tabs.display = False
+        self._graph = Graph(skin, ((), -1))
+        self._finding: Worker[None] | None = None
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self._finding = self.run_worker(self._find(), group="career")
+
+    async def _find(self) -> None:
+        library = self.upwords.library
+        try:
+            if self._account:
+                self._known = tuple(await asyncio.to_thread(self._account))
+            await self._read()
+            work = work_out(library)
+            while (left := await asyncio.to_thread(next, work, None)) is not None:
+                self._left = left
+                self.update()
+                if not left:
+                    await self._read()
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+
+    async def _read(self) -> None:
+        self._careers = await asyncio.to_thread(careers, self.upwords.library)
+        self.update()
+
+    # Drawing
+
+    @property
+    def _career(self) -> Career | None:
+        found = self._careers or ()
+        return found[self._at % len(found)] if found else None
+
+    def title_line(self) -> TopLine:
+        """Return the line at the top."""
+        count = sum(len(career.games) for career in self._careers or ())
+        return TopLine("UPWORDS", (_("what you have done"),), (games_text(count),) if count else ())
+
+    def content(self) -> ComposeResult:
+        """Return the names of the games, the rows and the graph."""
+        yield self._graph
+        yield self._tabs
+        yield self._rows
+
+    def variant(self) -> Variant:
+        """Return whose rules the help should tell."""
+        career = self._career
+        return default_variant(career.kind, language()) if career else super().variant()
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work now."""
+        return [key for key in self.KEYS if self._works(key.action)]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Write nothing where no files may be named."""
+        return self._works(action) and super().check_action(action, parameters)
+
+    def _works(self, action: str) -> bool:
+        if action == "export":
+            return self.upwords.library.files and bool(self._careers)
+        return not action.startswith("turn") or len(self._careers or ()) > 1
+
+    def place_content(self) -> None:
+        """Give the rows their place, and the graph one beside or below them."""
+        super().place_content()
+        graph, width = self._graph, self.size.width
+        if width >= _BESIDE:
+            room = min(width - MEASURE - 4, MEASURE)
+            graph.styles.dock = "right"
+            graph.styles.width, graph.styles.height = room, min(self.size.height - 8, 40)
+            graph.styles.margin = 0
+        else:
+            column = Column.within(width, MEASURE)
+            graph.styles.dock = "bottom"
+            graph.styles.width, graph.styles.height = column.width, self.size.height // 2 - 5
+            graph.styles.margin = (0, 0, 0, column.left)
+
+    def show_content(self) -> None:
+        """Draw what one has done."""
+        career = self._career
+        self._show_tabs()
+        self._rows.show(self._all_rows())
+        columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
+        drawn = curves(career, columns, 2 if self.is_roomy else 1) if career else ()
+        self._graph.display = bool(drawn)
+        self._graph.show((drawn, -1))
+
+    def _show_tabs(self) -> None:
+        palette, found = self.skin.palette, self._careers or ()
+        spans: list[Span] = [(" " * MARGIN, "")]
+        for career in found if len(found) > 1 else ():
+            is_here = career is self._career
+            self._start = width_of(spans) + 1 if is_here else self._start
+            name = career.kind.shown_name
+            spans += [(f"[{name}] " if is_here else f" {name}  ", palette.accent if is_here else palette.dim)]
+        has_tabs = len(found) > 1
+        if has_tabs != self._tabs.display:
+            self._tabs.display = has_tabs
+            # Where things stand is known when they have been laid out.
+            self.call_after_refresh(self.update)
+        self._tabs.show([(spans, ())])
+
+    def _all_rows(self) -> list[Row]:
+        palette, skin = self.skin.palette, self.skin
+        width = min(max(self._rows.size.width or self.size.width, 24) - 4, MEASURE) - MARGIN
+        known = [row for line in self._known for row in text_rows(line, palette.dim, width, skin)]
+        if known:
+            known.append(GAP)
+        if self._careers is None:
+            return known
+        career = self._career
+        if career is None:
+            nothing = _("You have finished no game yet. What you have done will stand here.")
+            return [*known, *text_rows(nothing, palette.text, width, skin)]
+        return [*known, *career_rows(career, width, skin)]
+
+    def cursor_place(self) -> Offset | None:
+        """Return the place of the name of the game that is shown; without names that of the first row."""
+        if not self._tabs.size:
+            return super().cursor_place()
+        column = Column.within(self._tabs.size.width, MEASURE)
+        return self._tabs.region.offset + Offset(column.left + self._start, 0)
+
+    def hint(self) -> str:
+        """Return what is being looked at yet, or against whom to play next."""
+        if self._left:
+            said = ngettext(
+                "Looking at your games of before: {count} is left.",
+                "Looking at your games of before: {count} are left.",
+                self._left,
+            )
+            return said.format(count=self._left)
+        return advice_sentence(self._career) if self._career else ""
+
+    # Keys
+
+    def action_turn(self, step: int) -> None:
+        """Show another kind of game."""
+        self._at = (self._at + step) % max(len(self._careers or ()), 1)
+        self._rows.scroll_rows(-_ALL)
+        self.said = ""
+        self.update()
+
+    def action_page(self, step: int) -> None:
+        """Move by one screenful."""
+        self._rows.scroll_rows(step * self._rows.page)
+
+    def action_export(self) -> None:
+        """Write what one has done to a file."""
+
+        async def write(path: str) -> None:
+            said: list[str] = []
+            if await self.managed(lambda: said.append(export(self.upwords.library, Path(path)))):
+                self.say(said[0])
+
+        above.prompt(self, _("Write what you have done to which file?"), write, "me.json")
+
+
+async def carry_out(screen: Framed[Any], argument: str) -> None:
+    """Carry out the command `me`: alone it shows the screen; the rest is answered in sentences."""
+    upwords = screen.upwords
+    if not argument:
+        upwords.show_me()
+    elif upwords.attendance is not None:
+        from upwords_tui.tui.screens.conversing import converse
+
+        await converse(screen, "me", argument)
+    else:
+        said: list[str] = []
+        if await screen.managed(lambda: said.extend(answer(upwords.library, argument))):
+            screen.say(" ".join(said))

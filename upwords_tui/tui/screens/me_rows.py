@@ -1,0 +1,207 @@
+"""What somebody has done as rows and curves: pure functions from a career."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from upwords_tui.i18n import _, pgettext
+from upwords_tui.session.career import ALONE, WON, Career, PastGame, Tally, tally
+from upwords_tui.session.career_texts import (
+    amount_text,
+    average_texts,
+    edition_text,
+    game_text,
+    games_text,
+    opponent_text,
+    shared_text,
+    streak_text,
+    tally_text,
+)
+from upwords_tui.session.numbers import decimal
+from upwords_tui.session.wording import points
+from upwords_tui.tui.screens.rows import GAP, Row, text_rows
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.graph import Curve
+from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+_LABEL = 16
+_NAME = 22
+_LEAST = 5
+"""A column of numbers has so many columns, and more where its heading needs them."""
+_LEAST_BAR, _MOST_BAR = 10, 24
+_LATEST = 10
+"""The share of games won is that of so many games, the last of them the one it stands at."""
+_BY_TEN = 10
+
+
+def career_rows(career: Career, width: int, skin: Skin) -> list[Row]:
+    """Return what was done in one kind of game: numbers, records, and how it went against whom with what."""
+    groups = (
+        _number_rows(career, width, skin),
+        _record_rows(career, width, skin),
+        *_tables(career, width, skin),
+        text_rows(shared_text(career), skin.palette.dim, width, skin),
+    )
+    rows: list[Row] = []
+    for group in groups:
+        if group:
+            rows += [*([GAP] if rows else []), *group]
+    return rows
+
+
+def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
+    if not career.games:
+        return []
+    palette = skin.palette
+    rows = []
+    if career.contests:
+        counted = tally(career.contests)
+        text = tally_text(counted)
+        rows.append(_fact(games_text(counted.games), text, "", width, skin))
+        rows.append([Row([(" " * _LABEL, ""), *_bar(counted, min(width - _LABEL, 2 * _MOST_BAR), skin)])])
+    if streak := streak_text(career):
+        rows.append(_fact(_("Won in a row"), streak, "", width, skin))
+    rows += [_fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career)]
+    return [row for group in rows for row in group]
+
+
+def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
+    facts: list[tuple[str, str, PastGame]] = []
+    if best := career.best_game:
+        facts.append((_("Best game"), points(best.score), best))
+    facts += [(_(record.label), amount_text(record, held), held.game) for record, held in career.records()]
+    kind = career.kind
+    return [
+        row for label, text, past in facts for row in _fact(label, text, game_text(past, kind), width, skin)
+    ]
+
+
+def _fact(label: str, what: str, more: str, width: int, skin: Skin, ink: str = "") -> list[Row]:
+    """Return a fact with its label, wrapped; `more` stands beside it, dim, where there is room."""
+    palette = skin.palette
+    lines = wrap(what, width - _LABEL, skin)
+    leads = [pad(label, _LABEL - 1, skin) + " ", *[" " * _LABEL] * (len(lines) - 1)]
+    spans: list[list[Span]] = [
+        [(lead, palette.dim), (line, ink or palette.bright)] for lead, line in zip(leads, lines, strict=True)
+    ]
+    if more and cell_len(f"{lines[-1]}  {more}") <= width - _LABEL:
+        spans[-1].append((f"  {more}", palette.dim))
+    return [Row(each) for each in spans]
+
+
+# Lists
+
+
+def _tables(career: Career, width: int, skin: Skin) -> list[list[Row]]:
+    """Return how it went against whom and with what: two tables with the same columns."""
+    against = [
+        (opponent_text(against, career.kind), counted, against != ALONE)
+        for against, counted in career.by_opponent()
+    ]
+    played = [
+        (edition_text(edition, alone=alone), counted, not alone)
+        for (edition, alone), counted in career.by_edition()
+    ]
+    heads = _("Against"), _("With")
+    names = (*heads, *(name for name, _tally, _is_contest in (*against, *played)))
+    name = min(max(map(cell_len, names)), _NAME)
+    lists = zip(heads, (against, played), strict=True)
+    return [_table(head, lines, name, width, skin) for head, lines in lists]
+
+
+def _table(
+    heading: str, lines: Sequence[tuple[str, Tally, bool]], name: int, width: int, skin: Skin
+) -> list[Row]:
+    """Return a line for each name, in `name` columns, with what was counted; of games alone no wins."""
+    if not lines:
+        return []
+    palette = skin.palette
+    heads = _heads()
+    widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
+    bar = min(width - name - sum(widths) - 2, _MOST_BAR)
+    top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True))
+    rows = [Row([(pad(heading, name, skin) + top, palette.faint)])]
+    for text, counted, is_contest in lines:
+        wins = (counted.won, counted.drawn, counted.lost) if is_contest else ("", "", "")
+        values = (counted.games, *wins, decimal(counted.average), counted.best)
+        cells = "".join(
+            pad(str(value).replace("-", "−"), room, skin, right=True)
+            for value, room in zip(values, widths, strict=True)
+        )
+        spans: list[Span] = [(pad(text, name, skin), palette.text), (cells, palette.text)]
+        if is_contest and bar >= _LEAST_BAR:
+            spans += [("  ", ""), *_bar(counted, bar, skin)]
+        rows.append(Row(spans))
+    return rows
+
+
+def _heads() -> tuple[str, ...]:
+    """Return what stands above the numbers: few letters do."""
+    return (
+        pgettext("column", "games"),
+        pgettext("column", "won"),
+        pgettext("column", "drawn"),
+        pgettext("column", "lost"),
+        pgettext("column", "average"),
+        pgettext("column", "best"),
+    )
+
+
+def _bar(counted: Tally, width: int, skin: Skin) -> list[Span]:
+    """Return how many games were won, drawn and lost as parts of a line, told apart by shape and shade."""
+    palette, bars = skin.palette, skin.glyphs.bars
+    won = round(width * counted.won / counted.games)
+    lost = min(round(width * counted.lost / counted.games), width - won)
+    # Not quite the whole height, so that lines below each other stay apart.
+    full, half = (bars[-3], bars[2]) if len(bars) > 3 else (bars, "=")
+    parts = (
+        (full * won, palette.seats[0]),
+        (half * (width - won - lost), palette.dim),
+        (skin.glyphs.rule * lost, palette.faint),
+    )
+    return [part for part in parts if part[0]]
+
+
+# The course
+
+
+def curves(career: Career, columns: int, count: int) -> tuple[Curve, ...]:
+    """Return at most `count` curves of how it went, each with a value for one or some games."""
+    games = career.counted
+    if len(games) < 2:
+        return ()
+    found = [_scores(games, max(columns, 1))]
+    if career.contests:
+        found.append(_wins(career.contests, max(columns, 1)))
+    return tuple(found[:count])
+
+
+def _scores(games: Sequence[PastGame], columns: int) -> Curve:
+    values, each = _gathered([float(game.score) for game in games], columns)
+    heading = _("Your scores, game by game")
+    if each > 1:
+        heading = _("Your scores, {count} games a bar").format(count=each)
+    low, high = min(values), max(values)
+    # Some room below the least, or all of it were one flat line.
+    low -= max(high - low, 2.0 * _BY_TEN) / 4
+    return Curve(heading, values, low // _BY_TEN * _BY_TEN, -(-high // _BY_TEN) * _BY_TEN)
+
+
+def _wins(games: Sequence[PastGame], columns: int) -> Curve:
+    won = [game.ending == WON for game in games]
+    shares = [
+        100 * sum(won[max(at + 1 - _LATEST, 0) : at + 1]) / min(at + 1, _LATEST) for at in range(len(won))
+    ]
+    heading = _("Won of the last {count} games, in %").format(count=_LATEST)
+    return Curve(heading, _gathered(shares, columns)[0], 0, 100)
+
+
+def _gathered(values: Sequence[float], most: int) -> tuple[list[float], int]:
+    """Return at most so many values, each the average of so many (returned, too) of those there are."""
+    each = -(-len(values) // most)
+    # Of the first there may be fewer: the last is how it stands.
+    ends = range(len(values), 0, -each)
+    groups = [values[max(end - each, 0) : end] for end in reversed(ends)]
+    return [sum(group) / len(group) for group in groups], each
