@@ -5,7 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
-from tests.tui.screens.stage import StageApp, finished_game, finished_view, screens, stocked_library
+from tests.tui.screens.stage import (
+    StageApp,
+    finished_game,
+    finished_view,
+    screens,
+    show_nothing,
+    stocked_library,
+)
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
@@ -21,7 +28,7 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     view = finished_view()
     game_id = next(game.id for game in library.games() if game.is_over)
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, lambda: None))
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert isinstance(app.screen, HistoryScreen)
@@ -38,7 +45,7 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
 async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     library.files = False
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", lambda: None))
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         assert line_with(app, "In the text game, export prints the game") and not line_with(app, "X export")
         await pilot.press("x")
@@ -54,7 +61,7 @@ def test_statistics_leave_out_what_was_taken_back() -> None:
     assert best.effect.score.total == max(entry.effect.score.total for entry in plays if entry.effect.score)
     longest = longest_word(view)
     assert longest and len(longest.word.tiles) == 8
-    assert [name for name, _mean in averages(view)] == ["Anna", "Bo"]
+    assert [seat for seat, _mean in averages(view)] == [0, 1]
     game = finished_game("Anna", "Bo")
     replayed = type(game).begin(game.setup)
     for entry in game.entries[:3]:

@@ -127,7 +127,7 @@ _GAME = (
     Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, and how the points came about.")),
-    on_lines("fair", _mark("Say how anyone can check that the shuffle was fair.")),
+    Command("fair", _mark("Say how anyone can check that the shuffle was fair.")),
 )
 
 _SPELL = on_lines(

@@ -11,7 +11,13 @@ from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
-_PANEL_MAX = {CellSize.SMALL: 60, CellSize.MEDIUM: 60, CellSize.LARGE: 60, CellSize.HUGE: 74}
+_PANEL_MAX = {
+    CellSize.SMALL: 60,
+    CellSize.CARD: 60,
+    CellSize.MEDIUM: 60,
+    CellSize.LARGE: 60,
+    CellSize.HUGE: 74,
+}
 _PANEL_MIN_HEIGHT = 28
 """A panel is as high as its board and a blank row below it, or so high if there is room."""
 _RACK = 7

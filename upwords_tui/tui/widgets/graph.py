@@ -39,7 +39,7 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
 
     def _draw_curve(self, curve: Curve, chosen: int, width: int, rows: int) -> list[Line]:
         palette, bars = self.skin.palette, self.skin.glyphs.bars
-        labels = f"{curve.high:.0f}", f"{curve.low:.0f}"
+        labels = [f"{value:.0f}".replace("-", "−") for value in (curve.high, curve.low)]
         label = max(map(len, labels))
         room = max(width - label - 2, 1)
         count = max(len(curve.values), 1)
