@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -179,3 +180,30 @@ async def test_a_graph_fits_its_width_however_long_the_game(count: int, tmp_path
         lines = graph.lines(30, 12)
         assert len(lines) <= 12
         assert all(sum(len(text) for text, _ink in left) <= 30 for left, _right in lines)
+
+
+async def test_the_turn_that_cost_most_is_gone_to_when_it_is_known(tmp_path: Path) -> None:
+    at = looking()
+    view = finished_view("Anna", "Computer")
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        worst = max((one for one in at.reviewed if one.turn.seat == 0), key=lambda one: one.cost)
+        assert worst.cost and line_with(app, f"Turn {worst.turn.number + 1} of ")
+        assert line_with(app, f"−{worst.lost_points}") and line_with(app, "lost")
+
+
+async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> None:
+    engine = Reviewer()
+    engine.pause = asyncio.Event()
+    at = looking(engine=engine)
+    view = finished_view("Anna", "Computer")
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
+    async with app.run_test(size=LARGE) as pilot:
+        assert line_with(app, f"Looking for the turn that cost most: 1 of {len(at.turns)} …")
+        await pilot.press("down")
+        engine.pause.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "Turn 1 of ")
