@@ -191,7 +191,7 @@ async def test_the_turn_that_cost_most_is_gone_to_when_it_is_known(tmp_path: Pat
         await pilot.pause()
         worst = max((one for one in at.reviewed if one.turn.seat == 0), key=lambda one: one.cost)
         assert worst.cost and line_with(app, f"Turn {worst.turn.number + 1} of ")
-        assert line_with(app, f"−{worst.lost_points}") and line_with(app, "lost")
+        assert line_with(app, f"−{worst.lost_points}") and line_with(app, "cost")
 
 
 async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.graph import Curve, Graph
 from upwords_tui.tui.widgets.grid import GridWidget
 
+_BARS = 3
+"""The rows above and below: the top bar, the announcement and the keys."""
 _EDGE = 1
 """Columns at both sides of the panel."""
 _GRAPH_MIN, _GRAPH_MAX = 7, 14
@@ -145,12 +147,17 @@ class ResultScreen(BaseScreen[None]):
         """Give the board and the panel the places they have in the game."""
         plan = arrange_screen(self.size.width, self.size.height, self._side, self.SMALLEST, self.VOICE)
         self._board.cell_size = plan.cell_size
-        self._content.styles.padding = (plan.board_top, 0, 0, plan.left)
+        # The panel has much to tell: where rows are few it begins higher than the board.
+        top = plan.board_top if self.is_roomy else min(plan.board_top, 1)
+        self._content.styles.padding = (0, 0, 0, plan.left)
+        self._left.styles.padding = (plan.board_top, 0, 0, 0)
+        self._panel.styles.padding = (top, 0, 0, 0)
         self._left.styles.width = plan.board_width
         self._panel.styles.width = plan.panel_width
-        room = plan.middle - plan.board_top
+        # The announcement has one line here, whatever it has in the game.
+        self._room = self.size.height - _BARS - top
         self._width = plan.panel_width - 2 * _EDGE - MARGIN
-        self._height = panel_height(room, plan.cell_size, self._side)
+        self._height = panel_height(self._room, plan.cell_size, self._side)
 
     def show_content(self) -> None:
         """Draw the reckoning, and where there is room how the game went."""
@@ -161,7 +168,7 @@ class ResultScreen(BaseScreen[None]):
         self._graph.display = bool(curves)
         if curves:
             self._graph.styles.height = spare
-            self._graph.styles.margin = (0, 0, max(self._panel.size.height - self._height, 0), MARGIN)
+            self._graph.styles.margin = (0, 0, self._room - self._height, MARGIN)
             self._graph.show((curves, -1))
         if not self.said:
             self.say(_(self.ONLOOKERS_HINT if self.looked_on else self.HINT))

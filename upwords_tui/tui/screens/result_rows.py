@@ -16,7 +16,7 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.big_number import SMALL, Pixel, number_lines
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 
-FACT = 15
+FACT = 16
 """The columns of what a fact is about."""
 MEASURE = 50
 """The widest a line with a number at its end gets: the eye must find back."""
@@ -71,9 +71,14 @@ def seat_spans(
 ) -> list[Span]:
     """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
     mark, colour = skin.seat_mark(number)
-    title, room = seat_title(seat, levels, skin.glyphs.separator), width - 2
-    shown = title if cell_len(title) <= room else clean(seat.name)
-    return [(f"{mark} ", colour), (pad(shown, room, skin), ink)]
+    fits = shows_level(seat, levels, width, skin)
+    shown = seat_title(seat, levels, skin.glyphs.separator) if fits else clean(seat.name)
+    return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
+
+
+def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Skin) -> bool:
+    """Return whether `seat_spans` of this width tells all of who sits in a seat."""
+    return 2 + cell_len(seat_title(seat, levels, skin.glyphs.separator)) <= width
 
 
 def new_rows(sentences: Sequence[str], width: int, skin: Skin) -> list[Row]:

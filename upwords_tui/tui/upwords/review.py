@@ -181,7 +181,7 @@ class ReviewScreen(HistoryScreen):
     def _start_row(self) -> Row:
         row = super()._start_row()
         # What stands below: “−16.4” is no part of a score.
-        return replace(row, right=[(_("lost").rjust(_LOST), self.skin.palette.faint)])
+        return replace(row, right=[(_("cost").rjust(_LOST), self.skin.palette.faint)])
 
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         found = self._found(entry)

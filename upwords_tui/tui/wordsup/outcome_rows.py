@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from upwords_tui.games.wordsup.cards import TEN_POINTS
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import left_word
+from upwords_tui.session.wording import own_level
 from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.session.wordsup.results import best_word
 from upwords_tui.session.wordsup.telling import round_reason
-from upwords_tui.tui.screens.result_rows import MEASURE, fact_row, rounds_text, seat_spans, signed
+from upwords_tui.tui.screens.result_rows import (
+    MEASURE,
+    fact_row,
+    rounds_text,
+    seat_spans,
+    shows_level,
+    signed,
+)
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, wrap
+from upwords_tui.tui.widgets.section import Span, pad, wrap
 
-_NUMBER, _TOTAL = 6, 8
-_NAME_MIN = 12
+_NUMBER, _ROUND = 6, 5
+_NAME_MIN = 8
 
 
 def reason_texts(view: View) -> tuple[str, str]:
@@ -33,13 +43,16 @@ def total_rows(view: View, width: int, skin: Skin) -> list[Row]:
     if outcome is None:
         return []
     count, width = len(view.results), min(width, MEASURE)
-    shown = range(count) if 1 < count <= (width - _NAME_MIN - _TOTAL) // _NUMBER else range(0)
-    name = width - _NUMBER * len(shown) - _TOTAL
+    in_all = _("in all")
+    last = max(cell_len(in_all) + 2, _NUMBER)
+    shown = range(count) if 1 < count <= (width - last - _NAME_MIN) // _ROUND else range(0)
+    widths = [*[_ROUND] * len(shown), last]
+    name = width - sum(widths)
     rows = []
     if shown:
         heads = (str(number + 1) for number in shown)
-        title = _("round").rjust(name)
-        rows.append(_line([(title, palette.faint)], (*heads, _("in all")), palette.faint))
+        title = pad(_("round"), name, skin, right=True)
+        rows.append(_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
     for number in sorted(
         range(len(view.seats)), key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])
     ):
@@ -47,16 +60,18 @@ def total_rows(view: View, width: int, skin: Skin) -> list[Row]:
         ink = palette.bright if number in outcome.winners else palette.text
         brought = [signed(_brought(view, each, number)) for each in shown]
         who = seat_spans(number, seat, KIND.levels, name, ink, skin)
-        rows.append(_line(who, (*brought, signed(outcome.totals[number])), ink))
+        rows.append(_line(who, (*brought, signed(outcome.totals[number])), widths, ink))
+        level = own_level(seat, KIND.levels)
         if seat.has_resigned:
             rows.append(Row([(f"  {left_word(number, view)}", palette.faint)]))
+        elif level and not shows_level(seat, KIND.levels, name, skin):
+            rows.append(Row([(f"  {level}", palette.faint)]))
     return rows
 
 
-def _line(left: Sequence[Span], numbers: Sequence[str], ink: str) -> Row:
-    *brought, total = numbers
-    spans = [(number.rjust(_NUMBER), ink) for number in brought]
-    return Row([*left, *spans, (total.rjust(_TOTAL), ink)])
+def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
+    columns = zip(numbers, widths, strict=True)
+    return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
 
 
 def _brought(view: View, number: int, seat: int) -> int:
@@ -79,19 +94,16 @@ def round_rows(view: View, number: int, width: int, skin: Skin) -> list[Row]:
     """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
     palette, result = skin.palette, view.results[number]
     title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
-    name = min(width, MEASURE) - 3 * (_NUMBER + 1)
     heads = (_("words"), _("stock"), _("makes"))
+    widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
+    name = min(width, MEASURE) - sum(widths)
     rows = [Row([(line, palette.faint)]) for line in wrap(title, width, skin)]
-    rows.append(_spread([(" " * name, "")], heads, palette.faint))
+    rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
     for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
-        who = seat_spans(seat, view.seats[seat], (), name, palette.text, skin)
+        who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
         cost = f"−{lost}" if lost else "0"
-        rows.append(_spread(who, (str(got), cost, signed(got - lost)), palette.text))
+        rows.append(_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
     return rows
-
-
-def _spread(left: Sequence[Span], numbers: Sequence[str], ink: str) -> Row:
-    return Row([*left, *((number.rjust(_NUMBER + 1), ink) for number in numbers)])
 
 
 def word_rows(view: View, width: int, skin: Skin) -> list[Row]:
