@@ -217,7 +217,7 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
     async with sitting(do(word_ending_a_round(game), Resign(seat=1)), size=LARGE) as now:
         text = now.shown()
         assert "Round 1: the stock of Anna is gone." in text and "Round 2: all others have resigned." in text
-        assert "round     1     2  in all" in text
+        assert " 1    2  in all" in text
         await now.press("f")
         assert now.top == "Notice" and "Promised before anything was drawn:" in now.shown()
 
@@ -225,7 +225,7 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
 async def test_a_match_of_one_round_has_no_total() -> None:
     async with sitting(nearly_over(), size=LARGE) as now:
         await now.type("doent\r")
-        assert "in all" not in now.shown() and "Best word      ● DOENT  20" in now.shown()
+        assert "in all" not in now.shown() and "Best word       ● DOENT  20" in now.shown()
 
 
 async def test_points_that_were_hidden_are_told_at_the_end() -> None:
