@@ -29,7 +29,7 @@ from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.upwords.screen import GameScreen
 from upwords_tui.tui.wordsup.screen import GameScreen as WordsUpScreen
 
-LEAVING = ("learn", "quit", "text", "games", "new")
+LEAVING = ("quit", "text", "games", "new", "learn")
 """The commands that leave the screen."""
 SECRETS = (SEED.hex(), "ABCDEFG", "LLTTRRI", "WLDEARR", "WXVKJZH", "NTEEIOU", "YGSSPPM")
 
