@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from textual.geometry import Size
 
 from tests.games.scene import do, scene
@@ -50,9 +52,9 @@ def test_and_so_it_does_in_the_result() -> None:
     )
     told = announce.reckoning_lines(view, view.outcome)
     assert [line.rpartition(" (")[2] for line in told[1:]] == ["out of time).", "resigned).", "resigned)."]
-    shown = ["".join(text for text, _ink in row.left) for row in reckoning_rows(view, FULL)]
-    assert ["out of time" in line for line in shown if "Ben" in line] == [True]
-    assert ["resigned" in line for line in shown if "Cleo" in line] == [True]
+    shown = ["".join(text for text, _ink in row.left) for row in reckoning_rows(view, 33, FULL)]
+    below = {line.split()[1]: after.strip() for line, after in pairwise(shown) if line[0] != " "}
+    assert (below["Ben"], below["Cleo"]) == ("out of time", "resigned")
     game = do(scene("CATSDOG", "X", bag="E"), Resign(seat=1))
     assert "all others have resigned. Anna" in announce.outcome_sentence(game.view_for(0))
 

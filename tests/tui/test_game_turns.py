@@ -135,7 +135,7 @@ async def test_what_is_hidden_goes_to_a_file_only_after_a_yes(tmp_path: Path) ->
         await now.type("/resign\r")
         await now.press("y")
         assert now.top == "OutcomeScreen"
-        await now.press("enter")
+        await now.press("escape")
         await now.type(f"/export {tmp_path / 'over.json'}\r")
         assert (tmp_path / "over.json").exists()
 
@@ -156,7 +156,7 @@ async def test_resigning_asks_first_and_shows_the_result() -> None:
         await now.type("/resign\r")
         await now.press("y")
         assert now.table.is_over and now.top == "OutcomeScreen"
-        await now.press("enter")
+        await now.press("escape")
         assert now.top == "GameScreen" and "game over" in now.shown()
         await now.press("w")
         assert not now.laid()

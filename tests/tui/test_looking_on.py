@@ -106,7 +106,8 @@ async def pictures(game: AnyGame) -> list[tuple[str, str]]:
             await now.press(key)
             seen.append((key, now.shown()))
             await now.come_back()
-        for line in lines_of(game):
+        # The fingerprint of the seed is another: that is what it is told for.
+        for line in (line for line in lines_of(game) if line != "fair"):
             await now.press("slash")
             await now.type(f"{line}\r")
             seen.append((line, now.shown()))
@@ -198,7 +199,9 @@ async def test_a_game_that_is_over_shows_its_result_and_answers_every_key(
     assert game.is_over
     async with looking_on(game) as now:
         assert now.top == "OutcomeScreen" and "Ben wins" in now.shown()
-        await now.come_back()
+        assert "You" not in now.shown()
+        await now.press("enter")
+        assert now.top == "GameScreen"
         await now.press("enter")
         assert now.top == "OutcomeScreen"
         await now.come_back()

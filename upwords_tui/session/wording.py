@@ -125,13 +125,24 @@ def date_text(day: date) -> str:
     return day.isoformat()
 
 
-def fairness_lines(view: Fair) -> tuple[str, ...]:
-    """Return what was promised about all that is drawn, and how to check it, in whichever game."""
+def fairness_lines(view: Fair, *, files: bool = True) -> tuple[str, ...]:
+    """Return what was promised about all that is drawn, what that proves, and how to check it, in any game.
+
+    `files` tells whether this person may have files written here.
+    """
     promised = _("Promised before anything was drawn: {commitment}").format(commitment=view.commitment)
     if view.seed is None:
-        return (promised, _("At the end of the game the seed is told, and anyone can check it."))
+        return (
+            _("All that is drawn follows from one secret number, the seed. This is its fingerprint:"),
+            promised,
+            _("At the end of the game the seed is told, and anyone can check it."),
+        )
     return (
+        _("All that was drawn follows from one secret number, the seed. Its fingerprint was promised first."),
+        _("If it is the one that “fair” told during the game, nobody has changed a draw since."),
         promised,
         _("The seed: {seed}").format(seed=view.seed.hex()),
-        _("Export the game; then anyone can check it: upwords-tui replay FILE"),
+        _("Export the game; then anyone can check it: upwords-tui replay FILE")
+        if files
+        else _("In the text game, export prints the game; then anyone can check it: upwords-tui replay FILE"),
     )

@@ -21,7 +21,7 @@ from upwords_tui.session.upwords.turns import turns_of
 class Reviewer:
     """Answers `review` requests; from number `fails_at` on it fails.
 
-    Asked for plays it has none, once `gate` is open.
+    Asked for plays it has none, once `gate` is open; a `pause` holds everything back until it is set.
     """
 
     restarts = 0
@@ -31,11 +31,14 @@ class Reviewer:
         self.fails_at = fails_at
         self.gate = asyncio.Event()
         self.gate.set()
+        self.pause: asyncio.Event | None = None
 
     def hurry(self) -> None:
         """It answers at once."""
 
     async def ask(self, request: Mapping[str, Any]) -> Mapping[str, Any]:
+        if self.pause:
+            await self.pause.wait()
         self.asked += 1
         if self.asked >= self.fails_at:
             raise EngineError("the engine died (exit code 1)")

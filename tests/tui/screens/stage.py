@@ -46,6 +46,7 @@ from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.upwords.outcome import OutcomeScreen
 from upwords_tui.tui.widgets.values import KeyHint
 
+NEW = ("Your best score on Hasbro 10×10.", "The third win in a row against Highest score.")
 NOW = datetime(2026, 3, 14, 11, 45, tzinfo=UTC)
 HOSTILE = "[@click=app.bell]x[/] \x1b[31m\u202egnp.txe e\u0301" + "\u0301" * 30 + "X" * 200
 SIX = ("Anna", clean_name(HOSTILE), "Computer", "Bo", "Cy", "Dee")
@@ -225,8 +226,12 @@ def empty_library(folder: Path) -> OpenLibrary:
 # To look at
 
 
+def show_nothing(*, costliest: bool) -> None:
+    """Look back at nothing."""
+
+
 def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
-    view = finished_view()
+    view, lost = finished_view(), finished_game("Anna", "Computer").view_for(1)
     lines = ("E5 shows Qu, 4 high; under it A, B, C.", "Across: QUIT, from E5.", "Down: OQU, from E4.")
     stack = tuple(map(Tile, ("C", "B", "A", "Qu")))
     news = ("Computer played SNACK, E8 across, making LEAN too: 14 points.", "Bo exchanged 1 tile.")
@@ -234,13 +239,15 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "games": lambda skin: GamesScreen(skin, now=lambda: NOW),
         "new-game": NewGameScreen,
         "options": lambda skin: OptionsScreen(skin, Chosen(Options(), Terms()), UpwordsVariant(view.edition)),
-        "outcome": lambda skin: OutcomeScreen(skin, view, "x", lambda: None),
-        "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", lambda: None),
+        "outcome": lambda skin: OutcomeScreen(skin, view, "x", show_nothing),
+        "outcome-lost": lambda skin: OutcomeScreen(skin, lost, "x", show_nothing),
+        "outcome-new": lambda skin: OutcomeScreen(skin, view, "x", show_nothing, new=NEW),
+        "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", show_nothing),
         "outcome-six": lambda skin: OutcomeScreen(
             skin,
             finished_view(*SIX, edition="spin-master-10x10"),
             "x",
-            lambda: None,
+            show_nothing,
         ),
         "help": lambda skin: HelpScreen(skin, UpwordsVariant(view.edition)),
         "history": lambda skin: HistoryScreen(skin, view),

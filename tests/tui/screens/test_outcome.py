@@ -2,35 +2,64 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from pathlib import Path
 
+import pytest
+
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
-from tests.tui.screens.stage import StageApp, finished_game, finished_view, screens, stocked_library
+from tests.tui.screens.stage import (
+    StageApp,
+    finished_game,
+    finished_view,
+    screens,
+    show_nothing,
+    stocked_library,
+)
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
+from upwords_tui.games.upwords.view import View
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks, standing_plays
+from upwords_tui.session.upwords.statistics import (
+    averages,
+    best_play,
+    course,
+    longest_word,
+    ranks,
+    standing_plays,
+)
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.help_pages import pages
+from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.upwords.outcome import OutcomeScreen
+from upwords_tui.tui.widgets.arrangement import arrange_screen
+from upwords_tui.tui.widgets.big_number import HUGE, number_lines
+from upwords_tui.tui.widgets.big_number import LARGE as LARGE_DIGITS
+from upwords_tui.tui.widgets.big_number import SMALL as SMALL_DIGITS
+from upwords_tui.tui.widgets.section import width_of
+
+DARK = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
 
 
 async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     view = finished_view()
     game_id = next(game.id for game in library.games() if game.is_over)
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, lambda: None))
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, game_id, show_nothing))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert isinstance(app.screen, HistoryScreen)
-        await pilot.press("enter", "n")
+        await pilot.press("enter", "enter", "n")
+        assert len(app.begun) == 2 and app.begun[0] == app.begun[1]
         assert [seat.name for seat in app.begun[0].seats] == ["Anna", "Computer"]
         assert app.begun[0].edition_id == view.edition.id
         await pilot.press("x")
         assert line_with(app, "Anna-Computer.json")
-        await pilot.press("f10", "f10", "enter")
+        await pilot.press("f10", "f10", "escape")
         assert app.asked == ["games"]
         assert app.results == [None]
 
@@ -38,11 +67,104 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
 async def test_where_no_files_may_be_named_none_is_offered(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
     library.files = False
-    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", lambda: None))
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, finished_view(), "x", show_nothing))
     async with app.run_test(size=SMALL) as pilot:
-        assert line_with(app, "In the text game, export prints the game") and not line_with(app, "X export")
-        await pilot.press("x")
+        assert not line_with(app, "X export")
+        await pilot.press("f")
+        assert line_with(app, "In the text game, export prints the game")
+        await pilot.press("enter", "x")
         assert not line_with(app, "Write the game to which file?")
+
+
+async def test_what_proves_that_draws_were_fair_is_behind_a_key(tmp_path: Path) -> None:
+    view = finished_view()
+    assert view.seed
+    proof = (view.commitment, view.seed.hex())
+    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    async with app.run_test(size=SMALL) as pilot:
+        assert not any(line_with(app, number) for number in proof)
+        await pilot.press("f")
+        assert all(line_with(app, number) for number in proof)
+        assert line_with(app, "nobody has")
+
+
+async def test_the_winner_is_told_you_and_a_loser_by_how_much(tmp_path: Path) -> None:
+    game, library = finished_game("Anna", "Bo"), stocked_library(tmp_path)
+    assert game.outcome and game.outcome.winners == (0,)
+    by = game.outcome.totals[0] - game.outcome.totals[1]
+    for seat, is_shared, said in (
+        (0, False, f"You win by {by} points!"),
+        (1, False, f"Anna wins by {by} points."),
+        (None, False, f"Anna wins by {by} points."),
+        (0, True, f"Anna wins by {by} points."),
+    ):
+        made = partial(OutcomeScreen, view=game.view_for(seat), game_id="x", review=show_nothing)
+        app = StageApp(library, partial(made, is_shared=is_shared))
+        async with app.run_test(size=SMALL) as pilot:
+            assert line_with(app, said), said
+            is_onlooker = seat is None
+            assert bool(line_with(app, "Enter board")) == is_onlooker
+            await pilot.press("enter")
+            assert (app.results == [None]) == is_onlooker and bool(app.begun) != is_onlooker
+
+
+async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Path) -> None:
+    library = stocked_library(tmp_path)
+    app = StageApp(library, screens(library)["outcome"])
+    async with app.run_test(size=LARGE) as pilot:
+        assert not line_with(app, " New")
+        assert isinstance(app.screen, OutcomeScreen)
+        app.screen.show_new(["Your best on Hasbro 10×10."])
+        await pilot.pause()
+        told = [line.strip()[-26:] for line in shown(app)]
+        at = next(place for place, line in enumerate(told) if line.endswith("New"))
+        assert told[at + 1] == "Your best on Hasbro 10×10." and "Best play" in shown(app)[at + 3]
+
+
+async def test_the_turn_that_cost_most_is_one_key_away(tmp_path: Path) -> None:
+    asked: list[bool] = []
+
+    def review(*, costliest: bool) -> None:
+        asked.append(costliest)
+
+    view = finished_view()
+    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", review))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("m", "r")
+    assert asked == [True, False]
+
+
+@pytest.mark.parametrize("name", ["outcome", "outcome-six", "outcome-solo"])
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
+async def test_the_board_stays_where_it_was_and_nothing_of_the_reckoning_is_cut(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    library = stocked_library(tmp_path)
+    app = StageApp(library, screens(library)[name])
+    async with app.run_test(size=size):
+        screen = app.screen
+        assert isinstance(screen, OutcomeScreen)
+        plan = arrange_screen(*size, screen.query_one(BoardWidget).view.board.size)
+        assert screen.query_one(BoardWidget).region.offset == (plan.left, 1 + plan.board_top)
+        view: View = screen._view
+        assert view.outcome
+        for items in view.outcome.reckoning:
+            total = str(items.total).replace("-", "−")
+            assert any(line.endswith(f" {total}") for line in map(str.rstrip, shown(app)))
+
+
+def test_digits_are_as_wide_as_they_say_and_only_a_winner_s_rise() -> None:
+    for number, pixel in product((0, 7, -34, 157, 1024), (SMALL_DIGITS, LARGE_DIGITS, HUGE)):
+        lines = number_lines(number, pixel, DARK, rises=True)
+        assert {width_of(line) for line in lines} == {pixel.number_width(number)}
+        assert len(lines) == pixel.height
+    tops = DARK.palette.tops
+    low, high = (
+        {ink for line in number_lines(157, SMALL_DIGITS, DARK, rises=rises) for _text, ink in line}
+        for rises in (False, True)
+    )
+    assert tops[0] in low and not set(tops[1:]) & low
+    assert {tops[0], tops[2], tops[4]} <= high
 
 
 def test_statistics_leave_out_what_was_taken_back() -> None:
@@ -54,7 +176,10 @@ def test_statistics_leave_out_what_was_taken_back() -> None:
     assert best.effect.score.total == max(entry.effect.score.total for entry in plays if entry.effect.score)
     longest = longest_word(view)
     assert longest and len(longest.word.tiles) == 8
-    assert [name for name, _mean in averages(view)] == ["Anna", "Bo"]
+    assert [seat for seat, _mean in averages(view)] == [0, 1]
+    ahead = course(view, 0)
+    assert len(ahead) == 12 and ahead[-1] == view.history[-1].scores[0] - view.history[-1].scores[1]
+    assert course(view, 1) == [-each for each in ahead]
     game = finished_game("Anna", "Bo")
     replayed = type(game).begin(game.setup)
     for entry in game.entries[:3]:

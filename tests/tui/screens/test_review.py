@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -213,3 +214,30 @@ async def test_the_terminals_own_cursor_is_on_the_turn_in_the_graph(tmp_path: Pa
             assert cell.color and cell.color.get_truecolor().hex in app.skin.palette.accent
             places.append(app.cursor_position)
         assert len({*places}) == len(at.turns) and len({place.y for place in places}) == 1
+
+
+async def test_the_turn_that_cost_most_is_gone_to_when_it_is_known(tmp_path: Path) -> None:
+    at = looking()
+    view = finished_view("Anna", "Computer")
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
+    async with app.run_test(size=LARGE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        worst = max((one for one in at.reviewed if one.turn.seat == 0), key=lambda one: one.cost)
+        assert worst.cost and line_with(app, f"Turn {worst.turn.number + 1} of ")
+        assert line_with(app, f"−{worst.lost_points}") and line_with(app, "cost")
+
+
+async def test_whoever_looks_around_meanwhile_stays_there(tmp_path: Path) -> None:
+    engine = Reviewer()
+    engine.pause = asyncio.Event()
+    at = looking(engine=engine)
+    view = finished_view("Anna", "Computer")
+    app = StageApp(stocked_library(tmp_path), lambda skin: ReviewScreen(skin, view, at, costliest=True))
+    async with app.run_test(size=LARGE) as pilot:
+        assert line_with(app, f"Looking for the turn that cost most: 1 of {len(at.turns)} …")
+        await pilot.press("down")
+        engine.pause.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert line_with(app, "Turn 1 of ")

@@ -205,11 +205,11 @@ async def test_the_history_of_a_new_match_is_its_deal() -> None:
 # The end
 
 
-async def test_the_result_comes_by_itself_and_enter_shows_the_table() -> None:
+async def test_the_result_comes_by_itself_and_esc_shows_the_table() -> None:
     async with sitting(nearly_over()) as now:
         await now.type("doent\r")
-        assert now.top == "OutcomeScreen" and "Anna wins with 20 points!" in now.shown()
-        await now.press("enter")
+        assert now.top == "OutcomeScreen" and "You win by " in now.shown(), now.shown()
+        await now.press("escape")
         assert now.top == "GameScreen" and now.said() == "The match is over."
         await now.press("enter")
         assert now.top == "OutcomeScreen"
@@ -220,13 +220,15 @@ async def test_the_result_tells_every_round_and_the_total() -> None:
     async with sitting(do(word_ending_a_round(game), Resign(seat=1)), size=LARGE) as now:
         text = now.shown()
         assert "Round 1: the stock of Anna is gone." in text and "Round 2: all others have resigned." in text
-        assert "In all" in text and "The shuffle was fair" in text
+        assert " 1    2  in all" in text
+        await now.press("f")
+        assert now.top == "Notice" and "Promised before anything was drawn:" in now.shown()
 
 
 async def test_a_match_of_one_round_has_no_total() -> None:
     async with sitting(nearly_over(), size=LARGE) as now:
         await now.type("doent\r")
-        assert "In all" not in now.shown() and "Anna: DOENT 20" in now.shown()
+        assert "in all" not in now.shown() and "Best word       ● DOENT  20" in now.shown()
 
 
 async def test_points_that_were_hidden_are_told_at_the_end() -> None:
@@ -234,16 +236,16 @@ async def test_points_that_were_hidden_are_told_at_the_end() -> None:
     async with sitting(game) as now:
         assert "20" not in now.shown()
         await now.type("doent\r")
-        assert "DOENT 20" in now.shown()
+        assert "DOENT  20" in now.shown()
 
 
-async def test_n_plays_again_with_the_same_people_and_rules() -> None:
+async def test_enter_plays_again_with_the_same_people_and_rules() -> None:
     async with sitting(dealt(2, (), juniors=(1,), options=Options(rounds=2, show_scores=False))) as now:
         before = now.table
         await now.type("/resign\r")
         await now.press("y")
         assert now.top == "OutcomeScreen"
-        await now.press("n")
+        await now.press("enter")
         view = now.view
         assert now.table is not before and not now.table.is_over and now.top == "GameScreen"
         assert [seat.name for seat in view.seats] == ["Anna", "Ben"] and view.seats[1].is_junior
@@ -273,7 +275,7 @@ async def test_resigning_asks_first() -> None:
 @pytest.mark.parametrize("keys", ["f5", "f6", "f7", "f8", "d"])
 async def test_after_the_end_nothing_is_played(keys: str) -> None:
     async with sitting(do(alone(), Resign(seat=0))) as now:
-        await now.press("enter")
+        await now.press("escape")
         await now.press(*keys.split())
         assert now.top == "GameScreen" and now.said() == "The match is over."
         assert now.screen.field.cursor_offset() is None
@@ -281,7 +283,7 @@ async def test_after_the_end_nothing_is_played(keys: str) -> None:
 
 async def test_what_lies_face_down_stays_secret_after_the_end() -> None:
     async with sitting(do(alone(), Resign(seat=0))) as now:
-        await now.press("enter")
+        await now.press("escape")
         assert not now.faces()
 
 
@@ -406,7 +408,12 @@ async def test_keys_that_work_fit_into_the_footer(size: tuple[int, int]) -> None
 async def test_after_the_match_a_key_tells_what_was_missed() -> None:
     game = do(do(ready(), GiveUp(seat=0)), Resign(seat=1))
     async with sitting(game) as now:
-        await now.press("enter")
+        assert "M missed word" in now.footer()
+        await now.press("m")
+        await now.app.workers.wait_for_complete()
+        await now.settle()
+        assert now.top == "OutcomeScreen" and "The best word Anna missed in" in now.shown()
+        await now.press("escape")
         assert now.top == "GameScreen" and "F2 missed word" in now.footer()
         await now.press("f2")
         assert "missed" in now.shown() and "round 1" in now.shown()

@@ -147,7 +147,7 @@ _GAME = (
     on_lines(
         "highscores", _mark("Say the best scores of games played alone with this edition and these words.")
     ),
-    on_lines("fair", _mark("Say how anyone can check that the bag was fair.")),
+    Command("fair", _mark("Say how anyone can check that the bag was fair.")),
 )
 
 _COACH = (

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
+from upwords_tui.session.ending import margin_lines
 from upwords_tui.session.library import ScoreRow
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.scores import score_lines
@@ -15,11 +16,17 @@ from upwords_tui.session.upwords.statistics import averages, best_play, longest_
 from upwords_tui.session.wording import listed, points
 
 
-def result_lines(view: View) -> tuple[str, ...]:
-    """Return how the game ended, the reckoning, the best play, the longest word and the averages."""
+def result_lines(view: View, new: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return how the game ended, the reckoning, what is `new`, the best play, longest word and averages."""
     if view.outcome is None:
         return (_("The game is not over."),)
-    return (outcome_sentence(view), *reckoning_lines(view, view.outcome), *_facts(view))
+    return (
+        outcome_sentence(view),
+        *margin_lines(view),
+        *reckoning_lines(view, view.outcome),
+        *new,
+        *_facts(view),
+    )
 
 
 def _facts(view: View) -> Iterator[str]:
@@ -38,9 +45,9 @@ def _facts(view: View) -> Iterator[str]:
         )
     means = averages(view)
     if view.is_solo:
-        yield from (_("Points a play: {mean}.").format(mean=decimal(mean)) for _name, mean in means)
+        yield from (_("Points a play: {mean}.").format(mean=decimal(mean)) for _seat, mean in means)
     elif means:
-        shown = [f"{clean(name)} {decimal(mean)}" for name, mean in means]
+        shown = [f"{clean(view.seats[seat].name)} {decimal(mean)}" for seat, mean in means]
         yield _("Points a play: {means}.").format(means="; ".join(shown))
     rounds = view.history[-1].round if view.history else 0
     yield ngettext("{count} round was played.", "{count} rounds were played.", rounds).format(count=rounds)

@@ -20,6 +20,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.table import Engine
 from upwords_tui.session.upwords.coach import Move, leave_text, move_from, number_from
+from upwords_tui.session.upwords.statistics import lead
 from upwords_tui.session.upwords.turns import Turn
 from upwords_tui.session.wording import points
 
@@ -167,6 +168,11 @@ def moments(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> list[Revi
     return sorted(sorted(costly, key=lambda one: -one.cost)[:MOMENTS], key=lambda one: one.turn.number)
 
 
+def costliest(reviewed: Sequence[ReviewedTurn], seats: Sequence[int]) -> ReviewedTurn | None:
+    """Return the turn of `seats` that cost most, the first of equals; None if none cost enough to teach."""
+    return max(moments(reviewed, seats), key=lambda one: one.cost, default=None)
+
+
 def moment_sentence(one: ReviewedTurn) -> str:
     """Return what was made, what would have been better, and why."""
     made = _("Turn {number}: {name} chose {move}").format(
@@ -231,16 +237,16 @@ def course_lines(reviewed: Sequence[ReviewedTurn], seat: int, view: View) -> lis
     """Return how the chances of `seat` went, and how far it was ahead or behind, a line a turn."""
     lines = []
     wins, ahead = chances(reviewed, seat, len(view.seats)), leads(reviewed, seat)
-    for one, win, lead in zip(reviewed, wins, ahead, strict=True):
+    for one, win, points_ahead in zip(reviewed, wins, ahead, strict=True):
         parts = []
         if win is not None:
             parts.append(_("{percent} % to win").format(percent=round(100 * win)))
         if view.is_solo:
-            parts.append(points(lead))
-        elif lead > 0:
-            parts.append(_("{points} ahead").format(points=points(lead)))
-        elif lead < 0:
-            parts.append(_("{points} behind").format(points=points(-lead)))
+            parts.append(points(points_ahead))
+        elif points_ahead > 0:
+            parts.append(_("{points} ahead").format(points=points(points_ahead)))
+        elif points_ahead < 0:
+            parts.append(_("{points} behind").format(points=points(-points_ahead)))
         else:
             parts.append(_("level"))
         said = _("After turn {number}: {course}.")
@@ -274,8 +280,4 @@ def chances(reviewed: Sequence[ReviewedTurn], seat: int, seats: int) -> list[flo
 
 def leads(reviewed: Sequence[ReviewedTurn], seat: int) -> list[int]:
     """Return after each turn how many points `seat` was ahead of the best of the others."""
-    return [
-        one.turn.scores[seat]
-        - max((score for other, score in enumerate(one.turn.scores) if other != seat), default=0)
-        for one in reviewed
-    ]
+    return [lead(one.turn.scores, seat) for one in reviewed]

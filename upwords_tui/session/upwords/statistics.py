@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from upwords_tui.games.upwords.actions import PlayTiles
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.scoring import FormedWord
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.session.upwords.turns import standing
@@ -38,15 +39,27 @@ def longest_word(view: View) -> Longest | None:
     return max(found, key=lambda each: (len(each.word.tiles), each.word.score), default=None)
 
 
-def averages(view: View) -> list[tuple[str, float]]:
+def averages(view: View) -> list[tuple[int, float]]:
     """Return each seat's points for a turn in which it laid tiles; seats that never did are left out."""
     plays = standing_plays(view)
     found = []
-    for number, seat in enumerate(view.seats):
+    for number in range(len(view.seats)):
         scored = [_points(entry) for entry in plays if entry.action.seat == number]
         if scored:
-            found.append((seat.name, sum(scored) / len(scored)))
+            found.append((number, sum(scored) / len(scored)))
     return found
+
+
+def lead(scores: Sequence[int], seat: int) -> int:
+    """Return how many points `seat` is ahead of the best of the others; alone all it has."""
+    others = (score for other, score in enumerate(scores) if other != seat)
+    return scores[seat] - max(others, default=0)
+
+
+def course(view: View, seat: int) -> list[int]:
+    """Return how many points `seat` was ahead of the best of the others after each turn that stood."""
+    turns = standing(view.history, (PlayTiles, Exchange, Pass))
+    return [lead(entry.scores, seat) for entry in turns]
 
 
 def ranks(view: View) -> list[tuple[int, int]]:

@@ -131,7 +131,7 @@ _GAME = (
         "highscores",
         _mark("Say the best scores of matches with these cards and as many rounds, yours first."),
     ),
-    on_lines("fair", _mark("Say how anyone can check that the shuffle was fair.")),
+    Command("fair", _mark("Say how anyone can check that the shuffle was fair.")),
 )
 
 _SPELL = on_lines(

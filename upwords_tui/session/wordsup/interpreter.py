@@ -48,7 +48,6 @@ from upwords_tui.session.wordsup.reading import (
     words_lines,
 )
 from upwords_tui.session.wordsup.refusals import turn_more, word_refusal
-from upwords_tui.session.wordsup.telling import outcome_lines
 
 _LIKE_SQUARE = re.compile(r"(?:[A-Za-z][0-9]+|[1-8][A-Ha-h])\Z")
 _APART = re.compile(r"\b([A-Ha-h]) ([1-8])\b")
@@ -219,7 +218,9 @@ def _missed(chair: Chair, view: View, rest: str) -> Intent:
 
 
 def _result(view: View) -> Sequence[str]:
-    return outcome_lines(view) or (_("The game is not over yet."),)
+    from upwords_tui.session.wordsup.results import result_lines
+
+    return result_lines(view)
 
 
 _HANDLERS: dict[str, Handler] = {

@@ -11,6 +11,26 @@ from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.telling import card_text, turns_told
 
 
+def worst_missed_lines(chair: Chair, view: View) -> tuple[str, ...]:
+    """Return, for each seat of the owner's, the word it missed in the whole match that cost it most.
+
+    Raises DictionaryError or WordListError if the words can't be had.
+    """
+    lines: list[str] = []
+    for seat in chair.seats:
+        gains = {
+            number: missed.gain
+            for number in range(1, len(view.results) + 1)
+            if (missed := chair.missed(seat, number)) is not None
+        }
+        if gains:
+            lines += missed_lines(chair, view, seat, max(gains, key=lambda number: gains[number]))
+        else:
+            said = _("{name} missed nothing: no word would have brought more.")
+            lines.append(said.format(name=clean(view.seats[seat].name)))
+    return tuple(lines)
+
+
 def missed_lines(chair: Chair, view: View, seat: int, round_number: int) -> tuple[str, ...]:
     """Return which word a seat of the owner's missed in a round (from 1) that is over, and what it takes.
 

@@ -15,6 +15,7 @@ from upwords_tui.games.wordsup.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.alike import alike_lines
+from upwords_tui.session.ending import margin_lines
 from upwords_tui.session.leaving import all_others_left
 from upwords_tui.session.wording import listed, points
 
@@ -249,7 +250,7 @@ def results_lines(view: View) -> list[str]:
 
 
 def win_lines(view: View) -> list[str]:
-    """Return who won; after several rounds, with everybody's points."""
+    """Return who won and by how much; after several rounds, with everybody's points."""
     outcome = view.outcome
     if outcome is None:
         return []
@@ -263,7 +264,7 @@ def win_lines(view: View) -> list[str]:
     won = ngettext(
         "{names} wins with {points}!", "{names} share the win with {points}!", len(outcome.winners)
     )
-    return [*totals, won.format(names=names, points=total)]
+    return [*totals, won.format(names=names, points=total), *margin_lines(view)]
 
 
 def turn_sentence(view: View) -> str:

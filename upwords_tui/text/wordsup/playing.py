@@ -35,11 +35,11 @@ from upwords_tui.session.wordsup.reading import (
     task,
     turn_lines,
 )
+from upwords_tui.session.wordsup.results import best_word_lines, result_lines
 from upwords_tui.session.wordsup.telling import (
     entry_lines,
     letters_said,
     opening_lines,
-    outcome_lines,
     rounds_ended,
     short_lines,
     turn_sentence,
@@ -120,7 +120,7 @@ class Playing(AnyPlaying):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
         if view.outcome:
-            self._say_end(outcome_lines(view))
+            self._say_end(result_lines(view))
         elif view.history:
             self._say(progress(view))
             self._recall(view)
@@ -167,7 +167,7 @@ class Playing(AnyPlaying):
             self._say(*lines)
         is_last = entry.number == len(view.history) - 1
         if view.outcome and is_last:
-            self._say_end(win_lines(view))
+            self._say_end((*win_lines(view), *best_word_lines(view)))
         elif rounds_ended(entry) and is_last and desk.chair.seats and desk.verbosity is not Verbosity.BRIEF:
             self._say(self._missed_hint())
 

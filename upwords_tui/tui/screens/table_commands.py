@@ -21,6 +21,7 @@ from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.session.possible import is_possible
+from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.screens.table import TableScreen
@@ -61,6 +62,7 @@ class TableCommands(Generic[AnyScreen]):
             "coaching": self._coaching,
             "learn": self._learn,
             "text": self._text,
+            "fair": lambda _argument: self._fair(),
             "quit": lambda _argument: screen.app.exit(),
             **{command.name: partial(self._converse, command.name) for command in ALL_OF_PEOPLE},
             "me": self._me,
@@ -249,6 +251,10 @@ class TableCommands(Generic[AnyScreen]):
             await export(argument)
         else:
             above.prompt(screen, _("Write the game to which file?"), export)
+
+    def _fair(self) -> None:
+        files = self.screen.upwords.library.files
+        self.tell(fairness_lines(self.screen.view, files=files))
 
     async def _text(self, argument: str) -> None:
         screen = self.screen

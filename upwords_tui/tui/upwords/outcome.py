@@ -1,117 +1,74 @@
-"""The end of a game: who won, how the scores came about, and what was worth remembering."""
+"""The end of a game of Upwords: who won, how the scores came about, and what was worth remembering."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Protocol
 
-from upwords_tui.errors import UpwordsError
 from upwords_tui.games.upwords.view import View
-from upwords_tui.i18n import _, told
+from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
+from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
-from upwords_tui.session.newgame import Choices
 from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import MEASURE, BaseScreen
+from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import MARGIN, Row
+from upwords_tui.tui.screens.result import ResultScreen
+from upwords_tui.tui.screens.result_rows import head_rows
+from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import outcome_rows, presenter
+from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen
-from upwords_tui.tui.widgets.values import TopLine
+from upwords_tui.tui.widgets.graph import Curve
+from upwords_tui.tui.widgets.values import BoardView, TopLine
+
+_SCORES = 5
 
 
-class ResultScreen(BaseScreen[None]):
-    """How a game that is over ended, and what can be done next."""
+class Review(Protocol):
+    """Shows a look back at the game."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,b,backspace,escape", "dismiss", "Enter", mark("board")),
-        Key("n", "again", "N", mark("play again")),
-        Key("x", "export", "X", mark("export")),
-        Key("f10,g", "games", "F10", mark("games")),
-        Key("up", "move(-1)"),
-        Key("down", "move(1)"),
-        Key("pageup", "move(-10)"),
-        Key("pagedown", "move(10)"),
-    )
-
-    HINT: ClassVar[str]
-    """What can be done next, in a sentence."""
-    ONLOOKERS_HINT: ClassVar[str]
-    """The same for whoever has only looked on."""
-
-    def __init__(self, skin: Skin, view: Any, game_id: str) -> None:
-        """`view` is of a game that is over, stored under `game_id`."""
-        super().__init__(skin)
-        self._view = view
-        self._game_id = game_id
-
-    def all_rows(self, width: int) -> list[Row]:
-        """Return what is to be told, in `width` columns."""
-        raise NotImplementedError
-
-    def show_content(self) -> None:
-        """Draw the reckoning."""
-        self._rows.show(self.all_rows(min(self.size.width - 4, MEASURE) - MARGIN))
-        if not self.said:
-            self.say(_(self.ONLOOKERS_HINT if self._looked_on else self.HINT))
-
-    @property
-    def _looked_on(self) -> bool:
-        return self._view.seat is None
-
-    def keys(self) -> Sequence[Key]:
-        """Return the keys that work: whoever has only looked on plays nothing again."""
-        keys = super().keys()
-        return [key for key in keys if self._is_offered(key.action)]
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
-        return self._is_offered(action) and super().check_action(action, parameters)
-
-    def _is_offered(self, action: str) -> bool:
-        if action == "export":
-            return self.upwords.library.files
-        return action != "again" or not self._looked_on
-
-    async def action_again(self) -> None:
-        """Begin a new game with the same players, edition, dictionary and options."""
-        try:
-            await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
-        except UpwordsError as error:
-            self.say(clean(told(error)))
-
-    async def action_export(self) -> None:
-        """Write the game to a file."""
-        if not await above.may_export(self, self._game_id):
-            return
-        written = mark("Written. Check it with: upwords-tui replay {path}")
-
-        async def export(path: str) -> None:
-            await above.export(self, path, self._game_id, is_over=True, written=written)
-
-        names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
-        above.prompt(self, _("Write the game to which file?"), export, f"{names}.json")
+    def __call__(self, *, costliest: bool) -> None:
+        """Show it from the start, or the turn that was `costliest`."""
 
 
 class OutcomeScreen(ResultScreen):
     """The final reckoning of a game of Upwords."""
 
     KEYS = (
-        *ResultScreen.KEYS[:1],
+        ResultScreen.KEYS[0],
+        Key(
+            "m",
+            "costliest",
+            "M",
+            mark("costliest turn"),
+            mark("Looks for the turn that cost most against the best play, and shows it."),
+        ),
+        Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
+        *ResultScreen.KEYS[1:2],
         Key("h,f9", "history", "H", mark("history")),
-        Key("r", "review", "R", mark("review")),
-        *ResultScreen.KEYS[1:],
+        *ResultScreen.KEYS[2:],
     )
 
-    HINT = mark("R looks back at every move; N plays again with the same players.")
-    ONLOOKERS_HINT = mark("R looks back at every move; Enter looks at the board.")
+    HINT = mark("Enter plays again with the same players; M shows the turn that cost most.")
+    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most.")
     _view: View
 
-    def __init__(self, skin: Skin, view: View, game_id: str, review: Callable[[], None]) -> None:
-        """`review` shows a look back at the game."""
-        super().__init__(skin, view, game_id)
+    def __init__(
+        self,
+        skin: Skin,
+        view: View,
+        game_id: str,
+        review: Review,
+        *,
+        is_shared: bool = False,
+        new: Sequence[str] = (),
+    ) -> None:
+        """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
+        shown = BoardView(view.board, last=presenter.last_squares(view))
+        board = BoardWidget(view.edition, skin, view=shown)
+        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, new=new)
         self._review = review
 
     def title_line(self) -> TopLine:
@@ -122,31 +79,35 @@ class OutcomeScreen(ResultScreen):
         """Return what was played."""
         return UpwordsVariant(self._view.edition)
 
-    def all_rows(self, width: int) -> list[Row]:
-        """Return who won, the reckoning, what was worth remembering, and how to check the bag."""
+    def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won and by how much, why it ended, and the reckoning."""
         view, skin = self._view, self.skin
-        return outcome_rows.gap_between(
-            outcome_rows.head_rows(view, skin),
-            outcome_rows.reckoning_rows(view, skin),
-            outcome_rows.fact_rows(view, skin, width),
-            self._best_scores(),
-            outcome_rows.fairness_rows(
-                _("The bag was fair"),
-                view.commitment,
-                view.seed,
-                skin,
-                width,
-                files=self.upwords.library.files,
-            ),
+        return (
+            head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, skin),
+            outcome_rows.reckoning_rows(view, width, skin),
         )
 
-    def _best_scores(self) -> list[Row]:
+    def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return what was worth remembering, and the best scores of games played alone."""
+        return outcome_rows.fact_rows(self._view, width, self.skin), self._best_scores(width)
+
+    def curves(self) -> Sequence[Curve]:
+        """Return by how much whoever sits here, or the winner, was ahead after every turn."""
+        view, seat = self._view, self.shown_seat
+        values = course(view, seat) if seat is not None else []
+        if seat is None or not values:
+            return ()
+        name = clean(view.seats[seat].name)
+        heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
+        return (Curve(heading, values, float(min(*values, 0)), float(max(*values, 1)), seat),)
+
+    def _best_scores(self, width: int) -> list[Row]:
         view = self._view
         if not view.is_solo or view.outcome is None:
             return []
         scores = self.upwords.library.best_solo_scores(view.edition.id, view.dictionary.id)
-        room = max(self.size.height - 20, 3)
-        return outcome_rows.best_score_rows(scores, view.outcome.reckoning[0].total, room, self.skin)
+        total = view.outcome.reckoning[0].total
+        return outcome_rows.best_score_rows(scores, total, _SCORES, width, self.skin)
 
     def action_history(self) -> None:
         """Show every turn."""
@@ -154,4 +115,8 @@ class OutcomeScreen(ResultScreen):
 
     def action_review(self) -> None:
         """Look back at every move, beside the best one."""
-        self._review()
+        self._review(costliest=False)
+
+    def action_costliest(self) -> None:
+        """Look for the turn that cost most, and show it."""
+        self._review(costliest=True)

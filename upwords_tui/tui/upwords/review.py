@@ -6,6 +6,7 @@ screen can be used; leaving it stops the looking, coming back goes on with it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from textual.geometry import Offset
@@ -24,6 +25,7 @@ from upwords_tui.session.upwords.review import (
     ReviewedTurn,
     chances,
     cost_sentence,
+    costliest,
     leads,
     moments,
     people_or_all,
@@ -32,6 +34,7 @@ from upwords_tui.session.upwords.review import (
 )
 from upwords_tui.session.wording import points, seat_title
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.history import HistoryScreen
 from upwords_tui.tui.widgets.graph import Curve, Graph
@@ -68,12 +71,18 @@ class ReviewScreen(HistoryScreen):
     heading = mark("review")
     detail_height = 9
 
-    def __init__(self, skin: Skin, view: View, looking: Looking, turn: int | None = None) -> None:
-        """Begin at the start of the game; with a `turn`, counted from 1, with what follows from it."""
+    def __init__(
+        self, skin: Skin, view: View, looking: Looking, turn: int | None = None, *, costliest: bool = False
+    ) -> None:
+        """Begin at the start of the game; with a `turn`, counted from 1, with what follows from it.
+
+        `costliest`: go to the turn that cost most, once all have been looked at, unless a key is pressed.
+        """
         super().__init__(skin, view)
         self._looking = looking
         self._place = turn or 0
         self._is_to_follow = turn is not None
+        self._seeks_costliest = costliest
         self._line: Line | None = None
         self._step = 0
         """Which step of the line is shown; those not found yet are being looked for."""
@@ -89,11 +98,13 @@ class ReviewScreen(HistoryScreen):
         if len(self._looking.reviewed) < len(self._looking.turns):
             self.run_worker(self._look(), group="review", exclusive=True)
         self._follow_if_found()
+        self._go_to_costliest()
 
     async def _look(self) -> None:
         try:
             async for _found in self._looking.go_on():
                 self._follow_if_found()
+                self._go_to_costliest()
                 self.update()
         except UpwordsError as error:
             self._failed = failure_sentence(error)
@@ -141,7 +152,10 @@ class ReviewScreen(HistoryScreen):
         if self._failed:
             return _("The review stopped. {reason}").format(reason=self._failed)
         if done < count:
-            return _("Looking at turn {number} of {count} …").format(number=done + 1, count=count)
+            said = _("Looking at turn {number} of {count} …")
+            if self._seeks_costliest:
+                said = _("Looking for the turn that cost most: {number} of {count} …")
+            return said.format(number=done + 1, count=count)
         found = self._found(self._entry)
         if self._shows_best and found and not found.is_best:
             return _("This is the best play found: {play}. B shows what was played.").format(
@@ -165,6 +179,11 @@ class ReviewScreen(HistoryScreen):
             return BoardView(entry.board_before, laying=dict(found.best.play.placements))
         return super()._board_view(entry)
 
+    def _start_row(self) -> Row:
+        row = super()._start_row()
+        # What stands below: “−16.4” is no part of a score.
+        return replace(row, right=[(_("cost").rjust(_LOST), self.skin.palette.faint)])
+
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         found = self._found(entry)
         palette = self.skin.palette
@@ -172,7 +191,7 @@ class ReviewScreen(HistoryScreen):
             return " " * _LOST, palette.faint
         if found.is_best:
             return _("best").rjust(_LOST), palette.dim
-        text = decimal(-found.lost_points).rjust(_LOST)
+        text = f"−{decimal(found.lost_points)}".rjust(_LOST)
         return text, palette.bright if found in self._moments() else palette.text
 
     def _moments(self) -> list[ReviewedTurn]:
@@ -264,6 +283,20 @@ class ReviewScreen(HistoryScreen):
         if self._is_to_follow and self._found(self._entry):
             self._is_to_follow = False
             self.action_follow()
+
+    def _go_to_costliest(self) -> None:
+        """Go to the turn that cost most, once all have been looked at."""
+        if not self._seeks_costliest or len(self._looking.reviewed) < len(self._looking.turns):
+            return
+        self._seeks_costliest = False
+        found = costliest(self._looking.reviewed, people_or_all(self._view))
+        if found is not None:
+            self._place = found.turn.number + 1
+
+    def action_move(self, step: int) -> None:
+        """Choose another turn, and stay there."""
+        self._seeks_costliest = False
+        super().action_move(step)
 
     def _find_steps(self, line: Line) -> None:
         if self._step >= len(line.steps) and self._finding is not line:

@@ -425,10 +425,11 @@ class GameScreen(Pointing):
 
         self.app.push_screen(HistoryScreen(self.skin, self.view))
 
-    def show_review(self, turn: int | None = None) -> None:
+    def show_review(self, turn: int | None = None, *, costliest: bool = False) -> None:
         """Look back at every move of a game that is over, going on where an earlier look stopped.
 
-        With a `turn`, counted from 1, show what would have followed from its better play.
+        With a `turn`, counted from 1, show what would have followed from its better play; else the turn that
+        was `costliest`, or the start.
         """
         from upwords_tui.session.upwords.review import Looking
         from upwords_tui.tui.upwords.review import ReviewScreen
@@ -445,15 +446,16 @@ class GameScreen(Pointing):
         except UpwordsError as error:
             self.say(told(error))
             return
-        self.app.push_screen(ReviewScreen(self.skin, self.view, self.looking, turn))
+        screen = ReviewScreen(self.skin, self.view, self.looking, turn, costliest=costliest)
+        self.app.push_screen(screen)
 
     def show_outcome(self) -> None:
         """Show the result, unless it is shown."""
         from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            game_id, review = self.chair.game_id, self.show_review
-            self.app.push_screen(OutcomeScreen(self.skin, self.view, game_id, review))
+            game_id, review, is_shared = self.chair.game_id, self.show_review, self.is_shared
+            self.app.push_screen(OutcomeScreen(self.skin, self.view, game_id, review, is_shared=is_shared))
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

@@ -28,7 +28,8 @@ class Curve(NamedTuple):
 
 def _labels(curve: Curve) -> tuple[str, str]:
     """Return what stands beside the highest and the lowest row."""
-    return f"{curve.high:.0f}", f"{curve.low:.0f}"
+    high, low = (f"{value:.0f}".replace("-", "−") for value in (curve.high, curve.low))
+    return high, low
 
 
 def _columns(curve: Curve, width: int) -> tuple[int, int, int]:

@@ -1,36 +1,73 @@
-"""The end of a match of Words Up: who won, every round's reckoning, the words of the last."""
+"""The end of a match of Words Up: who won, every round's reckoning, the best word and the one missed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 
-from upwords_tui.games.wordsup.cards import TEN_POINTS
+from upwords_tui.errors import UpwordsError
+from upwords_tui.games.wordsup.position import SIDE
 from upwords_tui.games.wordsup.view import View
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
-from upwords_tui.session.wordsup.telling import outcome_lines, round_reason
-from upwords_tui.tui.screens.keys import mark
-from upwords_tui.tui.screens.rows import Row, text_rows
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.result import ResultScreen
+from upwords_tui.tui.screens.result_rows import head_rows, titled_rows
+from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.upwords.outcome import ResultScreen
-from upwords_tui.tui.upwords.outcome_rows import fairness_rows, gap_between
-from upwords_tui.tui.widgets.section import pad
+from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import TopLine
-from upwords_tui.tui.wordsup import presenter
+from upwords_tui.tui.wordsup import outcome_rows, presenter
+from upwords_tui.tui.wordsup.field import FieldWidget
+from upwords_tui.tui.wordsup.hand import Making
+from upwords_tui.tui.wordsup.sight import Sight
 
-_NAME, _NUMBER = 22, 9
 _SCORES = 3
+_NOTHING = Making("", None, 0, (), ())
 
 
 class OutcomeScreen(ResultScreen):
     """The final reckoning of a match of Words Up."""
 
-    HINT = mark("N plays again with the same players; Enter looks at the table.")
+    KEYS = (
+        ResultScreen.KEYS[0],
+        Key(
+            "m,f2",
+            "missed",
+            "M",
+            mark("missed word"),
+            mark("Tells which word you missed that would have brought most."),
+        ),
+        *ResultScreen.KEYS[1:],
+    )
+    HINT = mark("Enter plays again with the same players; M tells which word you missed.")
     ONLOOKERS_HINT = mark("Enter looks at the table.")
+    SMALLEST = CellSize.CARD
+    VOICE = 2
     _view: View
+
+    def __init__(
+        self,
+        skin: Skin,
+        view: View,
+        game_id: str,
+        missed: Callable[[], Sequence[str]],
+        *,
+        is_shared: bool = False,
+        new: Sequence[str] = (),
+    ) -> None:
+        """`missed` tells in sentences which word was missed, and takes its time; it may raise UpwordsError.
+
+        The rest is as in `ResultScreen`.
+        """
+        field = FieldWidget(skin, view=presenter.field_view(view, _NOTHING, Sight(), {}, None))
+        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, new=new)
+        self._missed = missed
+        self._told_missed: Sequence[str] = ()
 
     def title_line(self) -> TopLine:
         """Return the line at the top, as at the table."""
@@ -40,71 +77,40 @@ class OutcomeScreen(ResultScreen):
         """Return what was played."""
         return WordsUpVariant(self._view.cards)
 
-    def all_rows(self, width: int) -> list[Row]:
-        """Return who won, the reckoning of every round, the words, and how to check the shuffle."""
+    def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won and by how much, why it ended, what every round brought, and the best word."""
         view, skin = self._view, self.skin
-        return gap_between(
-            [Row([(outcome_lines(view)[-1], skin.palette.accent)])],
-            _total_rows(view, skin) if len(view.results) > 1 else [],
-            *(_round_rows(view, number, skin) for number in range(len(view.results))),
-            _word_rows(view, skin, width),
-            self._best_rows(width),
-            fairness_rows(
-                _("The shuffle was fair"),
-                view.commitment,
-                view.seed,
-                skin,
-                width,
-                files=self.upwords.library.files,
-            ),
+        missed = titled_rows(_("The word missed"), self._told_missed, width, skin)
+        return (
+            head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, skin),
+            outcome_rows.total_rows(view, width, skin),
+            [*outcome_rows.best_row(view, skin)],
+            missed,
         )
 
-    def _best_rows(self, width: int) -> list[Row]:
-        """Return the best scores of matches like this one."""
-        palette = self.skin.palette
-        rows = [Row([(best_title(self._view), palette.faint)])]
-        for line in best_lines(self.upwords.library, self._view, _SCORES):
-            rows += text_rows(line, palette.text, width, self.skin, indent=2)
-        return rows
+    def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return how the points came about, and the words of the last round."""
+        view, skin = self._view, self.skin
+        rounds = [outcome_rows.round_rows(view, number, width, skin) for number in range(len(view.results))]
+        best = best_lines(self.upwords.library, view, _SCORES)
+        words = outcome_rows.word_rows(view, width, skin)
+        return *rounds, words, titled_rows(best_title(view), best, width, skin)
 
+    def is_offered(self, action: str) -> bool:
+        """Return whether an action is for whoever sees this: who only looked on has missed no word."""
+        return super().is_offered(action) and (action != "missed" or not self.looked_on)
 
-def _numbers(name: str, numbers: Sequence[str], ink: str, skin: Skin) -> Row:
-    return Row([(pad(name, _NAME, skin), ink), *((number.rjust(_NUMBER), ink) for number in numbers)])
+    def action_missed(self) -> None:
+        """Look for the word that was missed, and show it among the rest."""
+        if not self._told_missed:
+            self.say(_("Looking for it …"))
+            self.run_worker(self._look_for_missed(), group="missed", exclusive=True)
 
-
-def _round_rows(view: View, number: int, skin: Skin) -> list[Row]:
-    """Return a line for each seat: what it gathered, what its stock cost, what that makes."""
-    palette, result = skin.palette, view.results[number]
-    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
-    rows = [Row([(title, palette.dim)])]
-    rows.append(_numbers("", (_("words"), _("stock"), _("makes")), palette.faint, skin))
-    for seat, got, lost in zip(view.seats, result.gathered, result.penalties, strict=True):
-        cost = f"−{lost}" if lost else "0"
-        rows.append(_numbers(clean(seat.name), (str(got), cost, _signed(got - lost)), palette.text, skin))
-    return rows
-
-
-def _total_rows(view: View, skin: Skin) -> list[Row]:
-    palette, outcome = skin.palette, view.outcome
-    assert outcome
-    rows = [Row([(_("In all"), palette.dim)])]
-    for number, (seat, total) in enumerate(zip(view.seats, outcome.totals, strict=True)):
-        ink = palette.bright if number in outcome.winners else palette.text
-        rows.append(_numbers(clean(seat.name), ("", "", _signed(total)), ink, skin))
-    return rows
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")
-
-
-def _word_rows(view: View, skin: Skin, width: int) -> list[Row]:
-    """Return the words of the last round, each with its points."""
-    rows = []
-    for seat in view.seats:
-        made = [f"{word.text} {word.score}" for word in seat.words]
-        made += [f"10+ {TEN_POINTS}"] * seat.tens
-        if made:
-            said = f"{clean(seat.name)}: {', '.join(made)}"
-            rows += text_rows(said, skin.palette.text, width, skin, indent=2)
-    return [Row([(_("Words of the last round"), skin.palette.faint)]), *rows] if rows else []
+    async def _look_for_missed(self) -> None:
+        try:
+            self._told_missed = await asyncio.to_thread(self._missed)
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+        else:
+            self.said = ""
+        self.update()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -406,10 +407,13 @@ class GameScreen(TableScreen[Chair]):
 
     def show_outcome(self) -> None:
         """Show the result, unless it is shown."""
+        from upwords_tui.session.wordsup.missing import worst_missed_lines
         from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            self.app.push_screen(OutcomeScreen(self.skin, self.view, self.chair.game_id))
+            chair, view, is_shared = self.chair, self.view, self.is_shared
+            missed = partial(worst_missed_lines, chair, view)
+            self.app.push_screen(OutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=is_shared))
 
     def show_history(self) -> None:
         """Show every turn so far."""

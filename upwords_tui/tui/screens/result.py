@@ -1,0 +1,252 @@
+"""The end of a game: its board where it was, and beside it who won, what the score was and what is new.
+
+The one idea: nothing moves when a game ends. The board stays in its place, and the panel beside it turns from
+the game to what came of it; what can't be of interest to everybody is a key away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from upwords_tui.errors import UpwordsError
+from upwords_tui.i18n import _, told
+from upwords_tui.safe_text import clean
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import fairness_lines
+from upwords_tui.tui.screens import above
+from upwords_tui.tui.screens.base import BaseScreen
+from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, gap_between, new_rows
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.arrangement import arrange_screen, panel_height
+from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel
+from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.widgets.graph import Curve, Graph
+from upwords_tui.tui.widgets.grid import GridWidget
+
+_BARS = 3
+"""The rows above and below: the top bar, the announcement and the keys."""
+_EDGE = 1
+"""Columns at both sides of the panel."""
+_GRAPH_MIN, _GRAPH_MAX = 7, 14
+"""The rows a graph takes, where they are to spare."""
+
+FAIR = Key(
+    "f", "fair", "F", mark("fair?"), mark("Shows that the draws were fair, and how anyone can check that.")
+)
+BOARD = mark("board")
+
+
+class ResultScreen(BaseScreen[None]):
+    """How a game that is over ended, and what can be done next."""
+
+    DEFAULT_CSS = """
+    ResultScreen #middle, ResultScreen #left, ResultScreen RowList { height: 1fr; }
+    ResultScreen Graph { display: none; }
+    """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        Key(
+            "enter",
+            "enter",
+            "Enter",
+            mark("play again"),
+            mark("Begins a new game with the same players and rules."),
+        ),
+        Key("escape,backspace,b", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
+        FAIR,
+        Key("x", "export", "X", mark("export"), mark("Writes the game to a file.")),
+        Key("f10,g", "games", "F10", mark("games")),
+        Key("n", "again"),
+        Key("up", "move(-1)"),
+        Key("down", "move(1)"),
+        Key("pageup", "move(-10)"),
+        Key("pagedown", "move(10)"),
+    )
+
+    HINT: ClassVar[str]
+    """What can be done next, in a sentence."""
+    ONLOOKERS_HINT: ClassVar[str]
+    """The same for whoever has only looked on."""
+    SMALLEST: ClassVar[CellSize] = CellSize.SMALL
+    """What a cell of the board is in the smallest window, as in the game."""
+    VOICE: ClassVar[int] = 1
+    """How many lines the announcement has at least in the game."""
+
+    def __init__(
+        self,
+        skin: Skin,
+        view: Any,
+        game_id: str,
+        board: GridWidget[Any, Any],
+        side: int,
+        *,
+        is_shared: bool = False,
+        new: Sequence[str] = (),
+    ) -> None:
+        """`view` is of a game that is over, stored under `game_id`; `board` shows it, `side` squares wide.
+
+        `is_shared`: several people use this keyboard. `new` is what has never been before, in sentences.
+        """
+        super().__init__(skin, RowList(skin, margin=_EDGE))
+        self._view = view
+        self._game_id = game_id
+        self._is_shared = is_shared
+        self._new = tuple(new)
+        self._board = board
+        self._side = side
+        self._left = Vertical(id="left")
+        self._panel = Vertical(id="panel")
+        self._graph = Graph(skin, ((), -1))
+
+    # What subclasses say
+
+    def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return groups of rows for `width` columns: how it ended, and what everybody got."""
+        raise NotImplementedError
+
+    def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return groups of rows for `width` columns: what else is worth telling, the best first."""
+        raise NotImplementedError
+
+    def curves(self) -> Sequence[Curve]:
+        """Return how the game went, for where there is room."""
+        return ()
+
+    @property
+    def own(self) -> int | None:
+        """The seat of the one person at this keyboard; None if there are several, or they only looked on."""
+        return None if self._is_shared else self._view.seat
+
+    @property
+    def shown_seat(self) -> int | None:
+        """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
+        return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
+
+    def show_new(self, sentences: Sequence[str]) -> None:
+        """Show what has never been before, for it may take a while to find out."""
+        self._new = tuple(sentences)
+        self.update()
+
+    # Drawing
+
+    def content(self) -> ComposeResult:
+        """Return the board and what is beside it."""
+        with Horizontal(id="middle"):
+            with self._left:
+                yield self._board
+            with self._panel:
+                yield self._rows
+                yield self._graph
+
+    def place_content(self) -> None:
+        """Give the board and the panel the places they have in the game."""
+        plan = arrange_screen(self.size.width, self.size.height, self._side, self.SMALLEST, self.VOICE)
+        self._board.cell_size = plan.cell_size
+        # The panel has much to tell: where rows are few it begins higher than the board.
+        top = plan.board_top if self.is_roomy else min(plan.board_top, 1)
+        self._content.styles.padding = (0, 0, 0, plan.left)
+        self._left.styles.padding = (plan.board_top, 0, 0, 0)
+        self._panel.styles.padding = (top, 0, 0, 0)
+        self._left.styles.width = plan.board_width
+        self._panel.styles.width = plan.panel_width
+        # The announcement has one line here, whatever it has in the game.
+        self._room = self.size.height - _BARS - top
+        self._width = plan.panel_width - 2 * _EDGE - MARGIN
+        self._height = panel_height(self._room, plan.cell_size, self._side)
+
+    def show_content(self) -> None:
+        """Draw the reckoning, and where there is room how the game went."""
+        rows = self.all_rows(self._width)
+        self._rows.show(rows)
+        spare = min(self._height - len(rows) - 1, _GRAPH_MAX)
+        curves = self.curves() if spare >= _GRAPH_MIN else ()
+        self._graph.display = bool(curves)
+        if curves:
+            self._graph.styles.height = spare
+            self._graph.styles.margin = (0, 0, self._room - self._height, MARGIN)
+            self._graph.show((curves, -1))
+        if not self.said:
+            self.say(_(self.ONLOOKERS_HINT if self.looked_on else self.HINT))
+
+    def all_rows(self, width: int) -> list[Row]:
+        """Return what is told in `width` columns; the big digits yield to all that must be seen at once."""
+        head, *first = self.first_rows(width)
+        first.append(new_rows(self._new, width, self.skin))
+        more = self.more_rows(width)
+        # The largest digits that leave room for all; small ones need leave it only for the first.
+        for pixel in (HUGE, LARGE):
+            big = self._big_rows(pixel, width)
+            if big and len(rows := gap_between(head, big, *first, *more)) <= self._height:
+                return rows
+        big = self._big_rows(SMALL, width)
+        if len(gap_between(head, big, *first)) > self._height:
+            big = []
+        return gap_between(head, big, *first, *more)
+
+    def _big_rows(self, pixel: Pixel, width: int) -> list[Row]:
+        seat = self.shown_seat
+        return [] if seat is None else big_score_rows(BigScore.of(seat, self._view), pixel, width, self.skin)
+
+    # Keys
+
+    @property
+    def looked_on(self) -> bool:
+        """Whether this is shown to somebody who had no part in the game."""
+        return self._view.seat is None
+
+    def keys(self) -> Sequence[Key]:
+        """Return the keys that work: whoever has only looked on plays nothing again."""
+        keys = [key for key in self.KEYS if self.is_offered(key.action)]
+        if self.looked_on:
+            enter = keys[0]._replace(text=BOARD, about=mark("Looks at the board."))
+            keys = [enter, *(key for key in keys[1:] if key.action != "dismiss")]
+        return keys
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are for the help: those that work."""
+        return self.keys()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Begin nothing for whoever has only looked on, and write nothing where no files may be named."""
+        return self.is_offered(action) and super().check_action(action, parameters)
+
+    def is_offered(self, action: str) -> bool:
+        """Return whether an action is for whoever sees this, here."""
+        if action == "export":
+            return self.upwords.library.files
+        return action != "again" or not self.looked_on
+
+    async def action_enter(self) -> None:
+        """Play again; whoever has looked on goes back to the board."""
+        if self.looked_on:
+            self.dismiss()
+        else:
+            await self.action_again()
+
+    async def action_again(self) -> None:
+        """Begin a new game with the same players, edition, dictionary and options."""
+        try:
+            await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+
+    def action_fair(self) -> None:
+        """Show how anyone can check that the draws were fair."""
+        above.notice(self, fairness_lines(self._view, files=self.upwords.library.files))
+
+    async def action_export(self) -> None:
+        """Write the game to a file."""
+        if not await above.may_export(self, self._game_id):
+            return
+        written = mark("Written. Check it with: upwords-tui replay {path}")
+
+        async def export(path: str) -> None:
+            await above.export(self, path, self._game_id, is_over=True, written=written)
+
+        names = "-".join(clean(seat.name) for seat in self._view.seats).replace("/", "-").replace(" ", "")
+        above.prompt(self, _("Write the game to which file?"), export, f"{names}.json")

@@ -1,0 +1,130 @@
+"""What the end of every game is told with, as rows: how it ended, a big score, what is new, facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+
+from upwords_tui.i18n import _, ngettext
+from upwords_tui.safe_text import clean
+from upwords_tui.session.kinds import AnyLevel
+from upwords_tui.session.wording import Sitting, seat_title
+from upwords_tui.tui.screens.rows import GAP, Row, text_rows
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.big_number import SMALL, Pixel, number_lines
+from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+FACT = 16
+"""The columns of what a fact is about."""
+MEASURE = 50
+"""The widest a line with a number at its end gets: the eye must find back."""
+
+
+class BigScore(NamedTuple):
+    """The score that is shown big, and whose it is."""
+
+    seat: int
+    name: str
+    points: int
+    has_won: bool
+
+    @classmethod
+    def of(cls, seat: int, view: Any) -> BigScore:
+        """Return the score of a seat in a game of any kind that is over."""
+        outcome = view.outcome
+        return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
+
+
+def signed(number: int) -> str:
+    """Return a number of points as it is written, with a minus sign that can be seen."""
+    return str(number).replace("-", "−")
+
+
+def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
+    """Return who won, why the game ended, and where there is room after how many `rounds`."""
+    palette = skin.palette
+    reason = f"{reason[:1].upper()}{reason[1:]}"
+    whole = f"{reason}, {rounds}."
+    reason = whole if cell_len(whole) <= width else f"{reason}."
+    return [*text_rows(headline, palette.accent, width, skin), *text_rows(reason, palette.dim, width, skin)]
+
+
+def rounds_text(count: int) -> str:
+    """Return after how many rounds a game ended, as part of a sentence."""
+    return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
+
+
+def big_score_rows(score: BigScore, pixel: Pixel, width: int, skin: Skin) -> list[Row]:
+    """Return whose score it is, and the score in digits of this size; none if that is too wide."""
+    if pixel.number_width(score.points) > width:
+        return []
+    mark, colour = skin.seat_mark(score.seat)
+    head = Row([(f"{mark} ", colour), (pad(score.name, width - 2, skin).rstrip(), skin.palette.dim)])
+    air = [] if pixel is SMALL else [GAP]
+    return [head, *air, *map(Row, number_lines(score.points, pixel, skin, rises=score.has_won))]
+
+
+def seat_spans(
+    number: int, seat: Sitting, levels: Sequence[AnyLevel], width: int, ink: str, skin: Skin
+) -> list[Span]:
+    """Return who sits in a seat in exactly `width` columns: mark, name, and a computer's level if it fits."""
+    mark, colour = skin.seat_mark(number)
+    fits = shows_level(seat, levels, width, skin)
+    shown = seat_title(seat, levels, skin.glyphs.separator) if fits else clean(seat.name)
+    return [(f"{mark} ", colour), (pad(shown, width - 2, skin), ink)]
+
+
+def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Skin) -> bool:
+    """Return whether `seat_spans` of this width tells all of who sits in a seat."""
+    return 2 + cell_len(seat_title(seat, levels, skin.glyphs.separator)) <= width
+
+
+def new_rows(sentences: Sequence[str], width: int, skin: Skin) -> list[Row]:
+    """Return what has never been before, a sentence each; nothing if there are none."""
+    palette = skin.palette
+    if not sentences:
+        return []
+    told = [
+        row for each in sentences for row in text_rows(clean(each), palette.bright, width, skin, indent=2)
+    ]
+    return [Row([(_("New"), palette.accent)]), *told]
+
+
+def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
+    """Return a fact on one line."""
+    return Row([(pad(label, FACT, skin), skin.palette.dim), *spans])
+
+
+def seat_facts(label: str, told: Sequence[tuple[int, str]], width: int, skin: Skin) -> list[Row]:
+    """Return what is told of each seat, after its mark, on as many lines as that takes."""
+    lines: list[list[Span]] = [[]]
+    room = used = width - FACT
+    for seat, text in told:
+        mark, colour = skin.seat_mark(seat)
+        spans: list[Span] = [(f"{mark} ", colour), (text, skin.palette.text)]
+        if lines[-1] and used + 4 + cell_len(text) > room:
+            lines.append([])
+        used = used + 2 if lines[-1] else 0
+        lines[-1] += [("  ", ""), *spans] if lines[-1] else spans
+        used += 2 + cell_len(text)
+    return [fact_row(label if not place else "", line, skin) for place, line in enumerate(lines)]
+
+
+def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) -> list[Row]:
+    """Return sentences under a title; nothing if there are none."""
+    palette = skin.palette
+    told = [
+        Row([(line, palette.text)]) for each in sentences for line in wrap(clean(each), width, skin, indent=2)
+    ]
+    return [Row([(title, palette.faint)]), *told] if told else []
+
+
+def gap_between(*groups: Sequence[Row]) -> list[Row]:
+    """Return the groups that are not empty with a blank row between them."""
+    rows: list[Row] = []
+    for group in groups:
+        if group:
+            rows += [*([GAP] if rows else []), *group]
+    return rows

@@ -1,0 +1,121 @@
+"""The final reckoning of Words Up as rows: pure functions from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from upwords_tui.games.wordsup.cards import TEN_POINTS
+from upwords_tui.games.wordsup.view import View
+from upwords_tui.i18n import _
+from upwords_tui.safe_text import clean
+from upwords_tui.session.leaving import left_word
+from upwords_tui.session.wording import own_level
+from upwords_tui.session.wordsup.kind import KIND
+from upwords_tui.session.wordsup.results import best_word
+from upwords_tui.session.wordsup.telling import round_reason
+from upwords_tui.tui.screens.result_rows import (
+    MEASURE,
+    fact_row,
+    rounds_text,
+    seat_spans,
+    shows_level,
+    signed,
+)
+from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+_NUMBER, _ROUND = 6, 5
+_NAME_MIN = 8
+
+
+def reason_texts(view: View) -> tuple[str, str]:
+    """Return why a match ended, and after how many rounds."""
+    reason = round_reason(view.results[-1], view) if view.results else ""
+    return reason, rounds_text(len(view.results))
+
+
+def total_rows(view: View, width: int, skin: Skin) -> list[Row]:
+    """Return a line for each seat, the best first: what every round brought, as far as they fit, and all."""
+    palette, outcome = skin.palette, view.outcome
+    if outcome is None:
+        return []
+    count, width = len(view.results), min(width, MEASURE)
+    in_all = _("in all")
+    last = max(cell_len(in_all) + 2, _NUMBER)
+    shown = range(count) if 1 < count <= (width - last - _NAME_MIN) // _ROUND else range(0)
+    widths = [*[_ROUND] * len(shown), last]
+    name = width - sum(widths)
+    rows = []
+    if shown:
+        heads = (str(number + 1) for number in shown)
+        title = pad(_("round"), name, skin, right=True)
+        rows.append(_line([(title, palette.faint)], (*heads, in_all), widths, palette.faint))
+    for number in sorted(
+        range(len(view.seats)), key=lambda seat: (seat not in outcome.winners, -outcome.totals[seat])
+    ):
+        seat = view.seats[number]
+        ink = palette.bright if number in outcome.winners else palette.text
+        brought = [signed(_brought(view, each, number)) for each in shown]
+        who = seat_spans(number, seat, KIND.levels, name, ink, skin)
+        rows.append(_line(who, (*brought, signed(outcome.totals[number])), widths, ink))
+        level = own_level(seat, KIND.levels)
+        if seat.has_resigned:
+            rows.append(Row([(f"  {left_word(number, view)}", palette.faint)]))
+        elif level and not shows_level(seat, KIND.levels, name, skin):
+            rows.append(Row([(f"  {level}", palette.faint)]))
+    return rows
+
+
+def _line(left: Sequence[Span], numbers: Sequence[str], widths: Sequence[int], ink: str) -> Row:
+    columns = zip(numbers, widths, strict=True)
+    return Row([*left, *((number.rjust(width), ink) for number, width in columns)])
+
+
+def _brought(view: View, number: int, seat: int) -> int:
+    result = view.results[number]
+    return result.gathered[seat] - result.penalties[seat]
+
+
+def best_row(view: View, skin: Skin) -> list[Row]:
+    """Return the word that brought most, with the mark of who made it."""
+    best = best_word(view)
+    if best is None:
+        return []
+    mark, colour = skin.seat_mark(best.seat)
+    palette = skin.palette
+    spans = [(f"{mark} ", colour), (best.word, palette.bright), (f"  {best.score}", palette.text)]
+    return [fact_row(_("Best word"), spans, skin)]
+
+
+def round_rows(view: View, number: int, width: int, skin: Skin) -> list[Row]:
+    """Return a line for each seat: what it gathered in a round, what its stock cost, what that makes."""
+    palette, result = skin.palette, view.results[number]
+    title = _("Round {number}: {reason}.").format(number=number + 1, reason=round_reason(result, view))
+    heads = (_("words"), _("stock"), _("makes"))
+    widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
+    name = min(width, MEASURE) - sum(widths)
+    rows = [Row([(line, palette.faint)]) for line in wrap(title, width, skin)]
+    rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
+    for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
+        who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
+        cost = f"−{lost}" if lost else "0"
+        rows.append(_line(who, (str(got), cost, signed(got - lost)), widths, palette.text))
+    return rows
+
+
+def word_rows(view: View, width: int, skin: Skin) -> list[Row]:
+    """Return the words of the last round, each with its points."""
+    palette = skin.palette
+    rows = []
+    for number, seat in enumerate(view.seats):
+        made = [f"{word.text} {word.score}" for word in seat.words]
+        made += [f"10+ {TEN_POINTS}"] * seat.tens
+        if made:
+            mark, colour = skin.seat_mark(number)
+            lines = wrap(clean(", ".join(made)), width - 2, skin)
+            leads = [(f"{mark} ", colour), *[("  ", "")] * (len(lines) - 1)]
+            rows += [Row([lead, (line, palette.text)]) for lead, line in zip(leads, lines, strict=True)]
+    return [Row([(_("Words of the last round"), palette.faint)]), *rows] if rows else []
