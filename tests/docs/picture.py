@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pyte
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
 
 _FONTS = Path("/usr/share/fonts/truetype/dejavu")
@@ -38,8 +38,18 @@ def draw(screen: pyte.Screen, path: Path) -> None:
                 canvas.rectangle((left, top + height - rise, left + width - 1, top + height - 1), fill=fore)
             elif char.data.strip():
                 canvas.text((left, top), char.data, font=bold if char.bold else plain, fill=fore)
-    few = picture.quantize(_COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    few.save(path, optimize=True, pnginfo=_told(screen))
+    _with_few_colours(picture, screen).save(path, optimize=True, pnginfo=_told(screen))
+
+
+def _with_few_colours(picture: Image.Image, screen: pyte.Screen) -> Image.Image:
+    """Return a picture with 256 colours, those of the cells among them as they are."""
+    cells = [screen.buffer[row][col] for row in range(screen.lines) for col in range(screen.columns)]
+    names = {_colour(cell.fg, _TEXT) for cell in cells} | {_colour(cell.bg, _GROUND) for cell in cells}
+    exact = [value for name in sorted(names) for value in ImageColor.getrgb(name)]
+    others = picture.quantize(_COLOURS - len(names), Image.Quantize.MAXCOVERAGE).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette((exact + others)[: 3 * _COLOURS])
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def described(screen: pyte.Screen) -> tuple[str, str]:

@@ -51,7 +51,7 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         *((ink, palette.voice) for ink in (palette.text, palette.faint)),
         *((ink, palette.bar) for ink in bar),
         *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops, *palette.shown_tops)),
-        *((palette.wrong_ink, top) for top in palette.wrong_tops[:2]),
+        *((palette.wrong_ink, top) for top in palette.wrong_tops),
         (palette.held_ink, palette.held),
         (palette.last, palette.tops[0]),
         (palette.frame, palette.here),
