@@ -81,7 +81,7 @@ EVERY: Mapping[str, Opened] = {
     "options": Opened(_staged("options"), ("down", "down", "down", "down")),
     "outcome": Opened(_staged("outcome"), ("end",)),
     "outcome-solo": Opened(_staged("outcome-solo")),
-    "outcome-four": Opened(_on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", print))),
+    "outcome-four": Opened(_on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))),
     "outcome-words-up": Opened(lambda _folder: app_with(over())),
     "help": Opened(_staged("help"), _PAGES),
     "help-words-up": Opened(_on_stage(lambda skin: HelpScreen(skin, WORDS_UP_KIND.variants()[0])), _PAGES),

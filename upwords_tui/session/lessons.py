@@ -205,7 +205,8 @@ class Course(ABC, Generic[LessonT, ViewT]):
         self._at, self.lesson = self._own[number - 1], self.lesson_in(language())
         people = (seat for seat in self._library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
-        seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:tutor")
+        # Its level is called as it is itself, so that nobody is told two names.
+        seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:{_('Tutor')}")
         edition = variant(self.lesson.edition)
         choices = Choices(edition.id, edition.dictionary, seats, self.OPTIONS)
         self._chair = self._practise(choices, self.lesson.seed, self.engines(), self._tutor)

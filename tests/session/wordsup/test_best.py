@@ -7,6 +7,7 @@ from tests.seating import PreparedLibrary, PreparedStore
 from upwords_tui.games.wordsup.actions import Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.store.port import Ending, Result
 
@@ -48,8 +49,8 @@ def test_matches_of_as_many_rounds_are_told_ones_own_first() -> None:
     assert best_title(view) == "Best scores, Words Up Nederlands, 1 round"
     assert best_title(over(2).view_for(0)) == "Best scores, Words Up Nederlands, 2 rounds"
     lines = best_lines(library, view, 2)
-    assert lines[0].startswith(f"1. {mine + 90} points, Anna,") and not lines[0].endswith("this game.")
-    assert f"{mine} point" in lines[1] and lines[1].endswith(", this game.")
+    assert lines[0].startswith(f"1. {points(mine + 90)}, Anna,") and not lines[0].endswith("this game.")
+    assert lines[1].startswith(f"2. {points(mine)}, Anna,") and lines[1].endswith(", this game.")
     assert lines[2] == "Best scores of others:"
     assert [line.split(",")[0] for line in lines[3:]] == ["1. 300 points", "2. 200 points"]
     (only, _other) = best_lines(library, over(2).view_for(0), 2)

@@ -241,7 +241,7 @@ def screens(library: Library) -> dict[str, Callable[[Skin], Screen[Any]]]:
         "options": lambda skin: OptionsScreen(skin, Chosen(Options(), Terms()), UpwordsVariant(view.edition)),
         "outcome": lambda skin: OutcomeScreen(skin, view, "x", show_nothing),
         "outcome-lost": lambda skin: OutcomeScreen(skin, lost, "x", show_nothing),
-        "outcome-new": lambda skin: OutcomeScreen(skin, view, "x", show_nothing, new=NEW),
+        "outcome-new": lambda skin: OutcomeScreen(skin, view, "x", show_nothing, find_new=lambda: NEW),
         "outcome-solo": lambda skin: OutcomeScreen(skin, finished_view("Anna"), "x", show_nothing),
         "outcome-six": lambda skin: OutcomeScreen(
             skin,

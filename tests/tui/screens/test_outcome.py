@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -110,11 +111,17 @@ async def test_the_winner_is_told_you_and_a_loser_by_how_much(tmp_path: Path) ->
 
 async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Path) -> None:
     library = stocked_library(tmp_path)
-    app = StageApp(library, screens(library)["outcome"])
+    view, known = finished_view(), threading.Event()
+
+    def find_new() -> tuple[str, ...]:
+        known.wait()
+        return ("Your best on Hasbro 10×10.",)
+
+    app = StageApp(library, lambda skin: OutcomeScreen(skin, view, "x", show_nothing, find_new=find_new))
     async with app.run_test(size=LARGE) as pilot:
         assert not line_with(app, " New")
-        assert isinstance(app.screen, OutcomeScreen)
-        app.screen.show_new(["Your best on Hasbro 10×10."])
+        known.set()
+        await app.workers.wait_for_complete()
         await pilot.pause()
         told = [line.strip()[-26:] for line in shown(app)]
         at = next(place for place, line in enumerate(told) if line.endswith("New"))

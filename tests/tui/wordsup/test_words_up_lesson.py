@@ -141,7 +141,7 @@ async def test_it_can_be_left_and_gone_on_with(key: str) -> None:
         assert isinstance(now.app.screen, LessonScreen) and step(now) == "remembering"
         assert len(now.leaving().split()) == 4, "the tutor's cards are to be seen once more"
         await now.press("enter")
-        assert now.said() == "Turn them again."
+        assert now.said() == "Turn the three again."
         assert square_name(now.screen.hand.cursor) == "D4"
 
 

@@ -6,7 +6,9 @@ the game to what came of it; what can't be of interest to everybody is a key awa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -40,6 +42,7 @@ FAIR = Key(
     "f", "fair", "F", mark("fair?"), mark("Shows that the draws were fair, and how anyone can check that.")
 )
 BOARD = mark("board")
+FindNew = Callable[[], tuple[str, ...]]
 
 
 class ResultScreen(BaseScreen[None]):
@@ -86,17 +89,19 @@ class ResultScreen(BaseScreen[None]):
         side: int,
         *,
         is_shared: bool = False,
-        new: Sequence[str] = (),
+        find_new: FindNew | None = None,
     ) -> None:
         """`view` is of a game that is over, stored under `game_id`; `board` shows it, `side` squares wide.
 
-        `is_shared`: several people use this keyboard. `new` is what has never been before, in sentences.
+        `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
+        before, in sentences.
         """
         super().__init__(skin, RowList(skin, margin=_EDGE))
         self._view = view
         self._game_id = game_id
         self._is_shared = is_shared
-        self._new = tuple(new)
+        self._find_new = find_new
+        self._new: tuple[str, ...] = ()
         self._board = board
         self._side = side
         self._left = Vertical(id="left")
@@ -127,10 +132,21 @@ class ResultScreen(BaseScreen[None]):
         """The seat whose score is shown big: one's own, else that of the winner; None if nobody won."""
         return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
 
-    def show_new(self, sentences: Sequence[str]) -> None:
-        """Show what has never been before, for it may take a while to find out."""
-        self._new = tuple(sentences)
-        self.update()
+    def on_mount(self) -> None:
+        """Find out what has never been before."""
+        if self._find_new and not self.looked_on:
+            self.run_worker(self._look_for_new(self._find_new), group="new")
+
+    async def _look_for_new(self, find_new: FindNew) -> None:
+        # Imported late: the first picture does without.
+        from upwords_tui.session.aside import aside
+        from upwords_tui.session.career import work_all_out
+
+        with suppress(UpwordsError):  # the game itself is kept
+            self._new = await aside(find_new)
+            self.update()
+            # What games of before tell, for the next time.
+            await aside(partial(work_all_out, self.upwords.library))
 
     # Drawing
 

@@ -154,6 +154,12 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Show the result."""
         above.notice(self, self.variant.game.telling.outcome_lines(self.view))
 
+    def find_new(self) -> tuple[str, ...]:
+        """Return what of this game, which is over, has never been before; this takes a while."""
+        from upwords_tui.session.career_news import what_is_new
+
+        return what_is_new(self.upwords.library, self.chair.game_id)
+
     def show_history(self) -> None:
         """Show every turn so far."""
         told, view = self.variant.game.telling.entry_lines, self.view

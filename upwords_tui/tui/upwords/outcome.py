@@ -13,7 +13,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import ResultScreen
+from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
@@ -63,12 +63,12 @@ class OutcomeScreen(ResultScreen):
         review: Review,
         *,
         is_shared: bool = False,
-        new: Sequence[str] = (),
+        find_new: FindNew | None = None,
     ) -> None:
         """`review` shows a look back at the game; the rest is as in `ResultScreen`."""
         shown = BoardView(view.board, last=presenter.last_squares(view))
         board = BoardWidget(view.edition, skin, view=shown)
-        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, new=new)
+        super().__init__(skin, view, game_id, board, view.board.size, is_shared=is_shared, find_new=find_new)
         self._review = review
 
     def title_line(self) -> TopLine:

@@ -454,8 +454,12 @@ class GameScreen(Pointing):
         from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            game_id, review, is_shared = self.chair.game_id, self.show_review, self.is_shared
-            self.app.push_screen(OutcomeScreen(self.skin, self.view, game_id, review, is_shared=is_shared))
+            game_id, review, find_new = self.chair.game_id, self.show_review, self.find_new
+            shared = self.is_shared
+            screen = OutcomeScreen(
+                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
+            )
+            self.app.push_screen(screen)
 
     def show_square(self, square: Square) -> None:
         """Say what lies on `square`, and draw its stack."""

@@ -51,19 +51,17 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     ),
     "word": lambda course: (
         _("A word takes all cards you have turned; your stock card and a bonus card if you like."),
-        _("Whose stock is gone ends the round."),
         _type_it(course),
     ),
     "going-on": lambda course: (
         _("{points} for you. Your turn goes on until you make no word.").format(
             points=points(course.latest_score)
         ),
-        _("Your stock shows its next card."),
+        _("Your stock shows its next card. Whose stock is gone ends the round; cards left cost double."),
         _turn_these(course),
     ),
     "giving-up": lambda _course: (
-        _("No word in these? They are turned back, and it is my turn."),
-        _("Remember where they lie: you may need them."),
+        _("They make no word, so they go face down again. Remember where!"),
         _("Press {key}: no word.").format(key=_key("pass")),
     ),
     "looking": lambda _course: (
@@ -72,11 +70,11 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
         _("Look well, then press Enter."),
     ),
     "remembering": lambda course: (
-        _("With the bonus card {bonus} and {letters} you make {word}.").format(
+        _("{letters}, with the bonus card {bonus}, make {word}.").format(
             bonus=course.bonus_letter, letters=listed(course.remembered), word=course.lesson.words[-1]
         ),
-        _("You have seen where they lie."),
-        _("Turn them again."),
+        _("You have seen where they lie: one in your turn, two in mine."),
+        _("Turn the three again."),
     ),
     "doubled": lambda course: (
         _("The {letter} is coloured: worth four more, and first in a word it doubles the word.").format(
@@ -105,6 +103,8 @@ _KEYS = {
     "end": (KeyHint("Enter", mark("play"), "command('turn')"),),
 }
 """The keys that a step is about."""
+_NOT_HERE = ("F5", "Tab", "Esc")
+"""Keys that do something else in a lesson than at a table, or nothing."""
 _OWN_TURN = (Mode.TURNING, Mode.MAKING)
 
 
@@ -148,7 +148,8 @@ class LessonScreen(Taught, GameScreen):
                 yield command_hint(SCREEN_COMMANDS, "pass")
         else:
             hints = super().key_hints(mode, view, making)
-            yield from takewhile(lambda hint: hint.key not in ("/", "Tab", "Esc"), hints)
+            own = takewhile(lambda hint: hint.key != "/", hints)
+            yield from (hint for hint in own if hint.key not in _NOT_HERE)
         yield from self.ways_on()
         yield command_hint(SCREEN_COMMANDS, "help")
 

@@ -15,7 +15,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result import ResultScreen
+from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows, titled_rows
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
@@ -58,14 +58,14 @@ class OutcomeScreen(ResultScreen):
         missed: Callable[[], Sequence[str]],
         *,
         is_shared: bool = False,
-        new: Sequence[str] = (),
+        find_new: FindNew | None = None,
     ) -> None:
         """`missed` tells in sentences which word was missed, and takes its time; it may raise UpwordsError.
 
         The rest is as in `ResultScreen`.
         """
         field = FieldWidget(skin, view=presenter.field_view(view, _NOTHING, Sight(), {}, None))
-        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, new=new)
+        super().__init__(skin, view, game_id, field, SIDE, is_shared=is_shared, find_new=find_new)
         self._missed = missed
         self._told_missed: Sequence[str] = ()
 

@@ -112,13 +112,14 @@ def panel_lines(
 
     What is `told` stands last; where there is nothing, the words of the round. `made` is a word that somebody
     has made just now. `absent` says, by seat, where those players are who are not at the table. `advice`
-    comes before all that has happened.
+    takes the place of all that has happened, and of whose turn it is.
     """
     width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
     lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
-    if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN):
+    has_word = making.typed or making.free or not advice
+    if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and has_word:
         word = list(_made(made, view, skin, width) if made else _word(view, making, skin, width))
         # Always as many lines, so that nothing moves.
         lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]

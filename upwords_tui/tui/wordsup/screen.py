@@ -411,9 +411,13 @@ class GameScreen(TableScreen[Chair]):
         from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            chair, view, is_shared = self.chair, self.view, self.is_shared
+            chair, view = self.chair, self.view
             missed = partial(worst_missed_lines, chair, view)
-            self.app.push_screen(OutcomeScreen(self.skin, view, chair.game_id, missed, is_shared=is_shared))
+            shared, find_new = self.is_shared, self.find_new
+            screen = OutcomeScreen(
+                self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
+            )
+            self.app.push_screen(screen)
 
     def show_history(self) -> None:
         """Show every turn so far."""
