@@ -21,7 +21,14 @@ from tests.tui.game_scenes import middle
 from tests.tui.moments import Moment
 from tests.tui.playing import FakeEngine, app_with
 from tests.tui.screens.looking import shown
-from tests.tui.screens.stage import StageApp, empty_library, finished_view, played_game, screens
+from tests.tui.screens.stage import (
+    StageApp,
+    empty_library,
+    finished_view,
+    played_game,
+    screens,
+    show_nothing,
+)
 from tests.tui.screens.test_hall import Newcomer
 from tests.tui.test_coaching import IN_MIDDLE, ranks
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
@@ -81,7 +88,9 @@ EVERY: Mapping[str, Opened] = {
     "options": Opened(_staged("options"), ("down", "down", "down", "down")),
     "outcome": Opened(_staged("outcome"), ("end",)),
     "outcome-solo": Opened(_staged("outcome-solo")),
-    "outcome-four": Opened(_on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))),
+    "outcome-four": Opened(
+        _on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))
+    ),
     "outcome-words-up": Opened(lambda _folder: app_with(over())),
     "help": Opened(_staged("help"), _PAGES),
     "help-words-up": Opened(_on_stage(lambda skin: HelpScreen(skin, WORDS_UP_KIND.variants()[0])), _PAGES),

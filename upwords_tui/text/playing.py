@@ -7,9 +7,10 @@ whom it is plain, has a `Playing` of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from upwords_tui.errors import IllegalAction
+from upwords_tui.errors import IllegalAction, StoreError
 from upwords_tui.games.base import AnyAction
 from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing, standing_sentences
@@ -95,6 +96,16 @@ class Playing:
 
     def forget(self) -> None:
         """Forget where one was with the game that was on the table before."""
+
+    def find_new(self) -> tuple[str, ...]:
+        """Return what of the game, which is over, has never been before for whoever sits here."""
+        from upwords_tui.session.career_news import what_is_new
+
+        desk = self._desk
+        if desk.seat is not None:
+            with suppress(StoreError):  # the game itself is kept
+                return what_is_new(desk.library, desk.chair.game_id)
+        return ()
 
     def _history(self) -> None:
         view = self._desk.view

@@ -198,7 +198,7 @@ class Playing(AnyPlaying):
         desk, view = self._desk, self._desk.view
         if view.outcome is None:
             return
-        self._say(*result_lines(view))
+        self._say(*result_lines(view, self.find_new()))
         if view.is_solo:
             scores = desk.library.best_solo_scores(view.edition.id, view.dictionary.id)
             self._say(*best_score_lines(scores[:3], view.outcome.reckoning[0].total))

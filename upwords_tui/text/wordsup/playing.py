@@ -120,7 +120,7 @@ class Playing(AnyPlaying):
             self._say(_("Dictionary: {name}.").format(name=dictionary_name(view.dictionary.id)))
         self._say(*changed_rules_lines(view))
         if view.outcome:
-            self._say_end(result_lines(view))
+            self._say_end(result_lines(view, self.find_new()))
         elif view.history:
             self._say(progress(view))
             self._recall(view)
@@ -167,7 +167,7 @@ class Playing(AnyPlaying):
             self._say(*lines)
         is_last = entry.number == len(view.history) - 1
         if view.outcome and is_last:
-            self._say_end((*win_lines(view), *best_word_lines(view)))
+            self._say_end((*win_lines(view), *self.find_new(), *best_word_lines(view)))
         elif rounds_ended(entry) and is_last and desk.chair.seats and desk.verbosity is not Verbosity.BRIEF:
             self._say(self._missed_hint())
 

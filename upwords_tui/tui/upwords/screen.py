@@ -456,9 +456,7 @@ class GameScreen(Pointing):
         if not isinstance(self.app.screen, OutcomeScreen):
             game_id, review, find_new = self.chair.game_id, self.show_review, self.find_new
             shared = self.is_shared
-            screen = OutcomeScreen(
-                self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new
-            )
+            screen = OutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new)
             self.app.push_screen(screen)
 
     def show_square(self, square: Square) -> None:
