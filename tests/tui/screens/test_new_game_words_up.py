@@ -64,9 +64,9 @@ async def test_names_are_kept_there_and_back(tmp_path: Path) -> None:
     app = stage(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*TO_GAME, *TO_ANNA, "B", "o", "down", "down", "down", "right")
-        assert line_with(app, "AnnaBo") and line_with(app, "< Words Up >")
+        assert line_with(app, "1  Bo") and line_with(app, "< Words Up >")
         await pilot.press("left", "f2")
-        assert [seat.name for seat in app.begun[0].seats] == ["AnnaBo", "Ada"]
+        assert [seat.name for seat in app.begun[0].seats] == ["Bo", "Ada"]
 
 
 async def test_each_edition_brings_its_words(tmp_path: Path) -> None:
