@@ -54,7 +54,10 @@ class Escaping(KeyedScreen[None]):
         self.update()
         resume = Offer(_("Back to the game"), _("Go on where you were."), lambda: None, "Esc")
         titles = {"games": _("Leave the table")}
-        abouts = {"resign": _("Leave the game for good.")}
+        abouts = {
+            "resign": _("Leave the game for good."),
+            "settings": _("Language, name, colours, keys and more."),
+        }
         found = {command.name: command for command in self.possible}
         offers = [
             Offer(
