@@ -54,7 +54,7 @@ SCENES = (
     Scene("best plays, other words", GAME, (("Your rack",), ("f12", "The best plays")), TO_AND_FRO),
     Scene("best plays, other places", GAME, (("Your rack",), ("f12", "The best plays")), ("right", "left")),
     Scene("history", GAME, (("Your rack",), ("f9", "earlier")), ("up", "up", "down", "down"), "moved"),
-    Scene("help", GAME, (("Your rack",), ("f1", "Page 1")), TO_AND_FRO),
+    Scene("help, another page", GAME, (("Your rack",), ("f1", "Page 1")), ("right", "left")),
     Scene("new game", (), (("UPWORDS",), ("n", "New game")), TO_AND_FRO),
     Scene("palette", GAME, (("Your rack",), ("ctrl+p", "hint")), TO_AND_FRO),
 )
@@ -92,7 +92,7 @@ def store_games(path: Path, count: int, *, moved: bool) -> None:
         seats = (Seat("Anna"), Seat("Computer", f"computer:{opponent}"))
         seed = _ANNA_BEGINS.to_bytes(32, "big")
         game = Game.begin(Setup("hasbro-10x10", dictionary, seats, seed, Options()))
-        store.add_game(do(play(game, "5C THRONES"), Pass(1)) if moved else game, "bench")
+        store.add_game(do(play(game, "5C THRONES"), Pass(seat=1)) if moved else game, "bench")
     store.close()
 
 
