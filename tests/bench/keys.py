@@ -54,7 +54,7 @@ SCENES = (
     Scene("best plays, other words", GAME, (("Your rack",), ("f12", "The best plays")), TO_AND_FRO),
     Scene("best plays, other places", GAME, (("Your rack",), ("f12", "The best plays")), ("right", "left")),
     Scene("history", GAME, (("Your rack",), ("f9", "earlier")), ("up", "up", "down", "down"), "moved"),
-    Scene("help", GAME, (("Your rack",), ("f1", "Page 1")), TO_AND_FRO),
+    Scene("help, another page", GAME, (("Your rack",), ("f1", "Page 1")), ("right", "left")),
     Scene("new game", (), (("UPWORDS",), ("n", "New game")), TO_AND_FRO),
     Scene("palette", GAME, (("Your rack",), ("ctrl+p", "hint")), TO_AND_FRO),
 )

@@ -213,6 +213,8 @@ class UpwordsApp(AmongOthers, OwnSettings):
         if event.size == self._size:
             # The driver tells again what we began with; everything would be laid out once more.
             event.prevent_default()
+            # Or the terminal had another size in between, and lost what did not fit.
+            self._shown.forget()
             return
         if isinstance(self._driver, TerminalDriver):
             self.set_timer(_SETTLED_SECONDS, self._driver.send_size)

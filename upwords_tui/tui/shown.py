@@ -170,17 +170,16 @@ def _reach(cells: Sequence[Cell], place: int) -> int:
 def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:
     """Return two runs of a row as one, if that is no longer than to move from one to the other."""
     end = before.col + before.width
-    pen: Pen | None = before.pen
-    text = before.text
-    for between in range(end - col, run.col - col):
-        character, other = cells[between]
-        pen = (pen and len(character) == 1 and pen.joined(other)) or None
+    text, pen = before.text, before.pen
+    for character, other in cells[end - col : run.col - col]:
+        both = pen.joined(other) if len(character) == 1 else None
         text += character
-        if pen is None or _bytes(text) - _bytes(before.text) > len(_to_column(run.col)):
+        if both is None or _bytes(text) - _bytes(before.text) > len(_to_column(run.col)):
             return None
-    pen = pen and pen.joined(run.pen)
+        pen = both
+    whole = pen.joined(run.pen)
     width = run.col + run.width - before.col
-    return Run(before.row, before.col, text + run.text, width, pen) if pen else None
+    return Run(before.row, before.col, text + run.text, width, whole) if whole else None
 
 
 def _told(runs: Sequence[Run]) -> str:
