@@ -62,10 +62,10 @@ class OutcomeScreen(ResultScreen):
     def _best_rows(self, width: int) -> list[Row]:
         """Return the best scores of matches like this one."""
         palette = self.skin.palette
-        rows = [Row([(best_title(self._view), palette.faint)])]
+        rows: list[Row] = []
         for line in best_lines(self.upwords.library, self._view, _SCORES):
             rows += text_rows(line, palette.text, width, self.skin, indent=2)
-        return rows
+        return [Row([(best_title(self._view), palette.faint)]), *rows] if rows else []
 
 
 def _numbers(name: str, numbers: Sequence[str], ink: str, skin: Skin) -> Row:
