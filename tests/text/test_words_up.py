@@ -425,3 +425,8 @@ def test_a_lesson_puts_the_match_back() -> None:
     playing.type("a1")
     assert "Words Up Nederlands: Anna, Ben." in playing.type("tutorial", "tutorial stop")
     assert playing.type("b1")[0] == "Anna turned B1: O, 1."
+
+
+def test_the_best_scores_are_told_when_asked_for() -> None:
+    said = dealt().type("highscores")
+    assert said == ["Nobody has finished a match with these cards and so many rounds yet."]

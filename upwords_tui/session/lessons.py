@@ -206,7 +206,8 @@ class Course(ABC, Generic[LessonT, ViewT]):
         people = (seat for seat in self._library.choices().seats if seat.is_human)
         name = next(((*seat.members, seat.name)[0] for seat in people), _("You"))
         # Its level is called as it is itself, so that nobody is told two names.
-        seats = Seat(name, HUMAN), Seat(_("Tutor"), f"{COMPUTER}:{_('Tutor')}")
+        tutor = _("Tutor")
+        seats = Seat(name, HUMAN), Seat(tutor, f"{COMPUTER}:{tutor}")
         edition = variant(self.lesson.edition)
         choices = Choices(edition.id, edition.dictionary, seats, self.OPTIONS)
         self._chair = self._practise(choices, self.lesson.seed, self.engines(), self._tutor)

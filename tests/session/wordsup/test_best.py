@@ -8,7 +8,7 @@ from upwords_tui.games.wordsup.actions import Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.wording import points
-from upwords_tui.session.wordsup.best import best_lines, best_title
+from upwords_tui.session.wordsup.best import best_answer, best_lines, best_title
 from upwords_tui.store.port import Ending, Result
 
 
@@ -30,7 +30,8 @@ def kept(store: PreparedStore, game: Game, *scores: int, account: str = "") -> N
 
 def test_without_a_match_it_is_said_that_there_is_none() -> None:
     library = PreparedLibrary(PreparedStore())
-    (line,) = best_lines(library, over().view_for(0), 3)
+    assert best_lines(library, over().view_for(0), 3) == ()
+    (line,) = best_answer(library, over().view_for(0), 3)
     assert line == "Nobody has finished a match with these cards and so many rounds yet."
 
 

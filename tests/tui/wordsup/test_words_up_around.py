@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -423,3 +424,17 @@ async def test_before_a_round_is_over_that_key_says_when() -> None:
     async with sitting(alone()) as now:
         await now.press("f2")
         assert now.said() == "What was missed is told when a round is over."
+
+
+async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:
+    async with sitting(nearly_over()) as now:
+        await now.type("/highscores\r")
+        assert now.said() == "Nobody has finished a match with these cards and so many rounds yet."
+        await now.type("doent\r")
+        assert now.top == "OutcomeScreen"
+        await now.press("end")
+        assert "Best scores, Words Up Nederlands, 1 round" in now.shown()
+        assert re.search(r"1\. 20 points, Anna, [-\d]+, this game\.", now.shown())
+        await now.press("enter")
+        await now.type("/highscores\r")
+        assert now.top == "Notice" and "1. 20 points, Anna" in now.shown()

@@ -24,9 +24,9 @@ def best_title(view: View) -> str:
 
 
 def best_lines(library: Library, view: View, count: int) -> tuple[str, ...]:
-    """Return at most `count` of one's own best scores, and as many of others, as lines. Raises StoreError.
+    """Return at most `count` of one's own best scores, and as many of others, as lines; perhaps none.
 
-    They are those of matches like that of `view`, by whomever they were played against.
+    They are those of matches like that of `view`, whoever they were played against. Raises StoreError.
     """
 
     def is_alike(setup: Mapping[str, Any]) -> bool:
@@ -34,12 +34,17 @@ def best_lines(library: Library, view: View, count: int) -> tuple[str, ...]:
         return isinstance(options, Mapping) and options.get("rounds", Options.rounds) == view.options.rounds
 
     own, others = library.best_scores(WordsUpVariant(view.cards).id, is_alike)
-    if not (own or others):
-        return (_("Nobody has finished a match with these cards and so many rounds yet."),)
     lines = score_lines(own[:count], _this(own, view))
     if others:
         lines += (_("Best scores of others:"), *score_lines(others[:count], _this(others, view)))
     return lines
+
+
+def best_answer(library: Library, view: View, count: int) -> tuple[str, ...]:
+    """Return the same to somebody who has asked, with what it is about. Raises StoreError."""
+    lines = best_lines(library, view, count)
+    nobody = _("Nobody has finished a match with these cards and so many rounds yet.")
+    return (f"{best_title(view)}:", *lines) if lines else (nobody,)
 
 
 def _this(scores: Sequence[ScoreRow], view: View) -> int:

@@ -23,7 +23,7 @@ from upwords_tui.session.commands import find_command
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
-from upwords_tui.session.wordsup.best import best_lines, best_title
+from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.session.wordsup.looking import looked_until
 from upwords_tui.session.wordsup.reading import (
@@ -223,8 +223,7 @@ class Playing(AnyPlaying):
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
     def _scores(self) -> None:
-        view = self._view
-        self._say(f"{best_title(view)}:", *best_lines(self._desk.library, view, _MOST_SCORES))
+        self._say(*best_answer(self._desk.library, self._view, _MOST_SCORES))
 
     def _missed_hint(self) -> str:
         name = find_command("missed", self.commands).title

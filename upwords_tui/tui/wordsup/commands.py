@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, told
+from upwords_tui.safe_text import clean
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.wordsup.best import best_lines, best_title
+from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
 from upwords_tui.session.wordsup.refusals import word_refusal
@@ -98,8 +100,10 @@ class Commands(TableCommands[GameScreen]):
 
     def _scores(self) -> None:
         screen = self.screen
-        lines = best_lines(screen.upwords.library, screen.view, _MOST_SCORES)
-        above.notice(screen, (f"{best_title(screen.view)}:", *lines))
+        try:
+            self.tell(best_answer(screen.upwords.library, screen.view, _MOST_SCORES))
+        except UpwordsError as error:
+            screen.say(clean(told(error)))
 
     def _last(self) -> None:
         screen = self.screen
