@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import pairwise
 
 import pyte
 import pytest
@@ -43,10 +42,10 @@ async def test_a_frame_makes_one_picture_of_another(texts: tuple[str, ...]) -> N
     stream.feed(CLEAR)
     async with app.run_test(size=SIZE):
         pictures = [await app.picture(text) for text in texts]
-    for before, picture in pairwise([None, *pictures]):
+    for text, before, picture in zip(texts, (None, *pictures), pictures, strict=False):
         stream.feed(picture.since(before))
         assert tuple(line.rstrip() for line in screen.display) == picture.lines
-        assert picture.lines[0] == texts[pictures.index(picture)]
+        assert picture.lines[0] == text
 
 
 async def test_what_stays_is_not_told_again() -> None:
