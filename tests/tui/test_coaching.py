@@ -336,7 +336,7 @@ async def test_follow_opens_the_review_at_a_turn() -> None:
         assert now.said().startswith("Review looks back at a game that is over.")
         await now.table.do(Pass(seat=0))
         await now.settle()
-        await now.press("enter")
+        await now.press("escape")
         for typed, said in (
             ("/follow\r", "Name the number of a turn: follow 5."),
             ("/follow 9\r", "There is no turn 9 to look back at; the last is 2."),
