@@ -35,6 +35,7 @@ from upwords_tui.store.rated import Rating
 from upwords_tui.tui.frames import CLEAR, Picture
 from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.hall import HallScreen
+from upwords_tui.tui.shown import Shown
 from upwords_tui.tui.upwords.review import ReviewScreen
 
 LARGE, SMALL = (120, 40), (80, 24)
@@ -82,7 +83,7 @@ class Thinker:
 def screen_of(picture: Picture, size: tuple[int, int]) -> pyte.Screen:
     """Return a terminal that shows a picture."""
     screen = pyte.Screen(*size)
-    pyte.Stream(screen).feed(CLEAR + picture.since(None))
+    pyte.Stream(screen).feed(CLEAR + picture.on(Shown()))
     return screen
 
 

@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from upwords_tui.tui.frames import CLEAR, Picture
+from upwords_tui.tui.shown import Shown
 
 SIZE = (40, 3)
 
@@ -42,8 +43,9 @@ async def test_a_frame_makes_one_picture_of_another(texts: tuple[str, ...]) -> N
     stream.feed(CLEAR)
     async with app.run_test(size=SIZE):
         pictures = [await app.picture(text) for text in texts]
-    for text, before, picture in zip(texts, (None, *pictures), pictures, strict=False):
-        stream.feed(picture.since(before))
+    shown = Shown()
+    for text, picture in zip(texts, pictures, strict=True):
+        stream.feed(picture.on(shown))
         assert tuple(line.rstrip() for line in screen.display) == picture.lines
         assert picture.lines[0] == text
 
@@ -53,7 +55,9 @@ async def test_what_stays_is_not_told_again() -> None:
     async with app.run_test(size=SIZE):
         one, same = await app.picture("some words"), await app.picture("some words")
         other = await app.picture("same words")
-    assert one == same and one.since(same) == ""
+    shown = Shown()
+    one.on(shown)
+    assert one == same and same.on(shown) == ""
     assert one != other
-    told = other.since(one)
+    told = other.on(shown)
     assert "a" in told and "words" not in told and told.startswith("\x1b[1;2H")

@@ -83,16 +83,17 @@ async def cast_values(
     from upwords_tui.subcommands.playback import played
     from upwords_tui.tui.capabilities import Capabilities, ColourDepth, GlyphLevel
     from upwords_tui.tui.frames import CLEAR
+    from upwords_tui.tui.shown import Shown
 
     (cols, rows), title = size, next(kind_of(game.kind).told(game))
     yield {"version": 2, "width": cols, "height": rows, "title": title, "env": {"TERM": "xterm-256color"}}
     capabilities = Capabilities(True, ColourDepth.TRUE, GlyphLevel.ASCII if is_ascii else GlyphLevel.FULL)
-    seconds, stays, before = 0.0, 0.0, None
+    seconds, stays, shown = 0.0, 0.0, Shown()
+    cleared = CLEAR
     async for scene in played(game, size, capabilities, theme):
         seconds += stays
-        told = scene.picture.since(before)
-        yield _moment(seconds, told if before else CLEAR + told)
-        before = scene.picture
+        yield _moment(seconds, cleared + scene.picture.on(shown))
+        cleared = ""
         stays = (TURN_SECONDS if scene.ends_turn else STEP_SECONDS) / speed
     yield _moment(seconds + LAST_SECONDS, "")
 
