@@ -327,6 +327,8 @@ class Preferences:
         """`rename` takes another name and returns it as it is kept, where names are more than a setting."""
         self.library = library
         self._rename = rename
+        self.changed: set[str] = set()
+        """The names of the settings that have been set with it."""
 
     def value(self, setting: Setting) -> str:
         """Return what is set."""
@@ -334,6 +336,7 @@ class Preferences:
 
     def change(self, setting: Setting, typed: str) -> str:
         """Set what was typed and return what to say. Raises CommandError naming what can be set."""
+        self.changed.add(setting.name)
         if setting.values:
             return setting.choose(self.library, setting.value_named(typed))
         if self._rename and clean_name(typed):

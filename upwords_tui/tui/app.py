@@ -119,9 +119,9 @@ class UpwordsApp(AmongOthers, OwnSettings):
         self._when_opened = when_opened or (lambda _game_id: None)
         self.lobby = lobby
         self._visitor = visitor
+        self._is_looking = False
         self.attendance: Attendance | None = None
-        self.kept_theme = library.setting(THEME)
-        wanted = theme or self.kept_theme
+        wanted = theme or library.setting(THEME)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
         self.register_theme(textual_theme(self._theme_name, capabilities.depth))
         # Not assigned: that would have everything styled and drawn a second time.
@@ -213,11 +213,19 @@ class UpwordsApp(AmongOthers, OwnSettings):
         if event.size == self._size:
             # The driver tells again what we began with; everything would be laid out once more.
             event.prevent_default()
-            # Or the terminal had another size in between, and lost what did not fit.
-            self._shown.forget()
+            if self._shown.is_known and not self._is_looking:
+                # The terminal had another size in between, and lost what did not fit.
+                self.action_draw_anew()
+            self._is_looking = False
             return
+        self._is_looking = False
         if isinstance(self._driver, TerminalDriver):
-            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
+            self.set_timer(_SETTLED_SECONDS, self._look_at_size)
+
+    def _look_at_size(self) -> None:
+        if isinstance(self._driver, TerminalDriver):
+            self._is_looking = True
+            self._driver.send_size()
 
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""
@@ -278,7 +286,7 @@ class UpwordsApp(AmongOthers, OwnSettings):
 
     def _come_back(self) -> None:
         """Take over the terminal again, where others have written meanwhile."""
-        self._shown.forget()
+        self.action_draw_anew()
         self.show_terminal_cursor()
 
     def action_draw_anew(self) -> None:

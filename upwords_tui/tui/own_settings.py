@@ -5,7 +5,8 @@ The one idea: what is set is kept by whoever changes it (`session/settings`); he
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container
+from typing import TYPE_CHECKING
 
 from textual.app import App
 
@@ -21,12 +22,11 @@ if TYPE_CHECKING:
 
 
 class OwnSettings(App[None]):
-    """Has a `library` and a `skin`, and among others a `lobby`; `kept_theme` is what was set of colours."""
+    """Has a `library` and a `skin`, and among others a `lobby`."""
 
     library: Library
     lobby: Lobby | None
     skin: Skin
-    kept_theme: Any
 
     def set_theme(self, name: str) -> str:
         """Take the colours called `name`."""
@@ -56,16 +56,15 @@ class OwnSettings(App[None]):
 
         return Preferences(self.library, self.lobby.own.rename if self.lobby else None)
 
-    def take_up(self) -> None:
-        """Go by what has been set, on all screens."""
+    def take_up(self, changed: Container[str] = ()) -> None:
+        """Go by what has been set, on all screens; `changed` are the names of what has just been."""
         for screen in self.screen_stack:
             if isinstance(screen, KeyedScreen):
                 screen.bind_keys()
             if isinstance(screen, TableScreen):
                 screen.look_at_settings()
-        kept = self.library.setting(THEME)
-        if kept != self.kept_theme and kept in THEME_NAMES:
-            self.kept_theme = kept
+        # Other colours than those that are kept may be shown: asked for at the start, or by a guest.
+        if "theme" in changed and (kept := self.library.setting(THEME)) in THEME_NAMES:
             self.set_theme(kept)
         else:
             self.speak_anew()

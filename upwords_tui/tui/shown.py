@@ -34,13 +34,17 @@ _MOST_WALKED = 16
 
 
 class Run(NamedTuple):
-    """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells."""
+    """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells.
+
+    `is_certain`: every terminal ends it where it ends here, for each character has a cell of its own.
+    """
 
     row: int
     col: int
     text: str
     width: int
     pen: Pen
+    is_certain: bool
 
     @property
     def end(self) -> tuple[int, int]:
@@ -57,6 +61,11 @@ class Shown:
     def __init__(self) -> None:
         self._rows: list[list[Cell]] = []
         self._size = Size()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is taken to be shown."""
+        return bool(self._rows)
 
     def forget(self) -> None:
         """Take nothing for granted: others may have written to the terminal."""
@@ -124,7 +133,7 @@ def _cells(text: str, style: Style | None, depth: ColorSystem) -> Sequence[Cell]
     pen = pen_of(style, depth)
     if not (text.isascii() or all(get_character_cell_size(character) == 1 for character in text)):
         width = sum(map(get_character_cell_size, text))
-        return ((text, pen), *((("", pen),) * (width - 1)))
+        return ((text, pen), *((("", pen),) * (width - 1))) if width else ()
     blank = (" ", pen.for_blanks)
     return tuple(blank if character == " " else (character, pen) for character in text)
 
@@ -133,9 +142,9 @@ def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[
     """Return what of `new` differs from `old`, both of which begin at `row` and `col`."""
     runs: list[Run] = []
     for start, end in _differing_parts(old, new):
-        run = Run(
-            row, col + start, "".join(text for text, _pen in new[start:end]), end - start, new[start][1]
-        )
+        text = "".join(text for text, _pen in new[start:end])
+        is_certain = _is_certain(new, start, start + 1)
+        run = Run(row, col + start, text, end - start, new[start][1], is_certain)
         joined = _joined(runs[-1], run, new, col) if runs else None
         runs[-1:] = [joined] if joined else [*runs[-1:], run]
     return runs
@@ -145,18 +154,21 @@ def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple
     """Yield where cells begin and end that differ and that one pen writes."""
     start = 0
     while start < len(new):
-        text, pen = new[start]
-        end = start + 1
-        if len(text) == 1:
-            differs = old[start] != new[start]
-        else:
-            end = _reach(new, start)
-            differs = old[start:end] != new[start:end]
-        if differs:
-            while end < len(new) and new[end][1] is pen and len(new[end][0]) == 1 and old[end] != new[end]:
-                end += 1
+        pen, end = new[start][1], _reach(new, start)
+        if old[start:end] != new[start:end]:
+            if _is_certain(new, start, end):
+                while end < len(new) and new[end][1] is pen and _is_certain(new, end, end + 1):
+                    if old[end] == new[end]:
+                        break
+                    end += 1
             yield start, end
         start = end
+
+
+def _is_certain(cells: Sequence[Cell], start: int, end: int) -> bool:
+    """Return whether what stands there is one character as wide as its one cell."""
+    alone = end == len(cells) or bool(cells[end][0])
+    return end - start == 1 and len(cells[start][0]) == 1 and alone
 
 
 def _reach(cells: Sequence[Cell], place: int) -> int:
@@ -169,6 +181,8 @@ def _reach(cells: Sequence[Cell], place: int) -> int:
 
 def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:
     """Return two runs of a row as one, if that is no longer than to move from one to the other."""
+    if not before.is_certain:
+        return None
     end = before.col + before.width
     text, pen = before.text, before.pen
     for character, other in cells[end - col : run.col - col]:
@@ -179,7 +193,9 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
         pen = both
     whole = pen.joined(run.pen)
     width = run.col + run.width - before.col
-    return Run(before.row, before.col, text + run.text, width, whole) if whole else None
+    if whole is None:
+        return None
+    return Run(before.row, before.col, text + run.text, width, whole, run.is_certain)
 
 
 def _told(runs: Sequence[Run]) -> str:
@@ -189,7 +205,7 @@ def _told(runs: Sequence[Run]) -> str:
     for run in runs:
         code, after = changed(pen, run.pen)
         sent += (_to(run, at), code, run.text)
-        at, pen = run.end, after
+        at, pen = run.end if run.is_certain else _NOWHERE, after
     if pen != PLAIN:
         sent.append("\x1b[m")
     return "".join(sent)
@@ -203,7 +219,7 @@ def _walk(runs: Sequence[Run]) -> list[Run]:
         costs = [len(_to(run, at)) + len(changed(pen, run.pen)[0]) for run in left]
         run = left.pop(costs.index(min(costs)))
         order.append(run)
-        at, pen = run.end, changed(pen, run.pen)[1]
+        at, pen = run.end if run.is_certain else _NOWHERE, changed(pen, run.pen)[1]
     return order
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.session.kinds import Variant
@@ -39,8 +39,8 @@ class Host(Protocol):
         """What the person has set."""
         ...
 
-    def take_up(self) -> None:
-        """Go by what has been set, on all screens."""
+    def take_up(self, changed: Container[str] = ()) -> None:
+        """Go by what has been set, on all screens; `changed` are the names of what has just been."""
         ...
 
     def show_settings(self) -> None:

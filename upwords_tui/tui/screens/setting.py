@@ -6,16 +6,18 @@ The one idea: what is kept may wait for the disk, so it is done in a thread; no 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.frame import Framed
 
+if TYPE_CHECKING:
+    from upwords_tui.session.settings import Preferences
+
 
 async def set_language(screen: Framed[Any], argument: str) -> None:
     """Carry out the command `language`, and say what came of it."""
-    preferences = screen.upwords.preferences
-    await _take(screen, lambda: (preferences.tell("language", argument),))
+    await _take(screen, lambda preferences: (preferences.tell("language", argument),))
 
 
 async def set_something(screen: Framed[Any], argument: str) -> None:
@@ -23,12 +25,12 @@ async def set_something(screen: Framed[Any], argument: str) -> None:
     if not argument:
         screen.upwords.show_settings()
         return
-    preferences = screen.upwords.preferences
-    await _take(screen, lambda: preferences.answer(argument))
+    await _take(screen, lambda preferences: preferences.answer(argument))
 
 
-async def _take(screen: Framed[Any], change: Callable[[], tuple[str, ...]]) -> None:
-    said: list[str] = []
-    if await screen.managed(lambda: said.extend(change())):
-        screen.upwords.take_up()
-        above.tell(screen, said)
+async def _take(screen: Framed[Any], change: Callable[[Preferences], tuple[str, ...]]) -> None:
+    preferences, said = screen.upwords.preferences, list[str]()
+    if await screen.managed(lambda: said.extend(change(preferences))):
+        screen.upwords.take_up(preferences.changed)
+        if screen.is_open:
+            above.tell(screen, said)

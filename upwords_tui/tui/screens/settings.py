@@ -6,7 +6,7 @@ once, and the application takes it up on all screens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from textual import events, on
 from textual.message import Message
@@ -217,13 +217,13 @@ class SettingsScreen(ChoosingScreen[None]):
 
     async def _set(self, setting: Setting, value: str) -> None:
         preferences = self.upwords.preferences
-        await self._changed(lambda: preferences.change(setting, value))
+        await self._changed(lambda: preferences.change(setting, value), preferences.changed)
 
-    async def _changed(self, change: Callable[[], str]) -> bool:
+    async def _changed(self, change: Callable[[], str], changed: Container[str] = ()) -> bool:
         """Have something kept and taken up everywhere, and say what came of it; return whether it was."""
         said: list[str] = []
         if is_done := await self.managed(lambda: said.append(change())):
-            self.upwords.take_up()
+            self.upwords.take_up(changed)
             self.say(said[0])
             self.update()
         return is_done
