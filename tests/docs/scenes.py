@@ -21,12 +21,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.docs.example import WORDS, example_game, example_match, finished_game, keys_for
+from tests.seating import FakeWords
 from tests.terminal.term import Term, upwords
 from tests.tui.playing import OnScreen, app_with
 from tests.tui.screens.hall import MadeUpAttendance, MadeUpLobby, row, somebody, table
 from tests.tui.screens.stage import NOW, StageApp, empty_library
 from upwords_tui.engine.process import EngineProcess
 from upwords_tui.engine.upwords.shelf import GeneratorShelf
+from upwords_tui.games.played import AnyGame
 from upwords_tui.session.coaching import COACHING
 from upwords_tui.session.upwords.review import Looking
 from upwords_tui.session.upwords.turns import turns_of
@@ -103,6 +105,13 @@ async def screen_at(name: str) -> pyte.Screen:
             return screen_of(Picture(app), size)
 
 
+def _app_with(game: AnyGame, **how: Any) -> App[Any]:
+    """Return the application with a game whose words are as they were when it began."""
+    words = FakeWords()
+    words.sha256 = game.setup.dictionary.sha256
+    return app_with(game, words=words, **how)
+
+
 # Upwords
 
 
@@ -122,7 +131,7 @@ def _start(folder: Path) -> App[Any]:
 
 
 def _table(folder: Path) -> App[Any]:
-    return app_with(example_game(SEED)[0], engine=_thinker(folder))
+    return _app_with(example_game(SEED)[0], engine=_thinker(folder))
 
 
 def _thinker(folder: Path) -> Any:
@@ -164,7 +173,7 @@ def _lay(pilot: Pilot[Any]) -> Awaitable[None]:
 
 
 def _cards(_folder: Path) -> App[Any]:
-    return app_with(example_match()[0])
+    return _app_with(example_match()[0])
 
 
 def _spell(pilot: Pilot[Any]) -> Awaitable[None]:

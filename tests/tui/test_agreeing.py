@@ -116,7 +116,7 @@ async def test_words_up_ends_early_on_the_screen() -> None:
         await ben.do(AcceptEnd(seat=1))
         await now.settle()
         await now.press("enter")
-        assert now.top == "OutcomeScreen" and "all have agreed to end the game" in now.shown()
+        assert now.top == "OutcomeScreen" and "All have agreed to end the game" in now.shown()
 
 
 async def test_words_up_has_a_key_that_agrees() -> None:

@@ -135,7 +135,7 @@ async def test_a_pass_takes_one_key_where_it_is_not_to_ask_twice() -> None:
 
 
 async def test_help_and_the_way_back_have_their_keys_on_every_screen() -> None:
-    async with playing(opening()) as now:
+    async with playing(opening(), size=LARGE) as now:
         await now.type("/set key help f11\r")
         await now.type("/set key games ctrl+g\r")
         assert "F11 help" in now.footer() and "^G games" in now.footer()

@@ -135,5 +135,5 @@ async def test_while_a_partner_turns_cards_one_looks_at_them(tmp_path: Path) -> 
         await anna.sees("It is your team's turn, but Ben plays it")
         assert people.chair("Ben", game_id).number == ben.number
         await ben.do(TurnCard(seat=0, square=63))
-        await anna.sees("Ben: turned 1 card")
+        await anna.sees("What happened", "Ben: ")
         assert "another window" not in anna.shown()

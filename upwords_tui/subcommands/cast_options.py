@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 
 from upwords_tui.i18n import _
-from upwords_tui.tui.capabilities import HIGHEST, WIDEST
 
 _LEAST_SIZE = 80, 24
 
@@ -31,6 +30,9 @@ def add_to(command: argparse.ArgumentParser) -> None:
 
 def _size(text: str) -> tuple[int, int]:
     """Return the columns and rows of COLSxROWS: a terminal that a game has room on, and that can be drawn."""
+    # Imported late: commands that show nothing do without a screen.
+    from upwords_tui.tui.capabilities import HIGHEST, WIDEST
+
     cols, _x, rows = text.lower().partition("x")
     size = tuple(
         int(part) if part.isascii() and part.isdigit() and len(part) < 5 else 0 for part in (cols, rows)

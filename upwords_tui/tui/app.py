@@ -12,15 +12,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import COLOR_SYSTEMS, RenderableType
 from textual import events
-from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
-from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
@@ -34,6 +32,7 @@ from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.among_others import AmongOthers
+from upwords_tui.tui.at_terminal import AtTerminal
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
 from upwords_tui.tui.crash import plain
 from upwords_tui.tui.driver import TerminalDriver
@@ -43,11 +42,9 @@ from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.lines import LinesScreen
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.screens.table_commands import TableCommands
-from upwords_tui.tui.shown import Shown
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
-_SETTLED_SECONDS = 0.2
 SETTLE_SECONDS = 0.3
 """How long after something is first shown the work is done that must not delay it."""
 
@@ -61,7 +58,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
-class UpwordsApp(AmongOthers, OwnSettings):
+class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
     """Upwords, full screen."""
 
     TITLE = "Upwords"
@@ -107,7 +104,6 @@ class UpwordsApp(AmongOthers, OwnSettings):
         self.library = library
         self.hub = hub
         self.capabilities = capabilities
-        self._shown = Shown()
         self.crash: Exception | None = None
         self._ticks = line is None
         self._is_leaving = False
@@ -119,7 +115,6 @@ class UpwordsApp(AmongOthers, OwnSettings):
         self._when_opened = when_opened or (lambda _game_id: None)
         self.lobby = lobby
         self._visitor = visitor
-        self._is_looking = False
         self.attendance: Attendance | None = None
         wanted = theme or library.setting(THEME)
         self._theme_name = wanted if wanted in THEME_NAMES else THEME_NAMES[0]
@@ -150,7 +145,7 @@ class UpwordsApp(AmongOthers, OwnSettings):
             self.set_timer(SETTLE_SECONDS, self._when_shown)
         if self._ticks:
             self.set_interval(TICK_SECONDS, self._tick)
-        self.app_resume_signal.subscribe(self, lambda _app: self._come_back())
+        self.app_resume_signal.subscribe(self, lambda _app: self.come_back())
 
     def on_unmount(self) -> None:
         """Be here no more, however that came."""
@@ -205,28 +200,6 @@ class UpwordsApp(AmongOthers, OwnSettings):
             self.show_games()
             self.notify(clean(told(error)), markup=False)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Look again soon whether that was the size.
-
-        Linux tells of a new size before it sets it, so that the last of several may be read too early.
-        """
-        if event.size == self._size:
-            # The driver tells again what we began with; everything would be laid out once more.
-            event.prevent_default()
-            if self._shown.is_known and not self._is_looking:
-                # The terminal had another size in between, and lost what did not fit.
-                self.action_draw_anew()
-            self._is_looking = False
-            return
-        self._is_looking = False
-        if isinstance(self._driver, TerminalDriver):
-            self.set_timer(_SETTLED_SECONDS, self._look_at_size)
-
-    def _look_at_size(self) -> None:
-        if isinstance(self._driver, TerminalDriver):
-            self._is_looking = True
-            self._driver.send_size()
-
     async def on_event(self, event: events.Event) -> None:
         """Go on with any key but the one that was asked for twice."""
         if isinstance(event, events.Key) and event.key != "ctrl+c" and self._is_leaving:
@@ -278,31 +251,6 @@ class UpwordsApp(AmongOthers, OwnSettings):
     def panic(self, *renderables: RenderableType) -> None:
         """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
         self._handle_exception(RuntimeError("\n".join(plain(each) for each in renderables)))
-
-    def show_terminal_cursor(self) -> None:
-        """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write("\x1b[?25h")
-
-    def _come_back(self) -> None:
-        """Take over the terminal again, where others have written meanwhile."""
-        self.action_draw_anew()
-        self.show_terminal_cursor()
-
-    def action_draw_anew(self) -> None:
-        """Send the whole picture again: something else may have written over it."""
-        self._shown.forget()
-        self.screen.refresh()
-
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send a picture as what differs from the one the terminal shows."""
-        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            # Textual asks whether it is one of its own; in type it is nothing else.
-            super()._display(screen, cast(RenderableType, self._shown.bringing(renderable)))
-            return
-        if renderable is not None:
-            self._shown.forget()
-        super()._display(screen, renderable)
 
     # Colours
 

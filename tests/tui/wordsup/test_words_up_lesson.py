@@ -115,7 +115,7 @@ async def test_only_the_moves_of_the_lesson_are_made_the_cards_in_any_order() ->
         assert now.said() == "In this little match the word is WALL."
         await now.type("wal")
         assert "Tab" in now.footer()
-        await now.press("escape")
+        await now.press("delete")
         assert now.top == "LessonScreen" and not now.typed()
         await now.type("wall\r")
         await now.press("tab")
