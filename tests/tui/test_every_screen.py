@@ -33,7 +33,9 @@ async def test_nothing_is_cut(name: str, spoken: str, tmp_path: Path) -> None:
     screen = EVERY[name]
     app = screen.make(tmp_path)
     async with app.run_test(size=SIZES[0]) as pilot:
-        assert await all_cuts(screen, pilot, SIZES) == {}
+        # What is cut in another language is cut where there is least room.
+        sizes = SIZES if spoken == "en" else (SIZES[0], SIZES[2])
+        assert await all_cuts(screen, pilot, sizes) == {}
 
 
 @pytest.mark.parametrize(("depth", "glyphs"), PLAINER)
@@ -45,7 +47,7 @@ async def test_nothing_is_cut_where_less_can_be_shown(
     app = screen.make(tmp_path)
     app.skin = make_skin("dark", depth, glyphs)
     async with app.run_test(size=SIZES[0]) as pilot:
-        assert await all_cuts(screen, pilot, (SIZES[0], SIZES[2])) == {}
+        assert await all_cuts(screen, pilot, SIZES[:1]) == {}
 
 
 @pytest.mark.parametrize("name", EVERY)
