@@ -49,4 +49,7 @@ class FinishedStore(Protocol):
         """Return the games an account has played to their end, in the order in which they ended."""
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
-        """Keep what games tell, by game and seat, in place of what was kept of these seats before."""
+        """Keep what games tell, by game and seat, in place of what was kept of these seats before.
+
+        Nothing is kept of seats that have no result, or whose account is gone.
+        """

@@ -23,6 +23,11 @@ _FINISHED = (
     " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
     " ORDER BY ended, results.game, results.seat"
 )
+_KEPT = (
+    "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
+    " FROM results LEFT JOIN accounts ON accounts.id = results.account"
+    " WHERE results.game = ? AND results.seat = ? AND (results.account IS NULL OR accounts.kind <> 'gone')"
+)
 _OF_GAME = 6
 """So many of the columns are those of the game, the others of the seat."""
 
@@ -42,9 +47,9 @@ class FinishedGames(Database):
                     self._keep_facts_of(game_id, seat, told)
 
     def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
-        """Keep, within a transaction, what a game tells of a seat."""
+        """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
-        self._insert("facts", game=game_id, seat=seat, body=dumped(told))
+        self._db.execute(_KEPT, (dumped(told), game_id, seat))
 
 
 def _finished(game: tuple[Any, ...], rows: Any) -> Finished | None:
