@@ -48,6 +48,16 @@ def test_a_match_of_more_rounds_is_not_compared() -> None:
     assert news(past) == ("Your best on Words Up English: 95 points, 5 more than before.",)
 
 
+def test_a_match_is_no_best_as_long_as_the_rounds_of_one_before_are_unknown() -> None:
+    match: dict[str, Any] = {"kind": "wordsup", "edition": "wordsup-en"}
+    past = Past().play(90, ("attentive", 300), **match, facts=told(size=1))
+    past.play(200, ("attentive", 300), **match).play(95, ("attentive", 300), **match, facts=told(size=1))
+    assert news(past) == ()
+    past = Past().play(90, ("attentive", 300), **match, facts=told(size=1)).play(200, **match)
+    past.play(95, ("attentive", 300), **match, facts=told(size=1))
+    assert news(past)[0].startswith("Your best on Words Up English: 95 points"), "alone is something else"
+
+
 @pytest.mark.parametrize(
     ("endings", "said"),
     [
