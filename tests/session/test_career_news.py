@@ -40,6 +40,13 @@ def test_the_best_score_is_among_games_like_it() -> None:
     assert news(past.play(501))[0] == "Your best on Hasbro 10×10, alone: 501 points, 1 more than before."
 
 
+def test_a_game_given_up_is_no_best_and_none_has_to_surpass_it() -> None:
+    past = Past().play(200, ("casual", 250)).play(220, ("casual", 250), has_left=True)
+    assert not any("Your best" in said for said in news(past))
+    past.play(210, ("casual", 250))
+    assert news(past)[0] == "Your best on Hasbro 10×10: 210 points, 10 more than before."
+
+
 def test_a_match_of_more_rounds_is_not_compared() -> None:
     past = Past()
     for score, rounds in ((90, 1), (200, 3), (95, 1)):

@@ -74,6 +74,16 @@ def test_whoever_is_forgotten_has_done_nothing(store: Store) -> None:
     assert [game.seats[0].facts for game in store.finished(ben)] == [FACTS]
 
 
+def test_it_is_kept_who_gave_a_game_up(store: Store) -> None:
+    game_id = store.add_game(new_game("Anna", "Ada:casual"), "x")
+    results = (
+        Result(0, "Anna", "human", 9, False, has_left=True),
+        Result(1, "Ada", "computer:casual", 5, True),
+    )
+    store.append(game_id, passed(new_game("Anna", "Ada:casual")), Ending("e", "d", results))
+    assert [seat.has_left for seat in store.finished(HOME)[0].seats] == [True, False]
+
+
 def test_what_was_forgotten_does_not_come_back_when_another_has_the_game_worked_out(store: Store) -> None:
     anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
     game_id = store.add_game(new_game("Anna", "Ben"), "x", ben)

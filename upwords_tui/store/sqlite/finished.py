@@ -15,7 +15,7 @@ _MEMBERS = "result_members AS members WHERE members.game = results.game AND memb
 _FINISHED = (
     "SELECT results.game, kind, edition, dictionary, ended,"
     " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
-    " results.seat, name, player, score, won,"
+    " results.seat, name, player, score, won, has_left,"
     f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
     " facts.body"
     " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
@@ -75,8 +75,9 @@ def _finished(game: tuple[Any, ...], rows: Any) -> Finished | None:
                 won=won == 1,
                 is_mine=is_mine == 1,
                 facts=read_object_or_none(body) if is_mine == 1 else None,
+                has_left=has_left == 1,
             )
-            for seat, name, player, score, won, is_mine, body in seats
+            for seat, name, player, score, won, has_left, is_mine, body in seats
         ),
         is_there=is_there == 1,
     )
