@@ -230,10 +230,12 @@ class Games(RatedGames, FinishedGames):
         return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
     def work_out(self, game_id: str) -> Standing:
+        # As bytes: what can't be read may be anything.
+        kept = self._query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
         # What has been stored meanwhile is newer.
-        asked = "UPDATE games SET standing = ? WHERE id = ? AND standing IS NULL"
-        self._write(asked, standing_text(standing), game_id)
+        asked = "UPDATE games SET standing = ? WHERE id = ? AND CAST(standing AS BLOB) IS ?"
+        self._write(asked, standing_text(standing), game_id, *kept[0])
         return standing
 
     def game_count(self, account: str) -> int:
