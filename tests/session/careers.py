@@ -39,10 +39,12 @@ class Past:
         kind: str = "upwords",
         edition: str = EDITION,
         is_there: bool = True,
+        has_left: bool = False,
     ) -> Past:
         """End a game with this score of one's own; others are ("casual", 180), ("Ben", 200), ("me", 190)."""
         best = max((score, *(points for _name, points in others)))
-        seats = [FinishedSeat(0, "Anna", HUMAN, score, score == best, True, facts)]
+        won = score == best and not has_left
+        seats = [FinishedSeat(0, "Anna", HUMAN, score, won, True, facts, has_left)]
         for number, (name, points) in enumerate(others, 1):
             player = f"{COMPUTER}:{name}" if name.islower() and name != "me" else HUMAN
             seats.append(FinishedSeat(number, name, player, points, points == best, name == "me"))

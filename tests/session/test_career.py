@@ -66,6 +66,14 @@ def test_games_alone_are_told_apart() -> None:
     assert only.best_game and only.best_game.score == 500
 
 
+def test_a_game_given_up_is_lost_and_its_score_is_no_best() -> None:
+    found = career(Past().play(200, ("casual", 100)).play(300, ("casual", 100), has_left=True))
+    assert found.by_opponent() == [("casual", Tally(2, 1, 0, 1, 250.0, 200))]
+    assert found.best_game and found.best_game.score == 200
+    found = career(Past().play(300, ("casual", 100), has_left=True))
+    assert found.best_game is None and found.by_opponent() == [("casual", Tally(1, 0, 0, 1, 300.0, 300))]
+
+
 @pytest.mark.parametrize(
     ("endings", "now", "most"),
     [("", 0, 0), ("w", 1, 1), ("wwl", 0, 2), ("wwlw", 1, 2), ("wdw", 1, 1), ("lwww", 3, 3)],

@@ -40,12 +40,29 @@ def test_the_best_score_is_among_games_like_it() -> None:
     assert news(past.play(501))[0] == "Your best on Hasbro 10×10, alone: 501 points, 1 more than before."
 
 
+def test_a_game_given_up_is_no_best_and_none_has_to_surpass_it() -> None:
+    past = Past().play(200, ("casual", 250)).play(220, ("casual", 250), has_left=True)
+    assert not any("Your best" in said for said in news(past))
+    past.play(210, ("casual", 250))
+    assert news(past)[0] == "Your best on Hasbro 10×10: 210 points, 10 more than before."
+
+
 def test_a_match_of_more_rounds_is_not_compared() -> None:
     past = Past()
     for score, rounds in ((90, 1), (200, 3), (95, 1)):
         past.play(score, ("attentive", 300), kind="wordsup", edition="wordsup-en", facts=told(size=rounds))
     assert news(past, 1) == ()
     assert news(past) == ("Your best on Words Up English: 95 points, 5 more than before.",)
+
+
+def test_a_match_is_no_best_as_long_as_the_rounds_of_one_before_are_unknown() -> None:
+    match: dict[str, Any] = {"kind": "wordsup", "edition": "wordsup-en"}
+    past = Past().play(90, ("attentive", 300), **match, facts=told(size=1))
+    past.play(200, ("attentive", 300), **match).play(95, ("attentive", 300), **match, facts=told(size=1))
+    assert news(past) == ()
+    past = Past().play(90, ("attentive", 300), **match, facts=told(size=1)).play(200, **match)
+    past.play(95, ("attentive", 300), **match, facts=told(size=1))
+    assert news(past)[0].startswith("Your best on Words Up English: 95 points"), "alone is something else"
 
 
 @pytest.mark.parametrize(

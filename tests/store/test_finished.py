@@ -74,6 +74,30 @@ def test_whoever_is_forgotten_has_done_nothing(store: Store) -> None:
     assert [game.seats[0].facts for game in store.finished(ben)] == [FACTS]
 
 
+def test_it_is_kept_who_gave_a_game_up(store: Store) -> None:
+    game_id = store.add_game(new_game("Anna", "Ada:casual"), "x")
+    results = (
+        Result(0, "Anna", "human", 9, False, has_left=True),
+        Result(1, "Ada", "computer:casual", 5, True),
+    )
+    store.append(game_id, passed(new_game("Anna", "Ada:casual")), Ending("e", "d", results))
+    assert [seat.has_left for seat in store.finished(HOME)[0].seats] == [True, False]
+
+
+def test_what_was_forgotten_does_not_come_back_when_another_has_the_game_worked_out(store: Store) -> None:
+    anna, ben = store.add_account("Anna").id, store.add_account("Ben").id
+    game_id = store.add_game(new_game("Anna", "Ben"), "x", ben)
+    results = (
+        Result(0, "Anna", "human", 20, True, anna, facts=FACTS),
+        Result(1, "Ben", "human", 10, False, ben),
+    )
+    store.append(game_id, passed(new_game("Anna", "Ben")), Ending("e", "d", results))
+    store.delete_account(anna)
+    store.keep_facts({game_id: {0: FACTS, 1: FACTS}, "none": {0: FACTS}})
+    assert [seat.facts for seat in store.finished(anna)[0].seats] == [None, None]
+    assert [seat.facts for seat in store.finished(ben)[0].seats] == [None, FACTS]
+
+
 def test_the_seat_of_a_team_is_that_of_each_member(store: Store) -> None:
     ada, bo, cy = (store.add_account(name).id for name in ("Ada", "Bo", "Cy"))
     team = Seat("Ada + Bo", members=("Ada", "Bo"), accounts=(ada, bo))

@@ -14,7 +14,7 @@ from upwords_tui.errors import StoreError
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.store.foreign import read_standing, standing_text
 from upwords_tui.store.listing import Standing, standing_of
-from upwords_tui.store.port import HOME, Store
+from upwords_tui.store.port import HOME, Store, StoredGame
 
 DOEN = "a1 a2 c1 b2"
 
@@ -60,6 +60,37 @@ def test_a_game_of_before_is_worked_out_and_kept(tmp_path: Path) -> None:
     assert store.work_out(game_id) == standing_of(game) == only(store)
     with pytest.raises(StoreError):
         store.work_out("none")
+
+
+@pytest.mark.parametrize("spoilt", ["'garbage'", "''", "3", "x'FF'", "CAST(x'FF' AS TEXT)"])
+def test_what_cannot_be_read_of_how_a_game_stands_is_worked_out_anew(tmp_path: Path, spoilt: str) -> None:
+    store = PreparedStore(tmp_path / "games.db")
+    game = passed(new_game("Anna", "Ada:casual"))
+    game_id = store.add_game(game, "x")
+    with raw(tmp_path / "games.db") as db:
+        db.execute(f"UPDATE games SET standing = {spoilt}")
+    assert only(store) is None
+    assert store.work_out(game_id) == standing_of(game) == only(store)
+
+
+def test_what_is_stored_while_a_game_is_worked_out_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PreparedStore(tmp_path / "games.db")
+    game = new_game("Anna", "Ada:casual")
+    game_id = store.add_game(game, "x")
+    with raw(tmp_path / "games.db") as db:
+        db.execute("UPDATE games SET standing = 'garbage'")
+    load = store.load
+
+    def loaded(asked: str) -> StoredGame:
+        stored = load(asked)
+        store.append(asked, passed(game))
+        return stored
+
+    monkeypatch.setattr(store, "load", loaded)
+    assert store.work_out(game_id) == standing_of(game)
+    assert only(store) == standing_of(passed(game)) != standing_of(game)
 
 
 @pytest.mark.parametrize(

@@ -311,17 +311,22 @@ def test_the_best_scores_of_games_that_are_alike(store: Store) -> None:
         Result(1, "A + B", "human", 7, False, "", False, (other.id,)),
     )
     store.delete(ended(long, Result(0, "Anna", "human", 700, True), computer))
+    for size in (5, 6):
+        deleted = Result(0, "Cleo", "human", 35 + size, True, other.id, facts={"size": size})
+        store.delete(ended(long, deleted, computer))
 
-    def is_long(setup: Mapping[str, Any]) -> bool:
+    def is_long(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+        if not setup:
+            return facts.get("size") == 5
         return bool(setup["options"] == long.setup_json()["options"])
 
     def told(account: str, count: int = 10) -> tuple[list[int], list[int]]:
         best = store.best_scores("e", account, is_long, count)
         return [row.score for row in best.own], [row.score for row in best.others]
 
-    assert told(HOME) == ([50, 40, 30], [45, 7])
-    assert told(HOME, 2) == ([50, 40], [45, 7])
-    assert told(other.id) == ([45, 7], [50, 40, 30])
+    assert told(HOME) == ([50, 40, 30], [45, 40, 7])
+    assert told(HOME, 2) == ([50, 40], [45, 40])
+    assert told(other.id) == ([45, 40, 7], [50, 40, 30])
     assert store.best_scores("other", HOME, is_long) == ((), ())
 
 

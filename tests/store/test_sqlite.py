@@ -220,3 +220,13 @@ def test_who_reads_does_not_wait_for_who_waits_to_write(
     thread.join(60)
     assert len(store.actions_since(game_id, 0)) == 1
     other.close()
+
+
+def test_the_best_scores_are_found_without_going_through_all_results(store: SqliteStore) -> None:
+    asked: list[str] = []
+    store._reader.set_trace_callback(asked.append)
+    store.best_scores("e", HOME, lambda setup, facts: True)
+    store._reader.set_trace_callback(None)
+    plans = [str(row[3]) for sql in asked for row in store._query(f"EXPLAIN QUERY PLAN {sql}")]
+    assert plans and sum("results USING INDEX results_of_edition" in plan for plan in plans) == 2
+    assert not any(plan.startswith("SCAN results") for plan in plans)

@@ -35,7 +35,7 @@ class PastGame(NamedTuple):
 
     `against` is ALONE, PEOPLE, or the id of the strongest computer's level; `ending` is WON, DRAWN or LOST,
     empty for a game played alone. `told` is what it tells of one's seat, None where that has not been worked
-    out.
+    out. `has_left`: it was given up, and counts as any other, but its score is no best.
     """
 
     game_id: str
@@ -46,6 +46,7 @@ class PastGame(NamedTuple):
     ending: str
     told: Told | None
     finished: Finished
+    has_left: bool = False
 
     @property
     def peers(self) -> tuple[str, int, int]:
@@ -54,7 +55,10 @@ class PastGame(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Some games, counted: `average` and `best` are of one's scores in them."""
+    """Some games, counted: `average` and `best` are of one's scores in them.
+
+    `best` is that of a game given up only where there is no other.
+    """
 
     games: int
     won: int
@@ -76,7 +80,8 @@ def tally(games: Sequence[PastGame]) -> Tally:
     endings = [game.ending for game in games]
     scores = [game.score for game in games]
     counts = (endings.count(WON), endings.count(DRAWN), endings.count(LOST))
-    return Tally(len(games), *counts, sum(scores) / len(scores), max(scores))
+    best = max((game.score for game in games if not game.has_left), default=max(scores))
+    return Tally(len(games), *counts, sum(scores) / len(scores), best)
 
 
 @dataclass(frozen=True)
@@ -135,8 +140,9 @@ class Career:
 
     @property
     def best_game(self) -> PastGame | None:
-        """The game with the highest score, the first of equals."""
-        return max(self.counted, key=lambda game: game.score, default=None)
+        """The game with the highest score of those not given up, the first of equals."""
+        stayed = (game for game in self.counted if not game.has_left)
+        return max(stayed, key=lambda game: game.score, default=None)
 
     def held(self, name: str) -> Held | None:
         """Return the record of this name, as far as games have been worked out."""
@@ -192,6 +198,7 @@ def _past(finished: Finished, mine: FinishedSeat, strengths: Sequence[str]) -> P
         ending="" if against == ALONE else ending,
         told=read_facts(mine.facts),
         finished=finished,
+        has_left=mine.has_left,
     )
 
 

@@ -66,7 +66,13 @@ def _first_win(before: Career, game: PastGame, after: Career) -> Iterator[str]:
 
 
 def _best_score(before: Career, game: PastGame) -> Iterator[str]:
-    scores = [each.score for each in before.games if each.peers == game.peers]
+    if game.has_left:
+        return
+    # Where size matters, a score is no best as long as that of a game before is not known.
+    edition, seats, size = game.peers
+    if size and any(each.told is None for each in before.games if each.peers[:2] == (edition, seats)):
+        return
+    scores = [each.score for each in before.games if each.peers == game.peers and not each.has_left]
     if not scores or game.score <= max(scores):
         return
     yield _("Your best on {edition}: {points}, {more} more than before.").format(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import getpass
 import json
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +29,7 @@ from upwords_tui.session.terms import Terms
 from upwords_tui.store.finished import Finished
 from upwords_tui.store.listing import GameRow
 from upwords_tui.store.opening import IN_MEMORY, open_store
-from upwords_tui.store.port import HOME, RACKS, BestScores, ScoreRow, Store
+from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, Store
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
@@ -393,9 +393,11 @@ class Library:
         """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.best_solo_scores(edition_id, dictionary)
 
-    def best_scores(self, edition_id: str, is_alike: Callable[[Mapping[str, Any]], bool]) -> BestScores:
-        """Return the best scores with an edition in games whose set-up `is_alike` accepts."""
-        return self._store.best_scores(edition_id, self.account, is_alike)
+    def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
+        """Return the best scores with an edition in games that `is_alike` accepts."""
+        own, others = self._store.best_scores(edition_id, self.account, is_alike)
+        # A team one of whom is not known any more has lost its name.
+        return BestScores(tuple(row if row.name else row._replace(name=self.user) for row in own), others)
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the user."""

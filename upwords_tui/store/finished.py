@@ -18,7 +18,8 @@ class FinishedSeat(NamedTuple):
     """How one seat fared in a finished game.
 
     `number` is that of the seat, `player` as in a `Seat`. `is_mine`: it is one of those of the account that
-    asks; only then `facts` are told, and None as long as they have not been worked out.
+    asks; only then `facts` are told, and None as long as they have not been worked out. `has_left`: they gave
+    the game up before its end.
     """
 
     number: int
@@ -28,6 +29,7 @@ class FinishedSeat(NamedTuple):
     won: bool
     is_mine: bool
     facts: Facts | None = None
+    has_left: bool = False
 
 
 class Finished(NamedTuple):
@@ -49,4 +51,7 @@ class FinishedStore(Protocol):
         """Return the games an account has played to their end, in the order in which they ended."""
 
     def keep_facts(self, facts: Mapping[str, Mapping[int, Facts]]) -> None:
-        """Keep what games tell, by game and seat, in place of what was kept of these seats before."""
+        """Keep what games tell, by game and seat, in place of what was kept of these seats before.
+
+        Nothing is kept of seats that have no result, or whose account is gone.
+        """

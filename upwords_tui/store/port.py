@@ -125,6 +125,10 @@ class ScoreRow(NamedTuple):
     ended: datetime
 
 
+IsAlike = Callable[[Mapping[str, Any], Facts], bool]
+"""Whether a score counts, by the set-up of its game, empty if that was deleted, and the facts of its seat."""
+
+
 class BestScores(NamedTuple):
     """A table of best scores: those of an account, its teams' too, and those of all others."""
 
@@ -371,12 +375,11 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
 
-    def best_scores(
-        self, edition: str, account: str, is_alike: Callable[[Mapping[str, Any]], bool], count: int = 10
-    ) -> BestScores:
+    def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.
 
-        Only games count that are kept still, to whose end they stayed, and whose set-up `is_alike` accepts.
+        Only games count to whose end they stayed and which `is_alike` accepts. Others who are not known any
+        more are left out; one's own team may have no name.
         """
 
     # Tables that wait for people

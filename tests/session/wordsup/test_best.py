@@ -7,6 +7,8 @@ from tests.seating import PreparedLibrary, PreparedStore
 from upwords_tui.games.wordsup.actions import Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
+from upwords_tui.session.facts import facts_of
+from upwords_tui.session.library import Library
 from upwords_tui.session.wording import points
 from upwords_tui.session.wordsup.best import best_answer, best_lines, best_title
 from upwords_tui.store.port import Ending, Result
@@ -17,15 +19,17 @@ def over(rounds: int = 1) -> Game:
     return scene("B3 O1 O1 M2", "S1 T1", "A1 N1", options=Options(rounds=rounds)).apply(Resign(seat=1))
 
 
-def kept(store: PreparedStore, game: Game, *scores: int, account: str = "") -> None:
-    """Have a match end with these scores of Anna and Ben."""
+def kept(store: PreparedStore, game: Game, *scores: int, account: str = "") -> str:
+    """Have a match end with these scores of Anna and Ben; return its id."""
+    facts = facts_of(game)
     results = tuple(
-        Result(seat, name, "human", score, False, account)
+        Result(seat, name, "human", score, False, account, facts=facts[seat])
         for seat, (name, score) in enumerate(zip(("Anna", "Ben"), scores, strict=True))
     )
     begun = Game.begin(game.setup)
     game_id = store.add_game(begun, "x")
     store.append(game_id, begun.apply(Resign(seat=1)), Ending("wordsup-nl", "nl", results))
+    return game_id
 
 
 def test_without_a_match_it_is_said_that_there_is_none() -> None:
@@ -56,3 +60,41 @@ def test_matches_of_as_many_rounds_are_told_ones_own_first() -> None:
     assert [line.split(",")[0] for line in lines[3:]] == ["1. 300 points", "2. 200 points"]
     (only, _other) = best_lines(library, over(2).view_for(0), 2)
     assert only.startswith("1. 500 points, Anna,")
+
+
+def test_the_scores_of_a_match_that_was_deleted_stay() -> None:
+    store = PreparedStore()
+    library = PreparedLibrary(store)
+    view = over().view_for(0)
+    before = store.add_account("Cleo").id
+    kept(store, over(), 50, 40)
+    deleted = [
+        kept(store, over(), 90, 80, account=before),
+        kept(store, over(), 70, 60),
+        kept(store, over(2), 99, 9),
+    ]
+    told = best_lines(library, view, 9)
+    for game_id in deleted:
+        store.delete(game_id)
+    assert best_lines(library, view, 9) == told
+    assert [line.split(",")[0] for line in told[4:]] == [
+        "Best scores of others:",
+        "1. 90 points",
+        "2. 80 points",
+    ]
+
+
+def test_a_team_one_of_whom_has_been_forgotten_keeps_its_scores() -> None:
+    store = PreparedStore()
+    ada, bo = (store.add_account(name).id for name in ("Ada", "Bo"))
+    game_id = store.add_game(Game.begin(over().setup), "x")
+    results = (
+        Result(0, "Ada + Bo", "human", 50, True, accounts=(ada, bo)),
+        Result(1, "Ben", "human", 40, False),
+    )
+    store.append(game_id, Game.begin(over().setup).apply(Resign(seat=1)), Ending("wordsup-nl", "nl", results))
+    store.delete_account(bo)
+    lines = best_lines(Library(store, "Ada", ada), over().view_for(0), 9)
+    assert lines[0].startswith("1. 50 points, Ada, ")
+    (only,) = best_lines(PreparedLibrary(store), over().view_for(0), 9)
+    assert only.startswith("1. 40 points, Ben, ")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.games.wordsup.scene import scene
 from upwords_tui.games.catalogue import room
-from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.actions import MakeWord, Resign
+from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.files import read_game
 
 GAMES = Path(__file__).parents[2] / "golden" / "wordsup"
@@ -26,7 +28,7 @@ def test_words_and_rounds_are_told_of_each_seat() -> None:
             ]
             found, results = tell(game, seat), game.position.results
             assert (found.plays, found.points) == (len(made), sum(word.score for word in made))
-            assert found.size == len(results)
+            assert found.size == game.setup.options.rounds
             if made and results:
                 made_any = True
                 assert found.bests["word"].amount == max(word.score for word in made)
@@ -34,3 +36,9 @@ def test_words_and_rounds_are_told_of_each_seat() -> None:
                 rounds = [result.gathered[seat] - result.penalties[seat] for result in results]
                 assert found.bests["round"].amount == max(rounds)
     assert made_any
+
+
+def test_a_match_given_up_has_as_many_rounds_as_were_agreed() -> None:
+    game = scene("B3 O1 O1 M2", "S1 T1", "A1 N1", options=Options(rounds=3)).apply(Resign(seat=1))
+    assert game.is_over and len(game.position.results) < 3
+    assert room("wordsup", "session", "career").told(game, 0).size == 3

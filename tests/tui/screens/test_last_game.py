@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
 from tests.seating import OpenLibrary
-from tests.store.stored import raw
-from tests.tui.screens.looking import shown
+from tests.store.stored import new_game, passed, raw
+from tests.tui.screens.looking import shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, stocked_library
 from tests.tui.wordsup.sitting import dealt
 from upwords_tui.games.upwords.squares import Square
+from upwords_tui.session.library import GameRow
 from upwords_tui.tui.screens.last_game import picture_size
 from upwords_tui.tui.widgets.canvas import CellSize
 
@@ -72,6 +74,35 @@ async def test_games_of_before_are_worked_out_behind_the_list_and_a_broken_one_i
         text = "\n".join(shown(pilot.app))
         assert "104–128–58" in text and "won" in text and "3 turns" in text
         assert [game.id for game in library.games() if game.standing is None] == [broken]
+
+
+async def test_games_of_before_are_worked_out_a_few_at_a_time_until_the_list_is_left(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    for number in range(25):
+        library.store.add_game(new_game("Anna") if number % 2 else passed(new_game("Anna")), f"game {number}")
+    with raw(tmp_path / "games.db") as db:
+        db.execute("UPDATE games SET standing = NULL")
+    asked: list[str] = []
+    look, may_go_on = library.stood, threading.Event()
+
+    def stood(row: GameRow) -> GameRow:
+        asked.append(row.id)
+        if len(asked) > 15:
+            may_go_on.wait(60)
+        return look(row)
+
+    library.stood = stood  # type: ignore[method-assign]
+    listed = sorted(library.games(), key=lambda row: row.is_over)
+    async with stage(library).run_test(size=(120, 40)) as pilot:
+        await wait_until(pilot, lambda: len(asked) > 15)
+        known = {row.id for row in pilot.app.screen._games if row.standing}  # type: ignore[attr-defined]
+        assert known >= {row.id for row in listed[:10]}
+        pilot.app.pop_screen()
+        await pilot.pause()
+        may_go_on.set()
+        await wait_until(pilot, lambda: len(asked) >= 20)
+        await pilot.pause(0.3)
+    assert asked == [row.id for row in listed[:20]]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from tests.tui.wordsup.sitting import dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
-from upwords_tui.store.port import HOME
+from upwords_tui.session.library import Library
+from upwords_tui.store.port import HOME, BestScores, IsAlike
 from upwords_tui.tui.widgets.canvas import CellSize
+from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
 DOEN = "a1 a2 c1 b2"
 
@@ -432,9 +435,30 @@ async def test_the_best_scores_are_told_at_the_end_and_when_asked_for() -> None:
         assert now.said() == "Nobody has finished a match with these cards and so many rounds yet."
         await now.type("doent\r")
         assert now.top == "OutcomeScreen"
-        await now.press("end")
-        assert "Best scores, Words Up Nederlands, 1 round" in now.shown()
-        assert re.search(r"1\. 20 points, Anna, [-\d]+, this game\.", now.shown())
+        await now.app.workers.wait_for_complete()
+        await now.press("pagedown", "pagedown")
+        assert "Best scores, Words Up Nederlands" in now.shown()
+        assert re.search(r"1\. 20 points, Anna, [-\d]+,\n +this game\.", now.shown())
         await now.press("enter")
         await now.type("/highscores\r")
         assert now.top == "Notice" and "1. 20 points, Anna" in now.shown()
+
+
+async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, look = [], Library.best_scores
+
+    def looked(library: Library, edition: str, is_alike: IsAlike) -> BestScores:
+        asked.append(threading.current_thread())
+        return look(library, edition, is_alike)
+
+    monkeypatch.setattr(Library, "best_scores", looked)
+    async with sitting(nearly_over()) as now:
+        await now.type("doent\r")
+        await now.app.workers.wait_for_complete()
+        screen = now.app.screen
+        assert isinstance(screen, OutcomeScreen)
+        for _time in range(3):
+            screen.update()
+        assert len(asked) == 1 and asked[0] is not threading.current_thread()

@@ -8,6 +8,7 @@ from typing import Any
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
+from upwords_tui.session.facts import read_facts
 from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.scores import score_lines
 from upwords_tui.session.wordsup.kind import WordsUpVariant
@@ -26,12 +27,17 @@ def best_title(view: View) -> str:
 def best_lines(library: Library, view: View, count: int) -> tuple[str, ...]:
     """Return at most `count` of one's own best scores, and as many of others, as lines; perhaps none.
 
-    They are those of matches like that of `view`, whoever they were played against. Raises StoreError.
+    They are those of matches like that of `view`, whoever they were played against, also of those that have
+    been deleted. Raises StoreError.
     """
+    rounds = view.options.rounds
 
-    def is_alike(setup: Mapping[str, Any]) -> bool:
-        options = setup.get("options")
-        return isinstance(options, Mapping) and options.get("rounds", Options.rounds) == view.options.rounds
+    def is_alike(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+        if setup:
+            options = setup.get("options")
+            return isinstance(options, Mapping) and options.get("rounds", Options.rounds) == rounds
+        known = read_facts(facts)
+        return known is not None and known.size == rounds
 
     own, others = library.best_scores(WordsUpVariant(view.cards).id, is_alike)
     lines = score_lines(own[:count], _this(own, view))

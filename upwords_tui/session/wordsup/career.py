@@ -34,4 +34,6 @@ def told(game: Game, seat: int) -> Told:
         bests["word"] = Best(best.score, (best.text,))
         bests["long"] = Best(len(longest.text), (longest.text,))
         bests["round"] = Best(max(result.gathered[seat] - result.penalties[seat] for result in rounds))
-    return Told(plays=len(words), points=sum(word.score for word in words), bests=bests, size=len(rounds))
+    points_made = sum(word.score for word in words)
+    # As many rounds as were agreed: a match that was given up had fewer, but was no shorter one.
+    return Told(plays=len(words), points=points_made, bests=bests, size=game.setup.options.rounds)

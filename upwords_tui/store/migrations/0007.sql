@@ -7,3 +7,6 @@ CREATE TABLE facts (
     body TEXT NOT NULL,
     PRIMARY KEY (game, seat)
 );
+
+-- The best scores with an edition, without going through those of all.
+CREATE INDEX results_of_edition ON results (edition, score);

@@ -15,13 +15,18 @@ _MEMBERS = "result_members AS members WHERE members.game = results.game AND memb
 _FINISHED = (
     "SELECT results.game, kind, edition, dictionary, ended,"
     " CASE WHEN EXISTS (SELECT 1 FROM games WHERE id = results.game) THEN 1 ELSE 0 END,"
-    " results.seat, name, player, score, won,"
+    " results.seat, name, player, score, won, has_left,"
     f" CASE WHEN account = ? OR EXISTS (SELECT 1 FROM {_MEMBERS} AND members.account = ?) THEN 1 ELSE 0 END,"
     " facts.body"
     " FROM results LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
     " WHERE results.game IN"
     " (SELECT game FROM results WHERE account = ? UNION SELECT game FROM result_members WHERE account = ?)"
     " ORDER BY ended, results.game, results.seat"
+)
+_KEPT = (
+    "INSERT INTO facts (game, seat, body) SELECT results.game, results.seat, ?"
+    " FROM results LEFT JOIN accounts ON accounts.id = results.account"
+    " WHERE results.game = ? AND results.seat = ? AND (results.account IS NULL OR accounts.kind <> 'gone')"
 )
 _OF_GAME = 6
 """So many of the columns are those of the game, the others of the seat."""
@@ -42,9 +47,9 @@ class FinishedGames(Database):
                     self._keep_facts_of(game_id, seat, told)
 
     def _keep_facts_of(self, game_id: str, seat: int, told: Facts) -> None:
-        """Keep, within a transaction, what a game tells of a seat."""
+        """Keep, within a transaction, what a game tells of a seat that is not somebody's who is gone."""
         self._db.execute("DELETE FROM facts WHERE game = ? AND seat = ?", (game_id, seat))
-        self._insert("facts", game=game_id, seat=seat, body=dumped(told))
+        self._db.execute(_KEPT, (dumped(told), game_id, seat))
 
 
 def _finished(game: tuple[Any, ...], rows: Any) -> Finished | None:
@@ -70,8 +75,9 @@ def _finished(game: tuple[Any, ...], rows: Any) -> Finished | None:
                 won=won == 1,
                 is_mine=is_mine == 1,
                 facts=read_object_or_none(body) if is_mine == 1 else None,
+                has_left=has_left == 1,
             )
-            for seat, name, player, score, won, is_mine, body in seats
+            for seat, name, player, score, won, has_left, is_mine, body in seats
         ),
         is_there=is_there == 1,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
@@ -27,6 +27,7 @@ from upwords_tui.store.port import (
     MOST_GAMES_A_DAY,
     BestScores,
     Ending,
+    IsAlike,
     Pressing,
     ScoreRow,
     StoredAction,
@@ -229,10 +230,12 @@ class Games(RatedGames, FinishedGames):
         return self._games_of(account, "", _DUE_FIRST, offset, limit)
 
     def work_out(self, game_id: str) -> Standing:
+        # As bytes: what can't be read may be anything.
+        kept = self._query("SELECT CAST(standing AS BLOB) FROM games WHERE id = ?", game_id)
         standing = standing_of(self.load(game_id).game)
         # What has been stored meanwhile is newer.
-        asked = "UPDATE games SET standing = ? WHERE id = ? AND standing IS NULL"
-        self._write(asked, standing_text(standing), game_id)
+        asked = "UPDATE games SET standing = ? WHERE id = ? AND CAST(standing AS BLOB) IS ?"
+        self._write(asked, standing_text(standing), game_id, *kept[0])
         return standing
 
     def game_count(self, account: str) -> int:
@@ -296,12 +299,10 @@ class Games(RatedGames, FinishedGames):
             if isinstance(score, int)
         )
 
-    def best_scores(
-        self, edition: str, account: str, is_alike: Callable[[Mapping[str, Any]], bool], count: int = 10
-    ) -> BestScores:
+    def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         own, others = (
-            self._best_scores(f"{not_own} {_IS_OWN_RESULT}", edition, account, is_alike, count)
-            for not_own in ("", "NOT")
+            self._best_scores(whose, edition, account, is_alike, count)
+            for whose in (_IS_OWN_RESULT, f"results.name <> '' AND NOT {_IS_OWN_RESULT}")
         )
         return BestScores(own, others)
 
@@ -310,19 +311,21 @@ class Games(RatedGames, FinishedGames):
         whose: str,
         edition: str,
         account: str,
-        is_alike: Callable[[Mapping[str, Any]], bool],
+        is_alike: IsAlike,
         count: int,
     ) -> tuple[ScoreRow, ...]:
         rows = self._query(
-            "SELECT results.name, score, ended, setup FROM results JOIN games ON games.id = results.game"
-            " WHERE results.edition = ? AND player = ? AND results.name <> '' AND has_left = 0"
+            "SELECT results.name, score, ended, setup, body FROM results"
+            " LEFT JOIN games ON games.id = results.game"
+            " LEFT JOIN facts ON facts.game = results.game AND facts.seat = results.seat"
+            " WHERE results.edition = ? AND player = ? AND has_left = 0"
             f" AND {whose} ORDER BY score DESC, ended",
             *(edition, HUMAN, account),
         )
         found = (
             ScoreRow(clean(str(name)), score, read_time(ended))
-            for name, score, ended, setup in rows
-            if isinstance(score, int) and is_alike(read_mapping(setup))
+            for name, score, ended, setup, facts in rows
+            if isinstance(score, int) and is_alike(read_mapping(setup), read_mapping(facts))
         )
         return tuple(islice(found, count))
 

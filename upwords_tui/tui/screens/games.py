@@ -38,6 +38,8 @@ from upwords_tui.tui.widgets.values import TopLine
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
 _LABEL = 16
+_AT_ONCE = 10
+"""So many games of before are worked out between two pictures."""
 _MEASURE = 100
 """The widest a row gets, in columns."""
 
@@ -173,19 +175,24 @@ class GamesScreen(ChoosingScreen[None]):
 
     @property
     def _unknown(self) -> list[GameRow]:
-        """The games of which it is not known how they stand."""
-        return [game for game in self._games if not game.standing and game.id not in self._unreadable]
+        """The games of which it is not known how they stand, in the order in which they are listed."""
+        games = (*self._going_on, *self._finished)
+        return [game for game in games if not game.standing and game.id not in self._unreadable]
 
     async def _find_out(self) -> None:
-        """Look up the board of the game played last, and how games of before stand, in a thread."""
-        library, game, unknown = self.upwords.library, self._last_game, self._unknown
+        """Look up the board of the game played last, and how games of before stand, a few at a time."""
+        library, game, left = self.upwords.library, self._last_game, self._unknown
         if game:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
-        found = await asyncio.to_thread(lambda: {each.id: library.stood(each) for each in unknown})
-        self._unreadable |= {game_id for game_id, row in found.items() if not row.standing}
-        self._games = tuple(found.get(each.id, each) for each in self._games)
-        if found or self._last_game != game:
+        while left and self.is_standing:
+            some, left = left[:_AT_ONCE], left[_AT_ONCE:]
+            rows = await asyncio.to_thread(list, map(library.stood, some))
+            found = {row.id: row for row in rows}
+            self._unreadable |= {row.id for row in rows if not row.standing}
+            self._games = tuple(found.get(each.id, each) for each in self._games)
+            self.update()
+        if self._last_game != game:
             self.update()
 
     def look(self) -> None:

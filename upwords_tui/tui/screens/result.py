@@ -17,6 +17,7 @@ from textual.containers import Horizontal, Vertical
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
+from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices
 from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
@@ -102,6 +103,7 @@ class ResultScreen(BaseScreen[None]):
         self._is_shared = is_shared
         self._find_new = find_new
         self._new: tuple[str, ...] = ()
+        self._best: Sequence[str] = ()
         self._board = board
         self._side = side
         self._left = Vertical(id="left")
@@ -118,6 +120,10 @@ class ResultScreen(BaseScreen[None]):
         """Return groups of rows for `width` columns: what else is worth telling, the best first."""
         raise NotImplementedError
 
+    def find_best(self, library: Library) -> Sequence[str]:
+        """Find, in a thread, the best scores of games like this one, as lines, for `self._best`."""
+        return ()
+
     def curves(self) -> Sequence[Curve]:
         """Return how the game went, for where there is room."""
         return ()
@@ -133,20 +139,26 @@ class ResultScreen(BaseScreen[None]):
         return next(iter(self._view.outcome.winners), None) if self.own is None else self.own
 
     def on_mount(self) -> None:
-        """Find out what has never been before."""
-        if self._find_new and not self.looked_on:
-            self.run_worker(self._look_for_new(self._find_new), group="new")
+        """Find out the best scores, and what has never been before."""
+        self.run_worker(self._look_up(), group="new")
 
-    async def _look_for_new(self, find_new: FindNew) -> None:
+    async def _look_up(self) -> None:
         # Imported late: the first picture does without.
         from upwords_tui.session.aside import aside
         from upwords_tui.session.career import work_all_out
 
+        library = self.upwords.library
         with suppress(UpwordsError):  # the game itself is kept
-            self._new = await aside(find_new)
+            self._best = await aside(partial(self.find_best, library))
+            if self._best:
+                self.update()
+        if self._find_new is None or self.looked_on:
+            return
+        with suppress(UpwordsError):
+            self._new = await aside(self._find_new)
             self.update()
             # What games of before tell, for the next time.
-            await aside(partial(work_all_out, self.upwords.library))
+            await aside(partial(work_all_out, library))
 
     # Drawing
 

@@ -12,6 +12,7 @@ from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_lines, best_title
 from upwords_tui.session.wordsup.kind import WordsUpVariant
 from upwords_tui.tui.screens.keys import Key, mark
@@ -89,12 +90,15 @@ class OutcomeScreen(ResultScreen):
         )
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return how the points came about, and the words of the last round."""
+        """Return how the points came about, the words of the last round, and the best scores once found."""
         view, skin = self._view, self.skin
         rounds = [outcome_rows.round_rows(view, number, width, skin) for number in range(len(view.results))]
-        best = best_lines(self.upwords.library, view, _SCORES)
         words = outcome_rows.word_rows(view, width, skin)
-        return *rounds, words, titled_rows(best_title(view), best, width, skin)
+        return *rounds, words, titled_rows(best_title(view), self._best, width, skin)
+
+    def find_best(self, library: Library) -> Sequence[str]:
+        """Find the best scores of matches with the same cards and as many rounds."""
+        return best_lines(library, self._view, _SCORES)
 
     def is_offered(self, action: str) -> bool:
         """Return whether an action is for whoever sees this: who only looked on has missed no word."""
