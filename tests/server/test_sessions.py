@@ -400,11 +400,15 @@ async def test_nobody_stays_at_the_table_who_has_left(tmp_path: Path) -> None:
 
 async def test_who_goes_at_any_moment_is_gone(tmp_path: Path) -> None:
     async with working(tmp_path) as floor:
-        game = floor.company.upwords()
+        game, whole = floor.company.upwords(), 0
+        # When the first picture stands, before another has begun, and while it draws.
         for count in range(12):
             far = floor.come(floor.company.cleo, game=game)
-            # Before it has begun, while it draws the first picture, and when that stands.
-            await far.wait_until(lambda far=far, least=count * 400: len(far.shown) >= least)  # type: ignore[misc]
+            if count == 0:
+                await far.wait_for("Anna to play.")
+                whole = len(far.shown)
+            least = whole * (count - 1) // 11
+            await far.wait_until(lambda far=far, least=least: len(far.shown) >= least)  # type: ignore[misc]
             far.hang_up()
         assert {await floor.left() for _session in range(12)} == {*range(1, 13)}
         await floor.company.hub.tick()

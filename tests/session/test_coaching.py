@@ -15,7 +15,8 @@ def test_whoever_is_new_has_three_turns_explained() -> None:
     library = PreparedLibrary(PreparedStore())
     for turn in range(TURNS):
         assert coached_turn(library) == turn
-        end_turn(library)
+        for _window in range(2):
+            end_turn(library, turn)
     assert coached_turn(library) is None and library.setting(COACHING) is False
     library.set_setting(COACHING, True)
     assert coached_turn(library) == 0, "turned on again it begins anew"

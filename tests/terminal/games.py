@@ -9,6 +9,7 @@ from unittest.mock import patch
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.lexicon.registry import open_dictionary
+from upwords_tui.session.coaching import COACHING
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
 from upwords_tui.store.opening import open_store
@@ -23,6 +24,7 @@ ANNA, COMPUTER = Seat("Anna"), Seat("Computer", "computer:highest")
 def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = "a game") -> Path:
     """Return a database in which `seats` are the choice for the next game, and sit at one unless no seed.
 
+    Whoever plays knows the game: where first turns would be explained there is the history.
     The program is to be run with `folder` as its home.
     """
     path = folder / "games.db"
@@ -31,7 +33,9 @@ def new_store(folder: Path, *seats: Seat, seed: int | None = STONE, name: str = 
     with patch.dict(os.environ, {"HOME": str(folder), "XDG_DATA_HOME": ""}):
         dictionary = open_dictionary(str(WORDS))
     choices = Choices("hasbro-10x10", str(WORDS), seats or (ANNA, COMPUTER))
-    remember(Library(store, "x"), choices)
+    library = Library(store, "x")
+    remember(library, choices)
+    library.set_setting(COACHING, False)
     if seed is not None:
         setup = choices.setup(dictionary.id, dictionary.sha256, seed.to_bytes(32, "big"))
         store.add_game(Game.begin(setup), name)

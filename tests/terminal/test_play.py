@@ -163,6 +163,19 @@ def test_two_windows_show_the_same_game(start: Start, tmp_path: Path) -> None:
     second.wait_for("5E STONE")
 
 
+def test_a_turn_that_two_windows_explain_counts_once(start: Start, tmp_path: Path) -> None:
+    new_store(tmp_path)
+    first = start("--continue")
+    first.wait_for(YOUR_TURN)
+    first.send("/coaching on", "enter")
+    first.wait_for("Your first turn")
+    second = start("--continue")
+    second.wait_for("Your first turn")
+    first.send("stone", "enter")
+    for window in (first, second):
+        window.wait_for("Your second turn")
+
+
 # Leaving
 
 

@@ -40,11 +40,15 @@ def _turn(library: Library) -> int:
     return turn if type(turn) is int and 0 <= turn < TURNS else 0
 
 
-def end_turn(library: Library) -> None:
-    """Have the turn that was explained be over: the next one is next, if there is one. Raises StoreError."""
-    turn = _turn(library) + 1
-    library.set_setting(_COACHED, turn % TURNS)
-    if turn == TURNS:
+def end_turn(library: Library, turn: int) -> None:
+    """Have the turn that was explained be over: the next one is next, if there is one. Raises StoreError.
+
+    Each window that shows the game says so, and what another has said already changes nothing.
+    """
+    if coached_turn(library) != turn:
+        return
+    library.set_setting(_COACHED, (turn + 1) % TURNS)
+    if turn + 1 == TURNS:
         library.set_setting(COACHING, False)
 
 

@@ -30,8 +30,11 @@ _KILLS_A_GAME = 25
 whoever comes back, like this program, reads the whole of a game."""
 _ENGINE_SECONDS = 3.0
 _BEGUN_AGAIN = b"it goes on where it was"
-_ESCAPE = b"\x1b[27u"
-"""The key, as terminals tell it that tell keys apart: it leaves what has been begun."""
+_BACK = b"\x7f" * 7
+"""Backspaces, as many as there are tiles: they take back what has been laid, and else do nothing.
+
+Esc would show the menu then, and of a burst what comes after it is for nobody.
+"""
 
 
 class Killed(NamedTuple):
@@ -77,7 +80,7 @@ class Table:
             if client.connections > connections:
                 mark, connections, is_anew = 0, client.connections, True
             if await self._count() == number:
-                mover.client.write(_ESCAPE + b"/" + line if mover.client.is_screen else line)
+                mover.client.write(_BACK + b"/" + line if mover.client.is_screen else line)
             with suppress(TimeoutError, ConnectionResetError):
                 await client.until(partial(has_seen, client, told, mark), _AGAIN_SECONDS)
             # Who comes anew to the text game, or is begun again, is told how things are, and not the move.

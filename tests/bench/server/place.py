@@ -23,6 +23,7 @@ from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.options import Options
 from upwords_tui.games.upwords.setup import Setup
 from upwords_tui.lexicon.registry import word_list
+from upwords_tui.session.coaching import COACHING
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import Store
 
@@ -72,10 +73,14 @@ class Place:
     # Who and what is there
 
     def key(self, name: str) -> asyncssh.SSHKey:
-        """Return somebody's key; who has none yet gets one, and an account."""
+        """Return somebody's key; who has none yet gets one, and an account of somebody who knows the game.
+
+        Where first turns would be explained, full screens show the history, by which moves are told.
+        """
         if name not in self._keys:
             key = self._keys[name] = asyncssh.generate_private_key("ssh-ed25519")
-            self.store.add_account(name, key=key.get_fingerprint())
+            account = self.store.add_account(name, key=key.get_fingerprint())
+            self.store.set_setting(account.id, COACHING, False)
         return self._keys[name]
 
     def game(self, *names: str, computers: tuple[str, ...] = (), seed: int = 1) -> str:

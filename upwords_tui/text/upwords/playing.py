@@ -46,6 +46,7 @@ class Playing(AnyPlaying):
         super().__init__(game, desk, habits)
         self.rack = rack = Rack(desk, habits)
         self._browser = Browser(desk)
+        self._explained: int | None = None
         self.handlers = {
             "highscores": lambda _rest: self._scores(),
             "last": lambda _rest: self._last(),
@@ -130,8 +131,12 @@ class Playing(AnyPlaying):
     def tell(self, entry: EntryView, *, is_here: bool) -> None:
         """Say what an action did, as the person at the keyboard may know it."""
         self._desk.past = None
-        if self._coached_turn is not None and _is_play_of(self._desk.chair.seats, entry):
-            end_turn(self._desk.library)
+        if _is_play_of(self._desk.chair.seats, entry):
+            # The turn that was explained, for another window may have ended it already.
+            turn = self._coached_turn if self._explained is None else self._explained
+            self._explained = None
+            if turn is not None:
+                end_turn(self._desk.library, turn)
         if not is_standing(entry, self._desk.view):
             self._tell(entry)
 
@@ -170,8 +175,9 @@ class Playing(AnyPlaying):
 
     def _coach(self, view: View) -> None:
         """Explain the turn to whoever has asked for that: here nothing is said unasked."""
-        if (turn := self._coached_turn) is not None:
-            self._say(*coaching_sentences(turn, view))
+        self._explained = self._coached_turn
+        if self._explained is not None:
+            self._say(*coaching_sentences(self._explained, view))
 
     @property
     def _coached_turn(self) -> int | None:

@@ -127,7 +127,7 @@ class GameScreen(Pointing):
         if not all(map(_is_talk, entries)):
             self._forget_coaching()
         if self._coached is not None and any(_is_play_of(self.seat, entry) for entry in entries):
-            self.run_worker(self._end_coached_turn(), group="coaching")
+            self.run_worker(self._end_coached_turn(self._coached), group="coaching")
         if entries and entries[-1].effect.undone:
             self.say(entry_sentence(entries[-1], self.view))
         self.go_on()
@@ -150,8 +150,8 @@ class GameScreen(Pointing):
             if self._is_hidden or (awaited and self.seat not in awaited):
                 self._hand_over(awaited[0] if awaited else self.seat)
 
-    async def _end_coached_turn(self) -> None:
-        await self.managed(lambda: coaching.end_turn(self.upwords.library))
+    async def _end_coached_turn(self, turn: int) -> None:
+        await self.managed(lambda: coaching.end_turn(self.upwords.library, turn))
         self.look_at_settings()
         self.update()
 
