@@ -82,6 +82,7 @@ async def test_it_looks_as_it_did(
 async def test_what_does_not_fit_is_scrolled_to(tmp_path: Path) -> None:
     async with stage(played(tmp_path)).run_test(size=SMALL) as pilot:
         await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
         assert not line_with(pilot.app, "Casual  ")
         await pilot.press("end")
         row = line_with(pilot.app, "Casual  ").split()
