@@ -118,7 +118,7 @@ def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) ->
     told = [
         Row([(line, palette.text)]) for each in sentences for line in wrap(clean(each), width, skin, indent=2)
     ]
-    return [Row([(title, palette.faint)]), *told] if told else []
+    return [*text_rows(title, palette.faint, width, skin, indent=2), *told] if told else []
 
 
 def gap_between(*groups: Sequence[Row]) -> list[Row]:
