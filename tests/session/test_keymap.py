@@ -50,7 +50,7 @@ def test_keys_are_typed_in_many_ways(typed: str, key: str) -> None:
         ("Ä", "Letters are for words"),
         *(
             (key, "always does the same")
-            for key in ("Enter", "escape", "up", "/", "?", "ctrl+c", "^Q", "tab")
+            for key in ("Enter", "escape", "up", "/", "?", "ctrl+c", "^Q", "ctrl+l", "tab")
         ),
         ("ctrl+i", "Many terminals keep Ctrl\\+I"),
         ("ctrl+b", "Many terminals keep Ctrl\\+B"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.terminal.games import new_store
@@ -52,4 +55,23 @@ def test_what_others_have_written_can_be_drawn_over(tmp_path: Path) -> None:
         term._show(b"\x1b[5;1HBroadcast message")
         assert term.text() != before
         term.send("ctrl+l")
+        term.wait_for(lambda text: text == before)
+
+
+@pytest.mark.parametrize("signals", [(signal.SIGWINCH,), (signal.SIGTSTP, signal.SIGCONT)])
+def test_all_is_drawn_after_the_shell_had_the_terminal_or_it_had_another_size(
+    tmp_path: Path, signals: tuple[signal.Signals, ...]
+) -> None:
+    with Term(
+        upwords("--data", str(new_store(tmp_path)), "--continue"), environ={"HOME": str(tmp_path)}
+    ) as term:
+        term.wait_for("Your turn.")
+        term.wait_for_silence(0.6)
+        before = term.text()
+        term._show(b"\x1b[5;1Hsomething else")
+        assert term.text() != before
+        for each in signals:
+            os.kill(term.pid, each)
+            if each is signal.SIGTSTP:
+                term.wait_until(lambda: psutil.Process(term.pid).status() == psutil.STATUS_STOPPED)
         term.wait_for(lambda text: text == before)

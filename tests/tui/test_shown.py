@@ -202,3 +202,24 @@ def test_text_of_another_width_is_sent_whole() -> None:
     before, after = strip(("日本 a", GROUND)), strip(("日本 b", GROUND))
     assert cell_len("日本 a") == 6
     assert "日本 b" in between(before, after)
+
+
+def test_text_without_width_takes_no_cell() -> None:
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    terminal.take(shown.bring(whole([strip(("ab", ""), ("\u1161", ""), ("cdefghij", ""))] * HEIGHT), depth))
+    sent = shown.bring(whole([strip(("ab", ""), ("\u1161", ""), ("cdefghiX", ""))] * HEIGHT), depth)
+    assert "\x1b[1;10H" in sent and sent.count("X") == HEIGHT
+
+
+def test_a_wide_character_that_was_half_covered_is_whole_again() -> None:
+    wide, covered = strip(("a", "bold"), ("漢", "")), strip(("a", "bold"), (" |", ""))
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    for picture in ([wide] * HEIGHT, [covered] * HEIGHT, [wide] * HEIGHT):
+        terminal.take(shown.bring(whole(picture), depth))
+        assert terminal.cells() == at_once(picture, depth)
+
+
+def test_after_a_character_of_uncertain_width_one_goes_to_a_column() -> None:
+    shown, depth = Shown(), ColorSystem.TRUECOLOR
+    sent = shown.bring(whole([strip(("1\u20e3", ""), ("abc", ""))] * HEIGHT), depth)
+    assert "1\u20e3\x1b[1;2Habc" in sent

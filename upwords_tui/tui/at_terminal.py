@@ -26,7 +26,6 @@ class AtTerminal(App[None]):
     def __init__(self, **how: Any) -> None:
         super().__init__(**how)
         self._shown = Shown()
-        self._is_looking = False
 
     def on_resize(self, event: events.Resize) -> None:
         """Look again soon whether that was the size.
@@ -36,19 +35,12 @@ class AtTerminal(App[None]):
         if event.size == self._size:
             # The driver tells again what we began with; everything would be laid out once more.
             event.prevent_default()
-            if self._shown.is_known and not self._is_looking:
+            if self._shown.is_known:
                 # The terminal had another size in between, and lost what did not fit.
                 self.action_draw_anew()
-            self._is_looking = False
             return
-        self._is_looking = False
         if isinstance(self._driver, TerminalDriver):
-            self.set_timer(_SETTLED_SECONDS, self._look_at_size)
-
-    def _look_at_size(self) -> None:
-        if isinstance(self._driver, TerminalDriver):
-            self._is_looking = True
-            self._driver.send_size()
+            self.set_timer(_SETTLED_SECONDS, self._driver.send_size)
 
     def show_terminal_cursor(self) -> None:
         """Let the terminal's own cursor be seen: braille lines and magnifiers follow it."""
