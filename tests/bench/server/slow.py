@@ -111,11 +111,9 @@ async def _on_screen(place: Place, port: int) -> str:
         client.write(b"\r")
         noted.append(("table", await client.sees(b"rack")))
         await client.is_quiet(1)
-        mark = client.mark
         client.write(b"/pass\r")
-        # What the computer answers may come before that was drawn.
-        moved = await client.until(lambda: any(told in client.since(mark) for told in (b"passed", b"played")))
-        noted.append(("first move", moved))
+        # Whoever began: the turn after this one is of the next round.
+        noted.append(("first move", await client.until(lambda: "round 2" in client.picture())))
         return _told(client, noted)
 
 
