@@ -63,7 +63,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
     Subclasses make the widgets at the left and at the right, and draw.
     """
 
-    CSS = """
+    # Not CSS: with that of a screen Textual reads all style sheets, and styles all there is, once more.
+    DEFAULT_CSS = """
     TableScreen #middle { height: auto; }
     TableScreen #left { height: auto; width: auto; }
     """
