@@ -14,7 +14,6 @@ from textual import events
 from textual.app import App
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.library import Library
 from upwords_tui.tui.screens.frame import Framed
@@ -83,6 +82,9 @@ class AmongOthers(App[None]):
         self.run_worker(self._ring(), group="bell")
 
     async def _ring(self) -> None:
+        # Imported late: at home no bell is rung.
+        from upwords_tui.session import bell
+
         with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
             if await asyncio.to_thread(bell.is_wanted, self.library):
                 self.bell()

@@ -57,7 +57,7 @@ class Standing(Screen[Result]):
         """Do nothing before it stands: a key that comes then was meant for the screen before."""
         return self.is_standing and super().check_action(action, parameters)
 
-    async def _on_screen_resume(self, event: events.ScreenResume) -> None:
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """Have nothing styled again that has just been styled as it was put together."""
         event.refresh_styles = event.refresh_styles and self._was_on_top
         self._was_on_top = True

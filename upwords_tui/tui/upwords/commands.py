@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import partial
 
 from textual.worker import WorkType
@@ -63,7 +62,7 @@ class Commands(TableCommands[GameScreen]):
 
         intent = super().meaning(line)
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
-            return replace(intent, confirm=_("Take back the last turn?"))
+            return intent._replace(confirm=_("Take back the last turn?"))
         return intent
 
     def is_possible(self, name: str) -> bool:
