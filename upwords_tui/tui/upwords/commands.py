@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.worker import WorkType
 
@@ -13,8 +14,6 @@ from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.intents import Intent
-from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.possible import is_possible
@@ -25,6 +24,10 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.screen import GameScreen
+
+if TYPE_CHECKING:
+    from upwords_tui.session.intents import Intent
+    from upwords_tui.session.upwords.coach import Move
 
 _key = partial(command_label, SCREEN_COMMANDS)
 _WHILE_CHOOSING = ("play", "help", "best")
@@ -165,6 +168,8 @@ class Commands(TableCommands[GameScreen]):
 
     async def _wait_for_coach(self) -> None:
         """Have all questions answered, one after the other; a position that changes ends this."""
+        from upwords_tui.session.upwords.coach import failure_sentence
+
         screen, coaching = self.screen, self.screen.coaching
         while coaching.question:
             question, laid = coaching.question
@@ -177,6 +182,8 @@ class Commands(TableCommands[GameScreen]):
             screen.update()
 
     async def _take_hint(self, laid: Play) -> None:
+        from upwords_tui.session.upwords.coach import WHOLE_PLAY
+
         screen = self.screen
         hint = await screen.chair.coach.hint(screen.seat)
         screen.coaching.hint = hint
@@ -194,6 +201,7 @@ class Commands(TableCommands[GameScreen]):
 
     async def _take_best(self) -> None:
         from upwords_tui.session.upwords.best import fold
+        from upwords_tui.session.upwords.coach import without_play_sentence
 
         screen = self.screen
         plays = await screen.chair.coach.best_plays(screen.seat)
