@@ -62,11 +62,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
     Subclasses make the widgets at the left and at the right, and draw.
     """
 
-    # Not CSS: with that of a screen Textual reads all style sheets, and styles all there is, once more.
-    DEFAULT_CSS = """
-    TableScreen #middle { height: auto; }
-    TableScreen #left { height: auto; width: auto; }
-    """
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
