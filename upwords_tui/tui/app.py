@@ -37,8 +37,6 @@ from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.own_settings import OwnSettings
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
-from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -53,6 +51,7 @@ if TYPE_CHECKING:
     from upwords_tui.tui.screens.games import GamesScreen
     from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.offers import Offer
+    from upwords_tui.tui.screens.table import TableScreen
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
@@ -385,6 +384,9 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def _show_table(self, chair: Chair[Any, Any]) -> None:
+        # Imported late: the first picture may be no table.
+        from upwords_tui.tui.screens.table_commands import TableCommands
+
         if len(self.screen_stack) > 1:
             self.show_games()
         screen = _table_screen(chair.kind)(chair, self.skin)

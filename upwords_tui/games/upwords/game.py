@@ -7,7 +7,7 @@ that already carries its verdict. Replaying is `apply` over the recorded actions
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from upwords_tui.errors import IllegalAction
@@ -34,6 +34,7 @@ from upwords_tui.games.upwords.view import Entry, EntryView, View, view_of
 from upwords_tui.games.writing import Record
 
 
+@dataclass(frozen=True)
 class Game(PlayedGame[Setup, Opening, Action, Position, Entry]):
     """Immutable; `opening` is the draw for who plays first."""
 

@@ -6,7 +6,7 @@ As in all games here, `propose` asks the dictionary, `apply` obeys, and replayin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from upwords_tui.errors import IllegalAction
@@ -37,6 +37,7 @@ class Seen(NamedTuple):
     card: Card
 
 
+@dataclass(frozen=True)
 class Game(PlayedGame[Setup, tuple[Happening, ...], Action, Position, Entry]):
     """Immutable; `opening` is what happened when the first round was opened."""
 
