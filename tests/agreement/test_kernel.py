@@ -241,7 +241,7 @@ def endgame_view(
     """Return the view of an endgame: an edition with just the tiles there are."""
     tiles = [*mine, *other, *(tile for stack in board.stacks for tile in stack)]
     bag = tuple((face, tiles.count(face)) for face in generator.edition.alphabet.faces)
-    edition = replace(generator.edition, bag=bag)
+    edition = generator.edition._replace(bag=bag)
     view = view_of(
         generator, board, mine, Opponent(len(other), scores[1]), score=scores[0], passes=passes, bag=0
     )

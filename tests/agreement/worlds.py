@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -79,8 +79,7 @@ def odd_edition() -> Edition:
     """Return an edition like none published: Q and Qu, low stacks, small rack, other points."""
     edition = load_edition("classic-8x8")
     tiles = tuple(Tile(face) for face in ("A", "E", "Q", "Qu", "S", "U"))
-    return replace(
-        edition,
+    return edition._replace(
         id="odd",
         size=6,
         alphabet=Alphabet(tiles),

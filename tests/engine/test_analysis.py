@@ -39,7 +39,7 @@ def endgame(generator: Generator, number: int, mine: int = 2, other: int = 2) ->
     theirs = left[:other]
     tiles = [*own, *theirs, *(tile for stack in board.stacks for tile in stack)]
     faces = generator.edition.alphabet.faces
-    edition = replace(generator.edition, bag=tuple((face, tiles.count(face)) for face in faces))
+    edition = generator.edition._replace(bag=tuple((face, tiles.count(face)) for face in faces))
     return EngineView(edition, board, own, "en", 100, (Opponent(other, 100),), 0, 0, 0, True)
 
 

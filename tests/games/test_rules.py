@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -247,7 +246,7 @@ def test_9_a_lone_tile_in_the_line_may_be_covered() -> None:
 def test_9_holds_in_every_edition_also_in_the_finnish() -> None:
     board = board_of("5C SANA", edition=FINNISH)
     assert rules(judge(board, "5C ETTE", edition=FINNISH)) == [Rule.KEEP_ONE]
-    without = replace(ENGLISH, keep_one=False)
+    without = ENGLISH._replace(keep_one=False)
     assert judge(MOOD, "5C TANG", edition=without).is_legal
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.games.scene import CLASSIC, DUTCH, ENGLISH, FINNISH, board_of, tiles
@@ -110,6 +108,6 @@ def test_the_total_is_the_sum_of_its_parts() -> None:
 
 
 def test_no_word_scores_for_tiles_that_were_not_placed_in_it() -> None:
-    edition = replace(ENGLISH, flat_bonus=None)
+    edition = ENGLISH._replace(flat_bonus=None)
     assert score(board_of(), "5D QUIT", edition).total == 6
     assert tiles("QUIT") == ("Qu", "I", "T")

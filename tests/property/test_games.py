@@ -133,7 +133,7 @@ def poisoned(game: Game, seat: int | None) -> Game:
         pending = position.pending
         if pending is not None:
             drawn = pending.drawn if pending.seat == seat else hide(pending.drawn)
-            pending = replace(pending, seats=hidden_seats(pending.seats), drawn=drawn)
+            pending = pending._replace(seats=hidden_seats(pending.seats), drawn=drawn)
         return replace(
             position,
             bag=hide(position.bag),

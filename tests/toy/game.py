@@ -7,7 +7,8 @@ from upwords_tui.errors import IllegalAction
 from upwords_tui.games.base import AnyAction, Effect
 from upwords_tui.games.draw import Dealer
 from upwords_tui.games.fields import GAME_OVER, NOT_YOUR_TURN, AnyOptions
-from upwords_tui.games.played import AnyPosition, Outcome, PlainSetup, PlayedGame, View
+from upwords_tui.games.plain import PlainSetup
+from upwords_tui.games.played import AnyPosition, Outcome, PlayedGame, View
 from upwords_tui.games.writing import Record
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 SEED_BYTES = 32
@@ -28,18 +27,18 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-@dataclass(frozen=True, repr=False)
 class Dealer:
     """The source of chance of one game. Its seed stays secret until the game is over."""
 
-    seed: bytes
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
 
     def number(self, counter: int, choices: int) -> int:
         """Return draw number `counter`: an integer from 0 to `choices` - 1."""
         limit = _RANGE - _RANGE % choices
         attempt = 0
         while True:
-            message = _DOMAIN + self.seed + counter.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+            message = _DOMAIN + self._seed + counter.to_bytes(8, "big") + attempt.to_bytes(4, "big")
             value = int.from_bytes(hashlib.sha256(message).digest(), "big")
             if value < limit:
                 return value % choices

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from upwords_tui.errors import IllegalAction, RecordError
@@ -71,24 +71,6 @@ class AnySetup:
         for number, seat in enumerate(self.seats):
             check_seat(seat, f"seats[{number}]")
         check_seed(self.seed)
-
-
-@dataclass(frozen=True)
-class PlainSetup(AnySetup):
-    """A set-up in which nothing is agreed on but options; `what` is for `least` to `most` players."""
-
-    what: ClassVar[str]
-    least: ClassVar[int] = 2
-    most: ClassVar[int] = 4
-
-    dictionary: DictionaryRef
-    seats: tuple[Seat, ...]
-    seed: bytes = field(repr=False)
-    options: Any
-
-    def __post_init__(self) -> None:
-        """Refuse a set-up no game can be played with. Raises RecordError."""
-        self._check(self.what, self.least, self.most)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,16 +11,18 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from upwords_tui.errors import StoreError, UpwordsError
 from upwords_tui.i18n import told
 from upwords_tui.session.chair import Chair, Ring, Room
 from upwords_tui.session.library import AnyTable, Library
-from upwords_tui.session.newgame import Choices
 from upwords_tui.session.opponents import Opponents
 from upwords_tui.session.table import Engines
 from upwords_tui.store.port import HOME
+
+if TYPE_CHECKING:
+    from upwords_tui.session.newgame import Choices
 
 TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.errors import CommandError
 from upwords_tui.games.base import AnyAction, AnyView
 from upwords_tui.i18n import _
 
 
-@dataclass(frozen=True)
-class Act:
+class Act(NamedTuple):
     """Make `action`; first ask `confirm`, if that is not empty. Then make those `then`, as far as they go."""
 
     action: AnyAction
@@ -19,15 +17,13 @@ class Act:
     then: tuple[AnyAction, ...] = ()
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(NamedTuple):
     """Tell the player these sentences."""
 
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(NamedTuple):
     """Have the front-end carry out a command of its own, with what was typed after it."""
 
     command: str

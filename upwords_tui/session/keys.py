@@ -20,8 +20,8 @@ KEYS = "keys"
 HELP, GAMES = "help", "games"
 """The commands whose keys do the same on every screen: help, and the way back."""
 
-_FUNCTION = re.compile(r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z")
-_CONTROL = re.compile(r"(?:ctrl\+|control\+|\^)([a-z])\Z")
+_FUNCTION = r"(shift\+)?f([1-9]|1[0-9]|2[0-4])\Z"
+_CONTROL = r"(?:ctrl\+|control\+|\^)([a-z])\Z"
 _NAMED = {"insert": "Insert", "ins": "Insert", "delete": "Delete", "del": "Delete"}
 _STEADY = frozenset(
     {
@@ -86,9 +86,9 @@ def key_named(text: str) -> str:
     Raises CommandError that says why there can be no such key for a command.
     """
     typed = text.strip().casefold().replace("⇧", "shift+")
-    if function := _FUNCTION.match(typed):
+    if function := re.match(_FUNCTION, typed):
         return f"{'Shift+' if function[1] else ''}F{function[2]}"
-    control = _CONTROL.match(typed)
+    control = re.match(_CONTROL, typed)
     if typed in _STEADY or (control and f"ctrl+{control[1]}" in _STEADY):
         raise CommandError(_("{key} always does the same: choose another key.").format(key=clean(text, 20)))
     if control and control[1] in _DEAF:

@@ -1,6 +1,7 @@
 """The games of one user, and what new ones can be made of: all a front-end needs besides a table.
 
-The one idea: front-ends talk to a library and the tables it opens, and to nothing below them.
+The one idea: front-ends talk to a library and the tables it opens, and to nothing below them. What only a new
+game, a file or a new word needs is imported late: the first picture does without.
 """
 
 from __future__ import annotations
@@ -18,12 +19,9 @@ from upwords_tui.errors import InputError, RecordError, UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
-from upwords_tui.games.record import to_record
 from upwords_tui.i18n import LANGUAGES, _, use_language
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
-from upwords_tui.session.files import export_game, read_game
 from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
-from upwords_tui.session.newgame import Choices, free_name, remember, remembered, remembered_options
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.finished import Finished
@@ -33,6 +31,7 @@ from upwords_tui.store.port import HOME, RACKS, BestScores, IsAlike, ScoreRow, S
 
 if TYPE_CHECKING:
     from upwords_tui.lexicon.dictionary import Dictionary, OpenSpeller
+    from upwords_tui.session.newgame import Choices
 
 __all__ = ["AnyTable", "Dictionary", "GameRow", "Library", "ScoreRow"]
 
@@ -198,10 +197,14 @@ class Library:
 
     def choices(self) -> Choices:
         """Return the choices of the last new game, or for the first one sensible ones."""
+        from upwords_tui.session.newgame import remembered
+
         return remembered(self, self._user)
 
     def options_for(self, variant: Variant) -> AnyOptions:
         """Return the options of the last game of this kind; at first the usual ones."""
+        from upwords_tui.session.newgame import remembered_options
+
         return remembered_options(self, variant)
 
     @property
@@ -217,6 +220,8 @@ class Library:
 
     def call(self, name: str) -> None:
         """Call the person `name` from now on, in the choices of the next game, too. Raises StoreError."""
+        from upwords_tui.session.newgame import free_name, remember
+
         choices, before, self._user = self.choices(), self._user, name
 
         def called(seat: Seat) -> Seat:
@@ -236,6 +241,8 @@ class Library:
 
         Raises InputError if the choices don't do (the text is for the player), StoreError.
         """
+        from upwords_tui.session.newgame import remember
+
         choices = choices.tidied()
         game = self.dealt(replace(choices, seats=tuple(map(self._owned, choices.seats))))
         remember(self, choices)
@@ -346,6 +353,8 @@ class Library:
         Raises InputError, naming the file, if that can't be done, or if somebody else began the game.
         """
         self.check_may_export(game_id)
+        from upwords_tui.session.files import export_game
+
         export_game(self._store, game_id, path, with_secrets=with_secrets)
 
     def record(self, game_id: str) -> str:
@@ -358,6 +367,8 @@ class Library:
             raise InputError(_("Only whoever played in a game is told its record."))
         if not game.is_over:
             raise InputError(_("The game is not over: its record would tell all that is hidden."))
+        from upwords_tui.games.record import to_record
+
         return json.dumps(to_record(game))
 
     def take_in(self, path: Path) -> str:
@@ -365,6 +376,8 @@ class Library:
 
         Raises RecordError naming file and place, DictionaryError or WordListError if its words can't be had.
         """
+        from upwords_tui.session.files import read_game
+
         self._check_files()
         game = read_game(path)
         words = game.dictionary.id

@@ -14,8 +14,8 @@ _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011", " -")
 _HALF = 4
 """Digits of a group; a code has two of them, 40 bits."""
-_WRITTEN = re.compile(r"[0-9A-Z]{4}-[0-9A-Z]{4}")
-_MIXED = re.compile(r"(?=.*[0-9][ -]?[A-Z])[0-9A-Z]{4}[ -]?[0-9A-Z]{4}")
+_WRITTEN = r"[0-9A-Z]{4}-[0-9A-Z]{4}"
+_MIXED = r"(?=.*[0-9][ -]?[A-Z])[0-9A-Z]{4}[ -]?[0-9A-Z]{4}"
 
 
 def new_code() -> str:
@@ -35,7 +35,7 @@ def is_like_code(written: str) -> bool:
 
     Names have their digits at the end: “Anna 2020” is none, and neither is “Anne-Mari”.
     """
-    return bool(_WRITTEN.fullmatch(written) or _MIXED.fullmatch(written.upper()))
+    return bool(re.fullmatch(_WRITTEN, written) or re.fullmatch(_MIXED, written.upper()))
 
 
 def hashed_code(written: str, purpose: str) -> str:

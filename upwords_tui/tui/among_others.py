@@ -14,14 +14,13 @@ from textual import events
 from textual.app import App
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.session import bell
 from upwords_tui.session.chair import Chair
 from upwords_tui.session.library import Library
 from upwords_tui.tui.screens.frame import Framed
-from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from upwords_tui.tui.attendance import Attendance
+    from upwords_tui.tui.screens.table import TableScreen
 
 
 class AmongOthers(App[None]):
@@ -60,11 +59,16 @@ class AmongOthers(App[None]):
 
     def is_showing(self, game_id: str) -> bool:
         """Return whether a game is what the person looks at, not covered but by questions."""
+        # Imported late: the first picture may be no table.
+        from upwords_tui.tui.screens.table import TableScreen
+
         top = self.looked_at
         return isinstance(top, TableScreen) and top.chair.game_id == game_id
 
     def _tables(self) -> list[TableScreen[Any]]:
         """Return the screen of the game that is open, if one is."""
+        from upwords_tui.tui.screens.table import TableScreen
+
         return (
             [each for each in self.screen_stack if isinstance(each, TableScreen)] if self.is_running else []
         )
@@ -83,6 +87,9 @@ class AmongOthers(App[None]):
         self.run_worker(self._ring(), group="bell")
 
     async def _ring(self) -> None:
+        # Imported late: at home no bell is rung.
+        from upwords_tui.session import bell
+
         with suppress(UpwordsError):  # nobody is disturbed because a setting can't be read
             if await asyncio.to_thread(bell.is_wanted, self.library):
                 self.bell()

@@ -30,18 +30,13 @@ from upwords_tui.session.chair import Chair
 from upwords_tui.session.commands import Group, commands_of, people_groups
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import THEME, Library
-from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.among_others import AmongOthers
 from upwords_tui.tui.at_terminal import AtTerminal
 from upwords_tui.tui.capabilities import Capabilities, ColourDepth
-from upwords_tui.tui.crash import plain
 from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.own_settings import OwnSettings
 from upwords_tui.tui.screens.frame import Drawn
 from upwords_tui.tui.screens.in_order import Standing
-from upwords_tui.tui.screens.lines import LinesScreen
-from upwords_tui.tui.screens.table import TableScreen
-from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.theme import GROUND_CSS, THEME_NAMES, Skin, make_skin, textual_theme, unknown_theme
 from upwords_tui.tui.widgets.values import KeyHint
 
@@ -50,11 +45,13 @@ SETTLE_SECONDS = 0.3
 
 if TYPE_CHECKING:
     from upwords_tui.hub.lobby import Lobby
+    from upwords_tui.session.newgame import Choices
     from upwords_tui.tui.attendance import Attendance
     from upwords_tui.tui.line_driver import Line
     from upwords_tui.tui.screens.games import GamesScreen
     from upwords_tui.tui.screens.hall import HallScreen
     from upwords_tui.tui.screens.offers import Offer
+    from upwords_tui.tui.screens.table import TableScreen
     from upwords_tui.tui.screens.welcome import Visitor, Welcomed
 
 
@@ -250,6 +247,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
 
     def panic(self, *renderables: RenderableType) -> None:
         """End the program as `_handle_exception` does: this is how Textual reports failures of its own."""
+        from upwords_tui.tui.crash import plain
+
         self._handle_exception(RuntimeError("\n".join(plain(each) for each in renderables)))
 
     # Colours
@@ -385,11 +384,12 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         return people_groups(is_host=self.attendance.lobby.hosting.is_host)
 
     def _show_table(self, chair: Chair[Any, Any]) -> None:
+        # Imported late: the first picture may be no table.
+        from upwords_tui.tui.screens.table_commands import TableCommands
+
         if len(self.screen_stack) > 1:
             self.show_games()
-        screen: TableScreen[Any] = part(chair.kind, "tui", "screen", "GameScreen", LinesScreen)(
-            chair, self.skin
-        )
+        screen = _table_screen(chair.kind)(chair, self.skin)
         screen.commands = part(chair.kind, "tui", "commands", "Commands", TableCommands)(screen)
         screen.add_commands(commands_of(self._people_groups()))
         for hall in self._halls():
@@ -453,6 +453,18 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
 def how_to_leave() -> str:
     """Return what is said when somebody wants to interrupt the program: nothing is asked, nothing is lost."""
     return _("Everything is kept. Ctrl+C again quits; any other key goes on.")
+
+
+def _table_screen(kind: str) -> Callable[[Chair[Any, Any], Skin], TableScreen[Any]]:
+    own: Callable[[Chair[Any, Any], Skin], TableScreen[Any]] | None = part(
+        kind, "tui", "screen", "GameScreen", None
+    )
+    if own:
+        return own
+    # Imported late: only a game without widgets of its own needs it.
+    from upwords_tui.tui.screens.lines import LinesScreen
+
+    return LinesScreen
 
 
 def _driver_at(line: Line) -> Any:

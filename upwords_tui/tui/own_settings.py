@@ -12,8 +12,6 @@ from textual.app import App
 
 from upwords_tui.session.keys import KEYS, use_keys
 from upwords_tui.session.library import THEME, THEME_NAMES, Library
-from upwords_tui.tui.screens.keyed import KeyedScreen
-from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 
 if TYPE_CHECKING:
@@ -58,6 +56,10 @@ class OwnSettings(App[None]):
 
     def take_up(self, changed: Container[str] = ()) -> None:
         """Go by what has been set, on all screens; `changed` are the names of what has just been."""
+        # Imported late: the first picture may be no table.
+        from upwords_tui.tui.screens.keyed import KeyedScreen
+        from upwords_tui.tui.screens.table import TableScreen
+
         for screen in self.screen_stack:
             if isinstance(screen, KeyedScreen):
                 screen.bind_keys()

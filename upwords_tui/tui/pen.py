@@ -6,7 +6,6 @@ colour; what turns one mark off is shorter than to begin anew.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 from rich.color import ColorSystem
@@ -36,16 +35,16 @@ _ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 """Marks one sees even where nothing is written."""
 
 
-@dataclass(frozen=True, eq=False)
 class Pen:
     """How a cell is written: SGR codes of its marks, of its ink and of its ground.
 
     There is one of each kind (`make_pen`), so that to compare two costs nothing.
     """
 
-    marks: frozenset[str]
-    ink: str
-    ground: str
+    def __init__(self, marks: frozenset[str], ink: str, ground: str) -> None:
+        self.marks = marks
+        self.ink = ink
+        self.ground = ground
 
     @cached_property
     def for_blanks(self) -> Pen:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from upwords_tui.errors import EditionError, mark
 from upwords_tui.games.upwords.squares import Square
@@ -29,8 +28,7 @@ _WRONG_TYPES = {
 }
 
 
-@dataclass(frozen=True)
-class FlatBonus:
+class FlatBonus(NamedTuple):
     """Points for a word of one-high stacks that holds one of `tiles`.
 
     `each`: once for every such tile in the word; otherwise once a word.
@@ -41,16 +39,14 @@ class FlatBonus:
     each: bool
 
 
-@dataclass(frozen=True)
-class PlacedBonus:
+class PlacedBonus(NamedTuple):
     """Points for each of `tiles` among those placed in a turn, flat or stacked."""
 
     tiles: frozenset[Tile]
     points: int
 
 
-@dataclass(frozen=True)
-class Edition:
+class Edition(NamedTuple):
     """One published edition. Points and heights are whole numbers; `bag` counts each face."""
 
     id: str

@@ -109,13 +109,13 @@ def _on_turn(position: Position, action: Action) -> Position:
 def _with_time(position: Position, action: Action) -> Position:
     """Return the position with the time of `action` counted; the minute that adjudicates is the last."""
     state = position.seats[action.seat]
-    state = replace(state, used_ms=state.used_ms + max(0, action.elapsed_ms))
+    state = state._replace(used_ms=state.used_ms + max(0, action.elapsed_ms))
     counted = position.with_seat(action.seat, state)
     left = counted.clock_ms(action.seat)
     if left is None or left >= 0:
         return counted
     begun = min(-(left // MINUTE_MS), OVERTIME_MINUTES + 1)
-    return counted.with_seat(action.seat, replace(state, overtime=max(state.overtime, begun)))
+    return counted.with_seat(action.seat, state._replace(overtime=max(state.overtime, begun)))
 
 
 def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Position, Effect]:
@@ -137,9 +137,8 @@ def _play(position: Position, action: PlayTiles, dealer: Dealer) -> tuple[Positi
     missing = min(position.edition.rack_size - len(kept), len(position.bag))
     drawn, bag = dealer.take(position.bag, missing, position.draws)
     longest = max(state.longest, *(len(word.tiles) for word in verdict.score.words))
-    seats = [replace(other, passes=0) for other in counted.seats]
-    seats[action.seat] = replace(
-        seats[action.seat],
+    seats = [other._replace(passes=0) for other in counted.seats]
+    seats[action.seat] = seats[action.seat]._replace(
         rack=(*kept, *drawn),
         score=state.score + verdict.score.total,
         longest=longest,
@@ -183,9 +182,8 @@ def _exchange(position: Position, action: Exchange, dealer: Dealer) -> tuple[Pos
     if count > position.exchange_limit:
         raise IllegalAction(TOO_MANY_TILES)
     drawn, bag = dealer.take(position.bag, count, position.draws)
-    seats = [replace(other, passes=0) for other in counted.seats]
-    seats[action.seat] = replace(
-        seats[action.seat],
+    seats = [other._replace(passes=0) for other in counted.seats]
+    seats[action.seat] = seats[action.seat]._replace(
         rack=(*without(state.rack, action.tiles), *drawn),
         exchanges=state.exchanges + 1,
     )
@@ -205,7 +203,7 @@ def _pass(position: Position, action: Action, dealer: Dealer) -> tuple[Position,
 
 def _with_pass(position: Position, seat: int) -> Position:
     state = position.seats[seat]
-    return position.with_seat(seat, replace(state, passes=state.passes + 1))
+    return position.with_seat(seat, state._replace(passes=state.passes + 1))
 
 
 def _time_out(position: Position, action: TimeOut, dealer: Dealer) -> tuple[Position, Effect]:
@@ -230,7 +228,7 @@ def _pending_for(position: Position, seat: int) -> Pending:
 
 def _accept(position: Position, action: AcceptPlay, dealer: Dealer) -> tuple[Position, Effect]:
     pending = _pending_for(position, action.seat)
-    accepted = replace(pending, accepted=pending.accepted | {action.seat})
+    accepted = pending._replace(accepted=pending.accepted | {action.seat})
     waiting = replace(position, pending=accepted)
     effect = Effect(challenged=pending.seat)
     return (waiting if waiting.may_challenge else _play_stands(position)), effect
@@ -255,10 +253,10 @@ def _challenge(position: Position, action: ChallengePlay, dealer: Dealer) -> tup
     state = position.seats[action.seat]
     if mode is Challenge.FIVE_POINT:
         penalty = FIVE_POINTS * len(pending.words)
-        fined = position.with_seat(action.seat, replace(state, score=state.score - penalty))
+        fined = position.with_seat(action.seat, state._replace(score=state.score - penalty))
         return _play_stands(fined), effect._replace(penalty=penalty)
     if mode is Challenge.LOSE_TURN:
-        position = position.with_seat(action.seat, replace(state, lost_turns=state.lost_turns + 1))
+        position = position.with_seat(action.seat, state._replace(lost_turns=state.lost_turns + 1))
         return _skip_lost_turns(_play_stands(position)), effect
     return _play_stands(position), effect
 
@@ -269,7 +267,7 @@ def _withdraw(position: Position, pending: Pending) -> Position:
     In the strict mode the turn goes too. Time used stays used, and who has resigned stays away.
     """
     seats = tuple(
-        replace(before, used_ms=now.used_ms, overtime=now.overtime, has_resigned=now.has_resigned)
+        before._replace(used_ms=now.used_ms, overtime=now.overtime, has_resigned=now.has_resigned)
         for before, now in zip(pending.seats, position.seats, strict=True)
     )
     restored = replace(
@@ -287,7 +285,7 @@ def _withdraw(position: Position, pending: Pending) -> Position:
 
 
 def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Position, Effect]:
-    left = position.with_seat(action.seat, replace(position.seats[action.seat], has_resigned=True))
+    left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if position.is_solo:
         return _over(_with_time(left, action), EndReason.STOPPED), Effect()
     if sum(not other.has_resigned for other in left.seats) == 1:
@@ -296,7 +294,7 @@ def _resign(position: Position, action: Resign, dealer: Dealer) -> tuple[Positio
 
 
 def _forfeit(position: Position, action: Forfeit, dealer: Dealer) -> tuple[Position, Effect]:
-    left = position.with_seat(action.seat, replace(position.seats[action.seat], has_resigned=True))
+    left = position.with_seat(action.seat, position.seats[action.seat]._replace(has_resigned=True))
     if action.ends or sum(not other.has_resigned for other in left.seats) < 2:
         return _over(left, EndReason.FORFEIT), Effect()
     return _without(left, action.seat), Effect()
@@ -327,7 +325,7 @@ def _end_turn(position: Position) -> Position:
 def _advance(position: Position) -> Position:
     """Return the position with the turn counted and given to the next seat still in the game."""
     state = position.seats[position.turn]
-    counted = position.with_seat(position.turn, replace(state, turns=state.turns + 1))
+    counted = position.with_seat(position.turn, state._replace(turns=state.turns + 1))
     count = len(position.seats)
     seat, rounds = position.turn, position.round
     for _ in range(count):
@@ -349,7 +347,7 @@ def _skip_lost_turns(position: Position) -> Position:
     while not position.outcome and not (position.pending and position.pending.ends):
         state = position.seats[position.turn]
         if state.lost_turns:
-            skipped = position.with_seat(position.turn, replace(state, lost_turns=state.lost_turns - 1))
+            skipped = position.with_seat(position.turn, state._replace(lost_turns=state.lost_turns - 1))
         elif state.is_adjudicated:
             skipped = _with_pass(position, position.turn)
         else:
@@ -378,7 +376,7 @@ def _reason_to_end(position: Position) -> EndReason | None:
 def _finish(position: Position, reason: EndReason) -> Position:
     """End the game, or have the last play challenged or accepted first."""
     if position.pending:
-        return replace(position, pending=replace(position.pending, ends=reason))
+        return replace(position, pending=position.pending._replace(ends=reason))
     return _over(position, reason)
 
 

@@ -14,8 +14,8 @@ from upwords_tui.games.upwords.play import Placement, Play
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Alphabet, Tile
 
-_START = re.compile(r"(?:(?P<row>[1-9][0-9]?)(?P<col>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>[1-9][0-9]?))\Z")
-_PART = re.compile(r"\(([^()]+)\)|([^()\s]+)")
+_START = r"(?:(?P<row>[1-9][0-9]?)(?P<col>[A-Za-z])|(?P<col2>[A-Za-z])(?P<row2>[1-9][0-9]?))\Z"
+_PART = r"\(([^()]+)\)|([^()\s]+)"
 
 
 def format_start(square: Square, direction: Direction) -> str:
@@ -29,7 +29,7 @@ def parse_start(text: str) -> tuple[Square, Direction]:
 
     Raises NotationError.
     """
-    match = _START.match(text)
+    match = re.match(_START, text)
     if not match:
         raise NotationError("“{text}” is no place: write 5C for across or C5 for down.", text=text)
     row, col = match["row"] or match["row2"], match["col"] or match["col2"]
@@ -104,7 +104,7 @@ def _tiles_in(word: str, alphabet: Alphabet) -> list[tuple[Tile, bool]]:
         raise NotationError("A word is missing: write a place and a word, like 5C WOOD.")
     tiles: list[tuple[Tile, bool]] = []
     end = 0
-    for match in _PART.finditer(compact):
+    for match in re.finditer(_PART, compact):
         if match.start() != end:
             raise NotationError("“{word}” has a bracket without its partner.", word=word)
         end = match.end()

@@ -33,8 +33,7 @@ class EndReason(StrEnum):
     FORFEIT = "forfeit"
 
 
-@dataclass(frozen=True)
-class SeatState:
+class SeatState(NamedTuple):
     """What one seat has and has done.
 
     `passes` count since somebody last played or exchanged; `lost_turns` are turns still to be missed;
@@ -58,8 +57,7 @@ class SeatState:
         return self.overtime > OVERTIME_MINUTES
 
 
-@dataclass(frozen=True)
-class Pending:
+class Pending(NamedTuple):
     """A play that may still be challenged, and what to restore if it is withdrawn.
 
     `board`, `seats` and `round` are as they were before it; `drawn` are the tiles drawn for it. `ends` is the

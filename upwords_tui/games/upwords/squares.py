@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from upwords_tui.errors import NotationError
 
-_NAME = re.compile(r"([A-Za-z])([1-9][0-9]?)\Z")
+_NAME = r"([A-Za-z])([1-9][0-9]?)\Z"
 
 
 class Square(NamedTuple):
@@ -26,7 +26,7 @@ class Square(NamedTuple):
 
         Raises NotationError if `text` is no square name.
         """
-        match = _NAME.match(text.strip())
+        match = re.match(_NAME, text.strip())
         if not match:
             raise NotationError("“{text}” is no square: write a letter and a number, like C5.", text=text)
         return cls(int(match[2]) - 1, ord(match[1].upper()) - ord("A"))

@@ -32,7 +32,6 @@ from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.alike import alike_lines
 from upwords_tui.session.leaving import all_others_left, left_word
 from upwords_tui.session.wording import listed, points, team_name
 
@@ -88,6 +87,9 @@ def entry_sentence(entry: EntryView, view: View) -> str:
                 return _("{name} stopped.").format(name=name)
             return _("{name} resigned.").format(name=name)
         case Forfeit() | Agreeing() | Sit():
+            # Imported late: few games have any of it.
+            from upwords_tui.session.alike import alike_lines
+
             return " ".join(alike_lines(entry, view))
         case DeclareStuck():
             if view.is_solo:

@@ -6,7 +6,6 @@ from upwords_tui.games.base import HUMAN
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
-from upwords_tui.session.agreeing import standing_sentences
 from upwords_tui.session.upwords.announce import turn_sentence
 from upwords_tui.session.wording import listed
 
@@ -44,6 +43,9 @@ def call(view: View) -> str:
 
 def turn_lines(view: View) -> tuple[str, ...]:
     """Return whose turn it is, what else the seat of `view` may do, and how far the game is."""
+    # Imported late: full screen nobody asks for this.
+    from upwords_tui.session.agreeing import standing_sentences
+
     if view.outcome:
         return (turn_sentence(view),)
     if view.on_break:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
 from upwords_tui.session.aside import aside
 from upwords_tui.session.chair import Chair as AnyChair
-from upwords_tui.session.upwords.coach import Coach
 from upwords_tui.session.upwords.table import Table
 from upwords_tui.session.upwords.turns import Turn
+
+if TYPE_CHECKING:
+    from upwords_tui.session.upwords.coach import Coach
 
 
 class Chair(AnyChair[Table, View]):
@@ -20,6 +23,9 @@ class Chair(AnyChair[Table, View]):
     @cached_property
     def coach(self) -> Coach:
         """Who helps the owner, and looks back at the game with them."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.coach import Coach
+
         return Coach(self, self._room.asker(self._account), self._room.words.id)
 
     def check(self, view: View, play: Play, *, judged: bool = True) -> Verdict:

@@ -8,8 +8,8 @@ stack. All values are immutable.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Play
@@ -28,16 +28,14 @@ class Typed(StrEnum):
     OFF_BOARD = "off-board"
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One letter typed: where, and the tile it laid; None if it kept the tile that was there."""
 
     square: Square
     tile: Tile | None
 
 
-@dataclass(frozen=True)
-class Laying:
+class Laying(NamedTuple):
     """A play in the making on `board`, from `rack`.
 
     `cursor` may be one past the edge after the last square of a line was filled. `owed` are the letters of a
@@ -72,7 +70,7 @@ class Laying:
 
         Beyond the edge counts as on the last square, which is where it is seen.
         """
-        return replace(self, cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
+        return self._replace(cursor=self._held(self._held(self.cursor).step(direction, count)), owed="")
 
     def _held(self, square: Square) -> Square:
         last = self.board.size - 1
@@ -80,32 +78,32 @@ class Laying:
 
     def go_to(self, square: Square) -> Laying:
         """Return this with the cursor on `square`, if that is on the board."""
-        return replace(self, cursor=square, owed="") if square in self.board else self
+        return self._replace(cursor=square, owed="") if square in self.board else self
 
     def turn(self) -> Laying:
         """Return this with the direction of writing turned."""
-        return replace(self, direction=self.direction.other, owed="")
+        return self._replace(direction=self.direction.other, owed="")
 
     def clear(self) -> Laying:
         """Return this with every tile back on the rack."""
         start = self.steps[0].square if self.steps else self.cursor
-        return replace(self, steps=(), owed="", cursor=start)
+        return self._replace(steps=(), owed="", cursor=start)
 
     def with_play(self, play: Play, direction: Direction, cursor: Square) -> Laying:
         """Return this with exactly `play` laid."""
         steps = tuple(Step(square, tile) for square, tile in play)
-        return replace(self, steps=steps, direction=direction, cursor=cursor, owed="")
+        return self._replace(steps=steps, direction=direction, cursor=cursor, owed="")
 
     def back(self) -> Laying:
         """Return this with the last step taken back and the cursor where it was made."""
         if not self.steps:
             return self
-        return replace(self, steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
+        return self._replace(steps=self.steps[:-1], cursor=self.steps[-1].square, owed="")
 
     def remove_at(self, square: Square) -> Laying:
         """Return this with the tile laid on `square` back on the rack."""
         steps = tuple(step for step in self.steps if step.square != square)
-        return replace(self, steps=steps, cursor=square, owed="")
+        return self._replace(steps=steps, cursor=square, owed="")
 
     def type(self, letter: str) -> tuple[Laying, Typed]:
         """Return this after `letter` was typed at the cursor, and what became of it.
@@ -114,13 +112,13 @@ class Laying:
         """
         folded = unicodedata.normalize("NFC", letter).upper()
         if self.owed and folded == self.owed[0]:
-            return replace(self, owed=self.owed[1:]), Typed.SWALLOWED
+            return self._replace(owed=self.owed[1:]), Typed.SWALLOWED
         faces = self._faces(folded)
         if not faces:
             return self, Typed.NO_SUCH_TILE
         square = self._next_free(self.cursor)
         if square not in self.board:
-            return replace(self, cursor=square), Typed.OFF_BOARD
+            return self._replace(cursor=square), Typed.OFF_BOARD
         shown = self.board.top_at(square)
         if shown in faces:
             return self._stepped(Step(square, None), str(shown)), Typed.KEPT
@@ -134,11 +132,11 @@ class Laying:
         """Return this with a tile of the rack (clicked, say) laid at the cursor."""
         square = self._next_free(self.cursor)
         if square not in self.board:
-            return replace(self, cursor=square), Typed.OFF_BOARD
+            return self._replace(cursor=square), Typed.OFF_BOARD
         if tile not in self.rack_left:
             return self, Typed.NOT_ON_RACK
         laid = self._stepped(Step(square, tile), tile)
-        return replace(laid, owed=""), Typed.LAID
+        return laid._replace(owed=""), Typed.LAID
 
     def _faces(self, folded: str) -> list[Tile]:
         if not folded:
@@ -153,5 +151,5 @@ class Laying:
         return square
 
     def _stepped(self, step: Step, face: str) -> Laying:
-        stepped = replace(self, steps=(*self.steps, step), owed=face.upper()[1:])
-        return replace(stepped, cursor=stepped._next_free(step.square.step(self.direction)))
+        stepped = self._replace(steps=(*self.steps, step), owed=face.upper()[1:])
+        return stepped._replace(cursor=stepped._next_free(step.square.step(self.direction)))

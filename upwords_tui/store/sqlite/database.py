@@ -154,9 +154,8 @@ class Database:
             )
 
     def _migrate(self, scripts: list[str]) -> None:
-        for number, script in enumerate(scripts, start=1):
-            if self._version() >= number:
-                continue
+        done = self._version()
+        for number, script in enumerate(scripts[done:], start=done + 1):
             with self._transaction():
                 if self._version() >= number:
                     continue

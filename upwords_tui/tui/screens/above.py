@@ -13,7 +13,6 @@ from typing import Any
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.files import unfinished_question
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.in_order import Standing
 from upwords_tui.tui.screens.keys import mark
@@ -71,6 +70,8 @@ async def export(
     if is_over or not screen.upwords.library.files:
         await write()
     else:
+        from upwords_tui.session.files import unfinished_question
+
         ask(screen, unfinished_question(), write)
 
 

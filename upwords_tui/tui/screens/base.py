@@ -52,6 +52,7 @@ class BaseScreen(Framed[Result]):
         self._content = Vertical(id="content")
         self.said = ""
         self._heard = Overheard(1)
+        self._is_due = False
 
     # What subclasses say
 
@@ -112,7 +113,14 @@ class BaseScreen(Framed[Result]):
         self.fit()
         self.place_content()
         self._show_said()
-        self.call_after_refresh(self.update)
+        if not self._is_due:
+            self._is_due = True
+            self.call_after_refresh(self._draw_in_places)
+
+    def _draw_in_places(self) -> None:
+        """Draw once when all has its place, however often it was given one."""
+        self._is_due = False
+        self.update()
 
     @property
     def is_roomy(self) -> bool:

@@ -20,7 +20,6 @@ from textual.widget import Widget
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
 from upwords_tui.safe_text import clean
-from upwords_tui.session import bell
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.library import Library
 from upwords_tui.tui.screens.in_order import Standing, press
@@ -193,6 +192,8 @@ class Framed(Drawn[Result]):
 
     async def set_bell(self, argument: str) -> None:
         """Carry out the command `bell`, and say what came of it."""
+        from upwords_tui.session import bell
+
         await self.change_setting(bell.answer, argument)
 
     async def change_setting(self, answer: Callable[[Library, str], str], argument: str) -> bool:

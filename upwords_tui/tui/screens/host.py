@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
+    from upwords_tui.session.newgame import Choices
     from upwords_tui.session.settings import Preferences
     from upwords_tui.tui.attendance import Attendance
 

@@ -30,6 +30,7 @@ class Standing(Screen[Result]):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._compositor = Changes()
+        self._was_on_top = False
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""
@@ -55,6 +56,11 @@ class Standing(Screen[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Do nothing before it stands: a key that comes then was meant for the screen before."""
         return self.is_standing and super().check_action(action, parameters)
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Have nothing styled again that has just been styled as it was put together."""
+        event.refresh_styles = event.refresh_styles and self._was_on_top
+        self._was_on_top = True
 
     async def _on_resize(self, event: events.Resize) -> None:
         """Pass over a size that is past: of two, each would have the other told again, without end."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -17,8 +17,7 @@ PATH_LIMIT = 400
 """The longest name of a file, in characters."""
 
 
-@dataclass(frozen=True)
-class LineEdit:
+class LineEdit(NamedTuple):
     """`text` with the caret before character `caret`; never longer than `limit` characters.
 
     Text that `is_suggested` was not typed here: what is typed takes its place, until an editing key keeps it.
@@ -39,7 +38,7 @@ class LineEdit:
     def suggested(cls, text: str, limit: int) -> LineEdit:
         """Return `text` as `of` does, to be taken or typed over."""
         line = cls.of(text, limit)
-        return replace(line, is_suggested=bool(line.text))
+        return line._replace(is_suggested=bool(line.text))
 
     def insert(self, typed: str) -> LineEdit:
         """Return the line with what was typed or pasted put in at the caret, as far as there is room."""
@@ -49,30 +48,30 @@ class LineEdit:
         before = unicodedata.normalize("NFC", self.text[: self.caret] + kept)
         after = self.text[self.caret :]
         before = before[: max(self.limit - len(after), 0)]
-        return replace(self, text=before + after, caret=len(before))
+        return self._replace(text=before + after, caret=len(before))
 
     def press(self, key: str) -> LineEdit | None:
         """Return the line after an editing key (in Textual's spelling); None if it is no such key."""
         edited = self._pressed(key)
-        return edited and replace(edited, is_suggested=False)
+        return edited and edited._replace(is_suggested=False)
 
     def _pressed(self, key: str) -> LineEdit | None:
         match key:
             case "backspace":
                 before = self.text[: max(self.caret - 1, 0)]
-                return replace(self, text=before + self.text[self.caret :], caret=len(before))
+                return self._replace(text=before + self.text[self.caret :], caret=len(before))
             case "delete":
-                return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
+                return self._replace(text=self.text[: self.caret] + self.text[self.caret + 1 :])
             case "ctrl+u":
-                return replace(self, text=self.text[self.caret :], caret=0)
+                return self._replace(text=self.text[self.caret :], caret=0)
             case "left":
-                return replace(self, caret=max(self.caret - 1, 0))
+                return self._replace(caret=max(self.caret - 1, 0))
             case "right":
-                return replace(self, caret=min(self.caret + 1, len(self.text)))
+                return self._replace(caret=min(self.caret + 1, len(self.text)))
             case "home":
-                return replace(self, caret=0)
+                return self._replace(caret=0)
             case "end":
-                return replace(self, caret=len(self.text))
+                return self._replace(caret=len(self.text))
         return None
 
 

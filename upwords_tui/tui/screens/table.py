@@ -24,7 +24,6 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.chair import Chair, News
 from upwords_tui.session.commands import Command
-from upwords_tui.session.correspondence import left_text
 from upwords_tui.session.kept_hand import keep_hand, kept_hand
 from upwords_tui.session.kinds import Variant, kind_of
 from upwords_tui.session.wording import listed
@@ -63,10 +62,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
     Subclasses make the widgets at the left and at the right, and draw.
     """
 
-    CSS = """
-    TableScreen #middle { height: auto; }
-    TableScreen #left { height: auto; width: auto; }
-    """
     SMALLEST: ClassVar[CellSize] = CellSize.SMALL
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
@@ -177,6 +172,9 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
         left = self.chair.time_left
         if left is not None:
+            # Imported late: few games have days.
+            from upwords_tui.session.correspondence import left_text
+
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
             names = listed(list(map(clean, self._onlookers)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from upwords_tui.errors import IllegalAction, InputError, StaleGame, UpwordsError
 from upwords_tui.games.base import AnyAction
@@ -18,13 +18,15 @@ from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
 from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
-from upwords_tui.session.intents import Intent
 from upwords_tui.session.library import FRONT_END
 from upwords_tui.session.possible import is_possible
 from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from upwords_tui.session.intents import Intent
 
 AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
 

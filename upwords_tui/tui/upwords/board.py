@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from textual import events
 from textual.geometry import Offset
@@ -23,11 +22,12 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
 
     PAINTER = CellPainter
 
-    @dataclass
     class SquareMessage(Message):
         """Something was done to a square with the mouse."""
 
-        square: Square
+        def __init__(self, square: Square) -> None:
+            super().__init__()
+            self.square = square
 
     class Picked(SquareMessage):
         """A square was clicked: the cursor should go there."""

@@ -6,8 +6,7 @@ belongs to one position: whoever sees that change has it forgotten.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from upwords_tui.session.upwords.coach import Hint, Move
 
 
-@dataclass(frozen=True)
-class Choosing:
+class Choosing(NamedTuple):
     """The best plays by their words (at least one), and which is chosen: a row, and a place of its word."""
 
     words: tuple[BestWord, ...]
@@ -34,11 +32,11 @@ class Choosing:
 
     def to_row(self, row: int) -> Choosing:
         """Return this with the best place of another row chosen; beyond the last comes the first."""
-        return replace(self, row=row % len(self.words), place=0)
+        return self._replace(row=row % len(self.words), place=0)
 
     def to_place(self, place: int) -> Choosing:
         """Return this with another place of the word chosen; beyond the last comes the first."""
-        return replace(self, place=place % len(self.words[self.row].plays))
+        return self._replace(place=place % len(self.words[self.row].plays))
 
     def moved(self, right: int, down: int) -> Choosing:
         """Return this after an arrow key: along the rows, or the places; by more than one to either end."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.worker import WorkType
 
@@ -14,8 +14,6 @@ from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.intents import Intent
-from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.possible import is_possible
@@ -26,6 +24,10 @@ from upwords_tui.tui.screens.table_commands import TableCommands
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.upwords.screen import GameScreen
+
+if TYPE_CHECKING:
+    from upwords_tui.session.intents import Intent
+    from upwords_tui.session.upwords.coach import Move
 
 _key = partial(command_label, SCREEN_COMMANDS)
 _WHILE_CHOOSING = ("play", "help", "best")
@@ -63,7 +65,7 @@ class Commands(TableCommands[GameScreen]):
 
         intent = super().meaning(line)
         if isinstance(intent, Act) and isinstance(intent.action, OfferUndo) and not intent.confirm:
-            return replace(intent, confirm=_("Take back the last turn?"))
+            return intent._replace(confirm=_("Take back the last turn?"))
         return intent
 
     def is_possible(self, name: str) -> bool:
@@ -166,6 +168,8 @@ class Commands(TableCommands[GameScreen]):
 
     async def _wait_for_coach(self) -> None:
         """Have all questions answered, one after the other; a position that changes ends this."""
+        from upwords_tui.session.upwords.coach import failure_sentence
+
         screen, coaching = self.screen, self.screen.coaching
         while coaching.question:
             question, laid = coaching.question
@@ -178,6 +182,8 @@ class Commands(TableCommands[GameScreen]):
             screen.update()
 
     async def _take_hint(self, laid: Play) -> None:
+        from upwords_tui.session.upwords.coach import WHOLE_PLAY
+
         screen = self.screen
         hint = await screen.chair.coach.hint(screen.seat)
         screen.coaching.hint = hint
@@ -195,6 +201,7 @@ class Commands(TableCommands[GameScreen]):
 
     async def _take_best(self) -> None:
         from upwords_tui.session.upwords.best import fold
+        from upwords_tui.session.upwords.coach import without_play_sentence
 
         screen = self.screen
         plays = await screen.chair.coach.best_plays(screen.seat)

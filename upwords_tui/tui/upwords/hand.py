@@ -9,8 +9,7 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.squares import Direction, Square
@@ -20,8 +19,7 @@ from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.tui.upwords.presenter import hollow_places, reordered
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(NamedTuple):
     """`order` is the rack as shown.
 
     `picked` are the places picked for exchange, None if not exchanging, and `at` is the one last picked or
@@ -42,13 +40,13 @@ class Hand:
 
     def after(self, view: View, *, keep_tiles: bool) -> Hand:
         """Return the hand after something happened; `keep_tiles` leaves what is being laid where it is."""
-        laying = replace(self.laying, board=view.board, rack=view.rack, steps=(), owed="")
+        laying = self.laying._replace(board=view.board, rack=view.rack, steps=(), owed="")
         if keep_tiles:
             still = laying.with_play(self.laying.play, self.laying.direction, self.laying.cursor)
             laying = laying if Counter(still.play.tiles) - Counter(view.rack) else still
         order = reordered(self.order, view.rack)
         if keep_tiles and order == self.order:
-            return replace(self, laying=laying)
+            return self._replace(laying=laying)
         return Hand(laying, order)
 
     def to_json(self) -> dict[str, Any]:
@@ -100,34 +98,34 @@ class Hand:
 
     def with_laying(self, laying: Laying) -> Hand:
         """Return the hand with another play in the making."""
-        return replace(self, laying=laying)
+        return self._replace(laying=laying)
 
     def in_order(self, order: Sequence[Tile]) -> Hand:
         """Return the hand with the rack in this order, as far as those tiles are on it; others come last."""
-        return replace(self, order=reordered(order, self.laying.rack), held=None)
+        return self._replace(order=reordered(order, self.laying.rack), held=None)
 
     def shuffled(self, chance: random.Random) -> Hand:
         """Return the hand with the rack mixed."""
         order = list(self.order)
         chance.shuffle(order)
-        return replace(self, order=tuple(order), held=None)
+        return self._replace(order=tuple(order), held=None)
 
     def sorted(self) -> Hand:
         """Return the hand with the rack in alphabetical order."""
-        return replace(self, order=self.laying.alphabet.sort(self.order), held=None)
+        return self._replace(order=self.laying.alphabet.sort(self.order), held=None)
 
     def with_picking(self, picking: bool) -> Hand:
         """Return the hand with tiles to be picked for exchange, none yet; or with that left."""
-        return replace(self, picked=frozenset() if picking else None, held=None, at=0)
+        return self._replace(picked=frozenset() if picking else None, held=None, at=0)
 
     def pick(self, place: int, limit: int) -> Hand:
         """Return the hand with the tile at `place` picked, or unpicked; at most `limit` are."""
         picked = self.picked or frozenset()
         if place in picked:
-            return replace(self, picked=picked - {place}, at=place)
+            return self._replace(picked=picked - {place}, at=place)
         if limit == 1:
-            return replace(self, picked=frozenset({place}), at=place)
-        return self if len(picked) >= limit else replace(self, picked=picked | {place}, at=place)
+            return self._replace(picked=frozenset({place}), at=place)
+        return self if len(picked) >= limit else self._replace(picked=picked | {place}, at=place)
 
     def place_of(self, letter: str) -> int | None:
         """Return the place of a tile that `letter` names, if possible one not picked, laid or held."""
@@ -141,7 +139,7 @@ class Hand:
 
     def holding(self, place: int | None) -> Hand:
         """Return the hand with the tile at `place` held; with None, the arranging left."""
-        return replace(self, held=place, picked=None)
+        return self._replace(held=place, picked=None)
 
     def hold_next(self, step: int) -> Hand:
         """Return the hand holding the next tile of the rack, at first the first, if there is any."""
@@ -156,10 +154,10 @@ class Hand:
         if self.held is None:
             return self
         target = min(max(self.held + count, 0), len(self.order) - 1)
-        return replace(self.moved(self.held, target), held=target)
+        return self.moved(self.held, target)._replace(held=target)
 
     def moved(self, start: int, target: int) -> Hand:
         """Return the hand with the tile at `start` put at `target`, those between moving up."""
         order = list(self.order)
         order.insert(target, order.pop(start))
-        return replace(self, order=tuple(order))
+        return self._replace(order=tuple(order))

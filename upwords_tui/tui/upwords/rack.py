@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -33,18 +32,20 @@ class Rack(NamedTuple):
 class RackWidget(ValueSection[Rack]):
     """A heading and the tiles under it, two or three rows high; clicks and drags are messages."""
 
-    @dataclass
     class Clicked(Message):
         """A place on the rack was clicked; `place` counts from 0 and may be empty."""
 
-        place: int
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
 
-    @dataclass
     class Dragged(Message):
         """The tile at `place` was dragged to the place `target`, which may be empty."""
 
-        place: int
-        target: int
+        def __init__(self, place: int, target: int) -> None:
+            super().__init__()
+            self.place = place
+            self.target = target
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, Rack())

@@ -6,6 +6,7 @@ The one idea: pure functions of the view and of what the keys are for; the scree
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from upwords_tui.games.upwords.notation import main_run
 from upwords_tui.games.upwords.rules import Verdict
@@ -20,7 +21,6 @@ from upwords_tui.session.upwords.announce import (
     worth_sentence,
 )
 from upwords_tui.session.upwords.calls import doubtful_words, may_challenge
-from upwords_tui.session.upwords.coach import Hint, line_text
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.first_turns import coaching_sentences
 from upwords_tui.session.upwords.refusals import laying_sentence
@@ -28,6 +28,9 @@ from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.upwords.hand import Hand
 from upwords_tui.tui.upwords.hints import Mode
 from upwords_tui.tui.widgets.advice import Advice
+
+if TYPE_CHECKING:
+    from upwords_tui.session.upwords.coach import Hint
 
 _key = partial(command_label, SCREEN_COMMANDS)
 
@@ -73,6 +76,9 @@ def hint_lines(hint: Hint | None, view: View) -> tuple[str, ...]:
     """Return what a hint has told, for as long as it holds."""
     if hint is None or hint.move is None:
         return ()
+    # Imported late: the first picture does without.
+    from upwords_tui.session.upwords.coach import line_text
+
     board, play = view.board, hint.move.play
     run = main_run(board, play)
     where = line_text(run, play.direction(board))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.cells import cell_len
 from textual import events
@@ -51,11 +50,12 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
     DEFAULT_CSS = "KeyFooter { height: 1; }"
     GROUND = "bar"
 
-    @dataclass
     class Pressed(Message):
         """A key's hint was clicked: run its action."""
 
-        hint: KeyHint
+        def __init__(self, hint: KeyHint) -> None:
+            super().__init__()
+            self.hint = hint
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the one line."""
