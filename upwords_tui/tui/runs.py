@@ -13,9 +13,6 @@ from typing import NamedTuple
 from upwords_tui.tui.moves import NOWHERE, At, way
 from upwords_tui.tui.pen import PLAIN, Pen, changed
 
-_MOST_WALKED = 16
-"""Of so many runs at most a short way through all is looked for: that takes the square of their number."""
-
 
 class Run(NamedTuple):
     """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells.
@@ -54,10 +51,8 @@ def shortest(runs: Sequence[Run], hand: Hand, cols: int) -> tuple[str, Hand]:
     """
     if not runs:
         return "", hand
-    orders = [runs, _by_pens(runs, hand.pen)]
-    if len(runs) <= _MOST_WALKED:
-        orders.append(_walk(runs, hand, cols))
-    return min((written(order, hand, cols) for order in orders), key=lambda way: size_of(way[0]))
+    orders = (runs, _by_pens(runs, hand.pen))
+    return min((written(order, hand, cols) for order in orders), key=lambda told: size_of(told[0]))
 
 
 def written(runs: Sequence[Run], hand: Hand, cols: int) -> tuple[str, Hand]:
@@ -72,17 +67,6 @@ def written(runs: Sequence[Run], hand: Hand, cols: int) -> tuple[str, Hand]:
 def size_of(text: str) -> int:
     """Return how many bytes a text is."""
     return len(text) if text.isascii() else len(text.encode())
-
-
-def _walk(runs: Sequence[Run], hand: Hand, cols: int) -> list[Run]:
-    """Return the runs in an order in which each is the one that is begun with the fewest bytes."""
-    left, order = list(runs), []
-    while left:
-        costs = [len(way(hand.at, run.row, run.col)) + len(changed(hand.pen, run.pen)[0]) for run in left]
-        run = left.pop(costs.index(min(costs)))
-        order.append(run)
-        hand = hand.after(run, cols)
-    return order
 
 
 def _by_pens(runs: Sequence[Run], first: Pen) -> list[Run]:
