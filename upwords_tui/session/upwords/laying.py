@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.play import Play
@@ -57,7 +58,7 @@ class Laying:
         """The tiles laid so far, by square."""
         return {step.square: step.tile for step in self.steps if step.tile}
 
-    @property
+    @cached_property
     def play(self) -> Play:
         """The tiles laid so far, as a play."""
         return Play.of(self.tiles)
