@@ -15,6 +15,16 @@ def snack() -> Game:
     return against_computer(scene("WORLDER", "ZZZZZZZ", bag=BAG, board=board_of("5C SNACK")))
 
 
+async def test_what_is_not_a_word_yet_is_said_once_and_is_not_wrong() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))) as now:
+        await now.press("w")
+        assert now.said() == "The first word needs two tiles or more."
+        assert now.shown().count("The first word") == 1
+        assert "! too short" in now.shown() and "~" not in now.shown()
+        await now.press("backspace", "home", "w", "x")
+        assert "! not on ◇" in now.shown() and "~" in now.shown()
+
+
 async def test_a_word_is_laid_counted_and_played() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))
     async with playing(game) as now:
