@@ -30,6 +30,9 @@ views = st.builds(
     st.frozensets(some_squares, max_size=4),
     st.none() | some_squares,
     st.sampled_from(Direction),
+    st.booleans(),
+    st.frozensets(some_squares, max_size=4),
+    st.sampled_from(Direction),
 )
 
 

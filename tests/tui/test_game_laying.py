@@ -15,6 +15,16 @@ def snack() -> Game:
     return against_computer(scene("WORLDER", "ZZZZZZZ", bag=BAG, board=board_of("5C SNACK")))
 
 
+async def test_what_is_not_a_word_yet_is_said_once_and_is_not_wrong() -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))) as now:
+        await now.press("w")
+        assert now.said() == "The first word needs two tiles or more."
+        assert now.shown().count("The first word") == 1
+        assert "! too short" in now.shown() and "~" not in now.shown()
+        await now.press("backspace", "home", "w", "x")
+        assert "! not on ◇" in now.shown() and "~" in now.shown()
+
+
 async def test_a_word_is_laid_counted_and_played() -> None:
     game = against_computer(scene("WOODXYZ", "AAAAAAA", bag=BAG))
     async with playing(game) as now:
@@ -23,7 +33,8 @@ async def test_a_word_is_laid_counted_and_played() -> None:
         assert now.laid() == {"E5": "W", "F5": "O", "G5": "O", "H5": "D"}
         assert now.cursor() == "I5"
         assert "WOOD at E5 across: 8 points. Enter plays it." in now.said()
-        assert "2 × 4" in now.shown() and "total" in now.shown()
+        # Of a single word there is no total beside what it is worth.
+        assert "2 × 4" in now.shown() and "total" not in now.shown()
         assert now.table.number == 0
         await now.press("enter")
         assert now.table.view(0).seats[0].score == 8

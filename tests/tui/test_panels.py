@@ -61,6 +61,14 @@ def test_words_being_laid_are_itemised() -> None:
     ]
 
 
+def test_of_one_word_alone_there_is_no_total() -> None:
+    word = LaidWord("ZA", "J4 down", "2 + 2", 4)
+    itemised = ["  You are laying", "  ZA  J4 down  2 + 2             4"]
+    assert written(laying_lines(Laying((word,), total=4), 34, 8, FULL), 34) == itemised
+    summed = written(laying_lines(Laying((word,), (("all seven tiles", 20),), 24), 34, 8, FULL), 34)
+    assert summed[-1] == "  total                         24"
+
+
 def test_what_does_not_fit_is_counted() -> None:
     laying = Laying(tuple(LaidWord(f"WORD{n}", "J4", "1", n) for n in range(6)), total=15)
     lines = written(laying_lines(laying, 30, 5, FULL), 30)

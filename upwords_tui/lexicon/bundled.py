@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +85,13 @@ def bundled_folder() -> Path:
 
 def bundled_ids() -> tuple[str, ...]:
     """Return the ids of the bundled lists, sorted."""
-    return tuple(sorted(about.parent.name for about in bundled_folder().glob(f"*/{_ABOUT}")))
+    return _ids_in(bundled_folder())
+
+
+@cache
+def _ids_in(folder: Path) -> tuple[str, ...]:
+    # Asked for at every key; what is bundled stays.
+    return tuple(sorted(about.parent.name for about in folder.glob(f"*/{_ABOUT}")))
 
 
 def load_bundled(list_id: str) -> BundledList:

@@ -6,10 +6,12 @@ changed it, all is sent again.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
+from rich.color import ColorSystem
 from rich.console import RenderableType
 from textual import events
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
@@ -18,6 +20,8 @@ from upwords_tui.tui.driver import TerminalDriver
 from upwords_tui.tui.shown import Shown
 
 _SETTLED_SECONDS = 0.2
+_AT_ONCE = 1000
+"""Characters that a terminal reads at once anyway: it need not be told to show them together."""
 
 
 class AtTerminal(App[None]):
@@ -59,10 +63,25 @@ class AtTerminal(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Send a picture as what differs from the one the terminal shows."""
-        if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            # Textual asks whether it is one of its own; in type it is nothing else.
-            super()._display(screen, cast(RenderableType, self._shown.bringing(renderable)))
+        if not isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
+            if renderable is not None:
+                self._shown.forget()
+            super()._display(screen, renderable)
             return
-        if renderable is not None:
-            self._shown.forget()
-        super()._display(screen, renderable)
+        try:
+            if not self._batch_count and self._running and not self._closed and not self.is_headless:
+                self._send(renderable)
+        except Exception as error:
+            self._handle_exception(error)
+        finally:
+            self.post_display_hook()
+
+    def _send(self, picture: ChopsUpdate | LayoutUpdate) -> None:
+        if self._driver is None:
+            return
+        cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+        depth = self.console._color_system or ColorSystem.TRUECOLOR
+        if sent := self._shown.bring(picture, depth, cursor):
+            is_large = self._sync_available and len(sent) > _AT_ONCE
+            self._driver.write(f"{SYNC_START}{sent}{SYNC_END}" if is_large else sent)
+            self._driver.flush()

@@ -21,6 +21,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from upwords_tui.tui.capabilities import sensible_size
+from upwords_tui.tui.pen import PLAIN_AGAIN
 
 _CHUNK = 4096
 _LATER = 0.01
@@ -131,6 +132,7 @@ class TerminalDriver(Keyboard, LinuxDriver):
     def stop_application_mode(self) -> None:
         """Give the terminal back, all but its ways with keys: a Ctrl+S typed now would hold up the rest."""
         attributes, self.attrs_before = self.attrs_before, None
+        self.write(PLAIN_AGAIN)
         super().stop_application_mode()
         self.attrs_before = attributes
 

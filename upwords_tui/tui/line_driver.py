@@ -19,6 +19,7 @@ from textual.drivers.linux_driver import (
 
 from upwords_tui.tui.capabilities import sensible_size
 from upwords_tui.tui.driver import Keyboard
+from upwords_tui.tui.pen import PLAIN_AGAIN
 
 _SCREEN, _CURSOR, _WRAP, _PASTES, _FOCUS = "?1049", "?25", "?7", "?2004", "?1004"
 _MOUSE = ("?1000", "?1003", "?1015", "?1006")
@@ -81,7 +82,7 @@ class LineDriver(Keyboard):
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was."""
         self.disable_input()
-        self.write(_off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
+        self.write(PLAIN_AGAIN + _off(_PASTES) + _on(_WRAP) + _off(*self._mouse_modes) + _FORMER_KEYS)
         self.write(_off(_SCREEN) + _on(_CURSOR) + _off(_FOCUS))
 
     @property

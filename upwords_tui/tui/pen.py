@@ -1,14 +1,16 @@
 """How a terminal writes: colours and other marks, and what must be sent to go from one to the next.
 
 The one idea: what is in force already is not sent again. A blank has no ink, so that it can be written in any
-colour; what turns one mark off is shorter than to begin anew.
+colour; what turns one mark off is shorter than to begin anew; a colour that has a number is called by it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
+from itertools import product
 
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.style import Style
 from textual.strip import SGR_STYLES
 
@@ -33,6 +35,15 @@ _OFF = {
 """What turns a mark off, which may turn another off with it."""
 _ON_BLANKS = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 """Marks one sees even where nothing is written."""
+_STEPS = (0, 95, 135, 175, 215, 255)
+_FIXED: Mapping[tuple[int, ...], int] = {
+    **{colour: number for number, colour in enumerate(product(_STEPS, repeat=3), 16) if number > 21},
+    **{(level,) * 3: number for number, level in enumerate(range(8, 239, 10), 232)},
+}
+"""The numbers of colours among the 256 of terminals: shorter than red, green and blue.
+
+The first few are left out: some collections of terminal colours put their own in their place.
+"""
 
 
 class Pen:
@@ -51,10 +62,10 @@ class Pen:
         """How a blank is written that is to look the same."""
         return self if self.marks & _ON_BLANKS else make_pen(frozenset(), _ANY, self.ground)
 
-    @cached_property
-    def kind(self) -> tuple[str, str, str]:
-        """What pens are sorted by, so that few codes lead from one to the next."""
-        return self.ground, " ".join(sorted(self.marks)), self.ink
+    @property
+    def is_for_blanks(self) -> bool:
+        """Whether it writes nothing but blanks."""
+        return self.ink == _ANY
 
     def joined(self, other: Pen) -> Pen | None:
         """Return the pen that writes what either writes; None if there is none."""
@@ -73,6 +84,8 @@ def make_pen(marks: frozenset[str], ink: str, ground: str) -> Pen:
 
 PLAIN = make_pen(frozenset(), _NO_INK, _NO_GROUND)
 """How a terminal writes that has been told nothing."""
+PLAIN_AGAIN = "\x1b[m"
+"""What has any terminal write like that."""
 
 
 @lru_cache(maxsize=4096)
@@ -82,9 +95,16 @@ def pen_of(style: Style | None, depth: ColorSystem) -> Pen:
         return PLAIN
     attributes = style._attributes & style._set_attributes
     marks = frozenset(SGR_STYLES[bit] for bit in range(attributes.bit_length()) if attributes & (1 << bit))
-    ink = style.color.downgrade(depth).get_ansi_codes() if style.color else ()
-    ground = style.bgcolor.downgrade(depth).get_ansi_codes(foreground=False) if style.bgcolor else ()
-    return make_pen(marks, ";".join(ink) or _NO_INK, ";".join(ground) or _NO_GROUND)
+    ink = _codes(style.color, depth, is_ink=True) if style.color else _NO_INK
+    ground = _codes(style.bgcolor, depth, is_ink=False) if style.bgcolor else _NO_GROUND
+    return make_pen(marks, ink, ground)
+
+
+def _codes(colour: Color, depth: ColorSystem, *, is_ink: bool) -> str:
+    number = _FIXED.get(colour.triplet or ())
+    if depth is ColorSystem.TRUECOLOR and number:
+        return f"{3 if is_ink else 4}8;5;{number}"
+    return ";".join(colour.downgrade(depth).get_ansi_codes(foreground=is_ink))
 
 
 @lru_cache(maxsize=4096)

@@ -4,55 +4,33 @@ The one idea: a picture is compared cell by cell with what was sent last, and on
 sent. Whatever a widget thinks has changed, what looks the same costs nothing. Cells whose contents nobody
 knows differ from everything, so to forget is always right: it only costs bytes.
 
+How a terminal was left writing, and where, is known as well: the next picture goes on from there.
+
 Nothing is used that some terminal lacks or does in its own way: no erasing (its colour differs), no repeating
-(not all can), no moving relative to text whose width a terminal may see differently.
+(not all can), no steps from where a terminal may be elsewhere than one thinks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
-from rich.console import Console
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
-from textual.geometry import Size
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Offset, Size
 from textual.strip import Strip
 
-from upwords_tui.tui.pen import PLAIN, Pen, changed, pen_of
+from upwords_tui.tui.moves import At, way
+from upwords_tui.tui.pen import PLAIN, PLAIN_AGAIN, Pen, pen_of
+from upwords_tui.tui.runs import Hand, Run, shortest, size_of
 
 Cell = tuple[str, Pen]
 """What stands in a cell and how it is written; text of uncertain width is in the first of its cells, and the
 others of it are empty."""
 
 _UNKNOWN: Cell = ("\0", PLAIN)
-_MOST_WALKED = 16
-"""Of so many runs at most a short way through all is looked for: that takes the square of their number."""
-
-
-class Run(NamedTuple):
-    """Cells side by side that one pen writes; `row` and `col` count from 0, `width` in cells.
-
-    `is_certain`: every terminal ends it where it ends here, for each character has a cell of its own.
-    """
-
-    row: int
-    col: int
-    text: str
-    width: int
-    pen: Pen
-    is_certain: bool
-
-    @property
-    def end(self) -> tuple[int, int]:
-        """Row and column of the cell after it."""
-        return self.row, self.col + self.width
-
-
-_NOWHERE = (-1, -1)
 
 
 class Shown:
@@ -61,6 +39,7 @@ class Shown:
     def __init__(self) -> None:
         self._rows: list[list[Cell]] = []
         self._size = Size()
+        self._hand: Hand | None = None
 
     @property
     def is_known(self) -> bool:
@@ -69,14 +48,15 @@ class Shown:
 
     def forget(self) -> None:
         """Take nothing for granted: others may have written to the terminal."""
-        self._rows = []
+        self._rows, self._hand = [], None
 
-    def bringing(self, picture: ChopsUpdate | LayoutUpdate) -> CompositorUpdate:
-        """Return what brings about `picture`, or this part of it, as seen from when it is written."""
-        return _Bringing(self, picture)
+    def bring(
+        self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem, cursor: Offset | None = None
+    ) -> str:
+        """Return what must be sent for the terminal to show `picture`, or this part of it; take it as sent.
 
-    def bring(self, picture: ChopsUpdate | LayoutUpdate, depth: ColorSystem) -> str:
-        """Return what must be sent for the terminal to show `picture`, and take it as sent."""
+        `cursor` is where its own cursor is wanted, if that matters.
+        """
         if isinstance(picture, LayoutUpdate) and picture.region.size != self._size:
             # A terminal with another size may show anything.
             self._size = picture.region.size
@@ -84,10 +64,15 @@ class Shown:
         runs = [
             run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
         ]
-        orders = [runs, sorted(runs, key=lambda run: run.pen.kind)]
-        if len(runs) <= _MOST_WALKED:
-            orders.append(_walk(runs))
-        return min(map(_told, orders), key=_bytes)
+        told, hand = shortest(runs, self._hand or Hand(), self._size.width)
+        if cursor is not None and (last := way(hand.at, cursor.y, cursor.x)):
+            told += last
+            hand = hand._replace(at=At(cursor.y, cursor.x))
+        if not told:
+            return ""
+        begun = "" if self._hand else PLAIN_AGAIN
+        self._hand = hand
+        return begun + told
 
     def _differing(self, row: int, col: int, strip: Strip, depth: ColorSystem) -> list[Run]:
         """Return what of `strip`, which begins at `row` and `col`, is not shown yet."""
@@ -102,18 +87,6 @@ class Shown:
             return []
         line[col:end] = new
         return _runs(row, col, old, new)
-
-
-class _Bringing(CompositorUpdate):
-    """A picture as what must be sent for it."""
-
-    def __init__(self, shown: Shown, picture: ChopsUpdate | LayoutUpdate) -> None:
-        self._shown = shown
-        self._picture = picture
-
-    def render_segments(self, console: Console) -> str:
-        """Return what must be sent."""
-        return self._shown.bring(self._picture, console._color_system or ColorSystem.TRUECOLOR)
 
 
 def _pieces(picture: ChopsUpdate | LayoutUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -185,10 +158,11 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
         return None
     end = before.col + before.width
     text, pen = before.text, before.pen
+    gap = len(way(At(run.row, end, text.isascii()), run.row, run.col))
     for character, other in cells[end - col : run.col - col]:
         both = pen.joined(other) if len(character) == 1 else None
         text += character
-        if both is None or _bytes(text) - _bytes(before.text) > len(_to_column(run.col)):
+        if both is None or size_of(text) - size_of(before.text) > gap:
             return None
         pen = both
     whole = pen.joined(run.pen)
@@ -196,43 +170,3 @@ def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | Non
     if whole is None:
         return None
     return Run(before.row, before.col, text + run.text, width, whole, run.is_certain)
-
-
-def _told(runs: Sequence[Run]) -> str:
-    """Return what writes these runs one after the other; the pen is plain before it and after."""
-    sent: list[str] = []
-    at, pen = _NOWHERE, PLAIN
-    for run in runs:
-        code, after = changed(pen, run.pen)
-        sent += (_to(run, at), code, run.text)
-        at, pen = run.end if run.is_certain else _NOWHERE, after
-    if pen != PLAIN:
-        sent.append("\x1b[m")
-    return "".join(sent)
-
-
-def _walk(runs: Sequence[Run]) -> list[Run]:
-    """Return the runs in an order in which each is the one that is begun with the fewest bytes."""
-    left, order = list(runs), []
-    at, pen = _NOWHERE, PLAIN
-    while left:
-        costs = [len(_to(run, at)) + len(changed(pen, run.pen)[0]) for run in left]
-        run = left.pop(costs.index(min(costs)))
-        order.append(run)
-        at, pen = run.end if run.is_certain else _NOWHERE, changed(pen, run.pen)[1]
-    return order
-
-
-def _to(run: Run, at: tuple[int, int]) -> str:
-    """Return what moves the terminal from row and column `at` to where `run` begins."""
-    if at == (run.row, run.col):
-        return ""
-    return _to_column(run.col) if at[0] == run.row else f"\x1b[{run.row + 1};{run.col + 1}H"
-
-
-def _to_column(col: int) -> str:
-    return f"\x1b[{col + 1}G"
-
-
-def _bytes(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode())

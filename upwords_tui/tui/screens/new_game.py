@@ -49,8 +49,8 @@ class NewGameScreen(ChoosingScreen[None]):
     """The choices of a new game, as they were the last time."""
 
     KEYS = (
-        Key("enter", "enter", "Enter", mark("next"), mark("Next row; on START it begins the game.")),
         Key("f2", "start", "F2", mark("start"), mark("Begins the game, from any row.")),
+        Key("enter", "enter", "Enter", mark("next"), mark("Next row; on START it begins the game.")),
         Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
         Key("down,tab", "move(1)"),
         Key("left", "change(-1)", "← →", mark("change"), mark("Change who plays, the edition or the words.")),

@@ -169,7 +169,13 @@ class RowList(Section):
             is_chosen = bool(row.key) and row.key == self._chosen
             marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
             ground = palette.here if is_chosen and palette.here else self.background
-            line = [marker, *row.left], row.right
+            line = [marker, *self._inked(row.left, is_chosen)], self._inked(row.right, is_chosen)
             inner = lay_out(line, column.width, self.skin, ground, parted=False)
             strips.append(Strip.join([edge, inner]).adjust_cell_length(width, blank))
         return strips
+
+    def _inked(self, spans: Sequence[Span], is_chosen: bool) -> Sequence[Span]:
+        """Return spans as they are written: in the chosen row nothing is quieter than the rest."""
+        palette = self.skin.palette
+        quiet = (palette.text, palette.dim, palette.faint) if is_chosen else ()
+        return [(text, palette.bright if ink in quiet else ink) for text, ink in spans]

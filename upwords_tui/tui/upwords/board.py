@@ -69,11 +69,13 @@ class BoardWidget(GridWidget[BoardView, CellLook]):
         return (square.row, None) if view.pointed is Direction.ACROSS else (None, square.col)
 
     def _touched(self, before: BoardView, view: BoardView) -> Collection[Place]:
-        if view.board is before.board and _same_but_cursor(view, before):
-            return {
-                Place(*square) for square in (before.cursor, view.cursor) if square and square in view.board
-            }
-        return super()._touched(before, view)
+        if view.board is not before.board or view.is_shown != before.is_shown:
+            return super()._touched(before, view)
+        laid = {square for square, _tile in before.laying.items() ^ view.laying.items()}
+        beside = {Square(square.row, square.col + 1) for square in laid}
+        marked = (before.last ^ view.last) | (before.wrong ^ view.wrong) | (before.tinted ^ view.tinted)
+        cursors = {square for square in (before.cursor, view.cursor) if square}
+        return [Place(*square) for square in laid | beside | marked | cursors if square in view.board]
 
     def _look(self, place: tuple[int, int]) -> CellLook:
         return square_look(self._view, Square(*place), self._centre)
@@ -101,7 +103,3 @@ def square_look(view: BoardView, square: Square, centre: Collection[Square]) -> 
         wrong=square in view.wrong,
         cursor=view.direction if square == view.cursor else None,
     )
-
-
-def _same_but_cursor(view: BoardView, other: BoardView) -> bool:
-    return view == other._replace(cursor=view.cursor, direction=view.direction)

@@ -89,12 +89,13 @@ class CellPainter(Painter[CellLook]):
             return _Pen(palette.held, ink, held, held, held, held)
         step = min(look.height, len(palette.tops)) - 1
         if look.shown:
-            ink = palette.shown_ink
-            return _Pen(palette.shown_tops[step], palette.ink, ink, ink, ink, "")
+            # What is no height is written like the letter: so a row of tiles is one text.
+            ink = palette.ink
+            return _Pen(palette.shown_tops[step], ink, palette.shown_ink, ink, ink, "")
         if look.laid:
             top = palette.wrong_tops[step] if look.wrong else palette.laid_tops[step]
             ink = palette.wrong_ink if look.wrong else palette.ink
-            return _Pen(top, ink, palette.laid_ink, palette.laid_ink, palette.laid_ink, "")
+            return _Pen(top, ink, palette.laid_ink, ink, ink, "")
         ink = palette.last if look.last else palette.wrong_ink if look.wrong else palette.ink
         edge = palette.digit if step else palette.edge
         return _Pen(palette.tops[step], ink, palette.digit, edge, palette.digit, "")

@@ -111,7 +111,7 @@ def history_lines(turns: Sequence[Turn], width: int, height: int, skin: Skin) ->
 
 
 def laying_lines(laying: Laying, width: int, height: int, skin: Skin) -> list[Line]:
-    """Return the words of `laying` with their sums, and the total; or the sentences of what is wrong.
+    """Return the words of `laying` with their sums, and the total of several; or what is wrong with it.
 
     Where `height` is short, first the rule over the total goes, then the last words.
     """
@@ -129,7 +129,7 @@ def laying_lines(laying: Laying, width: int, height: int, skin: Skin) -> list[Li
         return [heading, *body[: height - 1]]
     body = _word_lines(laying, width, skin)
     end: list[Line] = []
-    if laying.total is not None:
+    if laying.total is not None and len(laying.words) + len(laying.extras) > 1:
         total = ([("  " + _("total"), palette.text)], [(str(laying.total), palette.bright)])
         rule = ([("  ", ""), (skin.glyphs.rule * (width - 2), palette.hole_mark)], ())
         end = [rule, total] if len(body) + 3 <= height else [total]

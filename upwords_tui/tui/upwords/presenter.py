@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from rich.cells import cell_len
+
 from upwords_tui.games.upwords import actions
 from upwords_tui.games.upwords.actions import ChallengePlay, Exchange, OfferBreak, OfferUndo, PlayTiles
+from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Rule, Verdict
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
@@ -16,11 +19,15 @@ from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.laying import Laying
-from upwords_tui.session.upwords.refusals import violation_sentence
+from upwords_tui.session.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.session.wording import own_level
 from upwords_tui.tui.screens.keys import mark
 from upwords_tui.tui.widgets import values
 
+_UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
+"""What the next letter may mend."""
+_SAID_WHOLE = 76
+"""A sentence of so many columns is whole on the announcement line of every screen."""
 _DONE: dict[type[actions.Action], str] = {
     actions.Pass: mark("pass"),
     actions.TimeOut: mark("out of time"),
@@ -102,13 +109,7 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
     play = laying.play
     if not play.placements:
         return None
-    # That a single tile is no word need not be said twice of a first play.
-    rules = {violation.rule for violation in verdict.violations}
-    problems = tuple(
-        violation_sentence(violation, play, view.board, view.edition)
-        for violation in verdict.violations
-        if not (violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules)
-    )
+    problems = tuple(_problems(play, verdict, view))
     if verdict.score is None:
         return values.Laying(problems=problems)
     items = score_items(verdict.score)
@@ -125,6 +126,17 @@ def laid_play(laying: Laying, verdict: Verdict, view: View) -> values.Laying | N
     )
     extras = tuple((what, worth) for what, _count, worth in items[len(words) :])
     return values.Laying(words, extras, None if problems else verdict.score.total, problems)
+
+
+def _problems(play: Play, verdict: Verdict, view: View) -> Iterator[str]:
+    """Yield what is wrong; in a few words the first of it, which a sentence elsewhere says in full."""
+    rules = {violation.rule for violation in verdict.violations}
+    for number, violation in enumerate(verdict.violations):
+        # That a single tile is no word need not be said twice of a first play.
+        if violation.rule is Rule.NO_WORD and Rule.FIRST_WORD in rules:
+            continue
+        sentence = violation_sentence(violation, play, view.board, view.edition)
+        yield sentence if number or cell_len(sentence) > _SAID_WHOLE else short_reason(violation)
 
 
 def turn_line(entry: EntryView) -> values.Turn:
@@ -191,9 +203,13 @@ def last_squares(view: View) -> frozenset[Square]:
 
 
 def wrong_squares(verdict: Verdict, view: View) -> frozenset[Square]:
-    """Return the squares on the board that break a rule."""
+    """Return the squares on the board that break a rule; a word that has just begun is not wrong yet."""
     return frozenset(
-        square for violation in verdict.violations for square in violation.squares if square in view.board
+        square
+        for violation in verdict.violations
+        if violation.rule not in _UNFINISHED
+        for square in violation.squares
+        if square in view.board
     )
 
 

@@ -8,7 +8,7 @@ whole row.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import product
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -183,11 +183,16 @@ class _Lines(Widget):
     def _columns_wide(self) -> int:
         return self._cell_size.width
 
-    def _replace(self, y: int, strip: Strip) -> None:
-        before = self._strips[y]
-        if strip is not before and strip != before:
-            self._strips[y] = strip
-            self.refresh(Region(0, y, _changed(before, strip), 1))
+    def _replace(self, top: int, strips: Sequence[Strip]) -> None:
+        """Show these strips from line `top` on."""
+        changed = []
+        for y, strip in enumerate(strips, top):
+            before = self._strips[y]
+            if strip is not before and strip != before:
+                self._strips[y] = strip
+                changed.append(Region(0, y, _changed(before, strip), 1))
+        if changed:
+            self.refresh(*changed)
 
 
 def _changed(before: Strip, after: Strip) -> int:
@@ -215,8 +220,7 @@ class _Column(_Lines):
 
     def show(self, row: int, strips: tuple[Strip, ...]) -> None:
         """Show the cell in this row."""
-        for line, strip in enumerate(strips, 1 + row * self._cell_size.rows):
-            self._replace(line, strip)
+        self._replace(1 + row * self._cell_size.rows, strips)
 
     def highlight(self, here: bool, is_pointed: bool) -> None:
         """Draw the letter, brighter if the cursor is `here`; with a sign after it if it `is_pointed` at."""
@@ -225,7 +229,8 @@ class _Column(_Lines):
         self._highlit = here, is_pointed
         size = self._cell_size
         sign = self._skin.glyphs.down if is_pointed else ""
-        self._replace(0, _label(" " * size.letter_col + self._letter, sign, size.width, here, self._skin))
+        label = _label(" " * size.letter_col + self._letter, sign, size.width, here, self._skin)
+        self._replace(0, (label,))
 
 
 class _RowLabels(_Lines):
@@ -252,7 +257,7 @@ class _RowLabels(_Lines):
             text = f"{row + 1:>{size.label_width - 1}}"
             line = 1 + row * size.rows + size.letter_row
             sign = self._skin.glyphs.across if row == pointed else ""
-            self._replace(line, _label(text, sign, size.label_width, row == here, self._skin))
+            self._replace(line, (_label(text, sign, size.label_width, row == here, self._skin),))
 
     def _columns_wide(self) -> int:
         return self._cell_size.label_width

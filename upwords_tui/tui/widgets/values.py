@@ -116,7 +116,7 @@ class LaidWord(NamedTuple):
 class Laying(NamedTuple):
     """The play being laid. `extras` are points beyond the words, each with what it is for.
 
-    `problems` are the sentences of what is wrong with it; `total` is None where no score can be told.
+    `problems` are what is wrong with it, in words or sentences; `total` is None where no score can be told.
     """
 
     words: tuple[LaidWord, ...] = ()

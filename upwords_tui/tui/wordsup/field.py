@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from textual import events
@@ -43,6 +44,11 @@ class FieldWidget(GridWidget[FieldView, CardLook]):
 
     def _cursor(self, view: FieldView) -> Place | None:
         return None if view.cursor is None else Place(*divmod(view.cursor, SIDE))
+
+    def _touched(self, before: FieldView, view: FieldView) -> Collection[Place]:
+        if before.cells != view.cells:
+            return super()._touched(before, view)
+        return [place for place in (self._cursor(before), self._cursor(view)) if place]
 
     def _look(self, place: Place) -> CardLook:
         return card_look(self._view, place.row * SIDE + place.col)
