@@ -8,9 +8,10 @@ from __future__ import annotations
 import getpass
 import json
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -307,8 +308,8 @@ class Library:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
         self._store.delete(game_id)
         racks = self.setting(RACKS)
-        if isinstance(racks, dict) and racks.pop(game_id, None):
-            self.set_setting(RACKS, racks)
+        if isinstance(racks, dict) and game_id in racks:
+            self.change_setting(RACKS, partial(_without, game_id))
 
     def finished(self) -> tuple[Finished, ...]:
         """Return the games this person has played to their end, in the order in which they ended."""
@@ -406,6 +407,17 @@ class Library:
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
         self._store.set_setting(self.account, name, value)
+
+    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+        """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
+
+        `change` must ask nothing of the store.
+        """
+        self._store.change_setting(self.account, name, change)
+
+
+def _without(name: str, kept: Any) -> Any:
+    return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
 
 
 def open_library(path: Path | None) -> Library:

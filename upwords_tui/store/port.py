@@ -454,3 +454,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
         """Store a setting of `account`."""
+
+    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+
+        It may be called again, and must ask nothing of the store.
+        """

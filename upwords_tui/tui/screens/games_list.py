@@ -67,6 +67,7 @@ class GamesList(ChoosingScreen[None]):
     @on(events.ScreenResume)
     async def _before_next_picture(self) -> None:
         if not self._is_fresh:
+            await self.upwords.look_at_settings()
             await self.look_back()
         self._is_fresh = False
 

@@ -77,7 +77,7 @@ class Commands(TableCommands[GameScreen]):
 
     def warning(self, name: str) -> str:
         """Return what to say first of a pass."""
-        is_due = name == "pass" and self.screen.is_to_act and self.asks_twice
+        is_due = name == "pass" and self.screen.is_to_act
         return _("Press {key} once more to pass this turn.").format(key=_key("pass")) if is_due else ""
 
     async def run(self, name: str, argument: str) -> None:
