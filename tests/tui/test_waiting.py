@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
-from tests.tui.every_screen import EVERY, press
+from tests.seating import PreparedStore
+from tests.tui.every_screen import EVERY, Opened, press
+from tests.tui.playing import app_with
 from tests.tui.test_every_screen import resize
+from upwords_tui.store.port import HOME
 from upwords_tui.store.sqlite.database import Database
 
 STEPS = "down down up end home right left"
@@ -40,11 +43,27 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", EVERY)
+def _settings(_folder: Path) -> Any:
+    return app_with()
+
+
+SCREENS = {**EVERY, "settings": Opened(_settings, ("e",))}
+
+
+async def test_waiting_would_be_noticed(waits: list[str]) -> None:
+    PreparedStore().game_count(HOME)
+    assert len(waits) > 0
+    waits.clear()
+    store = await asyncio.to_thread(PreparedStore)
+    await asyncio.to_thread(store.game_count, HOME)
+    assert waits == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
 async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: list[str]) -> None:
-    app = EVERY[name].make(tmp_path)
+    app = SCREENS[name].make(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, EVERY[name].bursts[0] if EVERY[name].bursts else "")
+        await press(pilot, SCREENS[name].bursts[0] if SCREENS[name].bursts else "")
         waits.clear()
         await press(pilot, STEPS)
         await resize(pilot, (120, 40))

@@ -394,6 +394,10 @@ class Library:
         """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.best_solo_scores(edition_id, dictionary)
 
+    def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
+        return self._store.solo_dictionaries(edition_id)
+
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
         """Return the best scores with an edition in games that `is_alike` accepts."""
         own, others = self._store.best_scores(edition_id, self.account, is_alike)

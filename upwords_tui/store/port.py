@@ -375,6 +375,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
 
+    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
+
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.
 

@@ -299,6 +299,10 @@ class Games(RatedGames, FinishedGames):
             if isinstance(score, int)
         )
 
+    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
+        sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
+        return tuple(str(row[0]) for row in self._query(sql, edition))
+
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         own, others = (
             self._best_scores(whose, edition, account, is_alike, count)

@@ -97,6 +97,31 @@ def game_row(
     return Row([*spans, (" " * filled + score, ink), (" " * _GAP + end, state_ink)], key=game.id)
 
 
+def listed_row(
+    key: str,
+    name: str,
+    second: str,
+    about: str = "",
+    right: Sequence[Span] = (),
+    *,
+    width: int,
+    skin: Skin,
+    is_here: bool,
+) -> Row:
+    """Return a row that is about no game of one's own, in the first columns of a list `width` wide."""
+    palette = skin.palette
+    # What it is about comes nearer where there is little room for it.
+    room = width - NAME - _GAP - width_of([(about, ""), *right]) - _GAP
+    second_width = min(WHEN + _GAP, max(room, width_of([(second, "")])))
+    spans: list[Span] = [
+        (pad(name, NAME, skin), palette.bright if is_here else palette.text),
+        (" " * _GAP, ""),
+        (pad(second, second_width, skin), palette.dim),
+        (f" {about}" if about else "", palette.text if is_here else palette.dim),
+    ]
+    return Row(spans, right, key=key)
+
+
 def fitting(texts: Sequence[str], width: int) -> str:
     """Return the first of some texts that fits, else the last."""
     return next((text for text in texts if cell_len(text) <= width), texts[-1])

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -34,6 +34,9 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
@@ -67,6 +70,7 @@ class GamesScreen(GamesList):
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
         Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
+        Key("b", "scores", "B", "", mark("Tells the best scores of every game and edition.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("e", "go('settings')", "E", "", mark("Shows all you can set: language, name, colours, keys.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
@@ -299,6 +303,17 @@ class GamesScreen(GamesList):
     def action_me(self) -> None:
         """Show what the person has done, whether or not there is a row for that."""
         self.upwords.show_me()
+
+    async def action_scores(self) -> None:
+        """Tell the best scores of every game and edition."""
+        await above.tell_highscores(self)
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done here, for the palette: what has no room in the footer, too."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        about = _("Tells the best scores of every game and edition.")
+        return (*super().offers(), Offer(_("best scores"), about, self.action_scores, "B"))
 
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.timer import Timer
 from textual.worker import Worker
@@ -26,7 +26,14 @@ from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import OWN_SETTINGS, SETTINGS, Command, commands_of, people_groups
+from upwords_tui.session.commands import (
+    HIGHSCORES,
+    OWN_SETTINGS,
+    SETTINGS,
+    Command,
+    commands_of,
+    people_groups,
+)
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
@@ -37,7 +44,7 @@ from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
-from upwords_tui.tui.screens.game_rows import NAME, WHEN, Widths
+from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
@@ -46,7 +53,7 @@ from upwords_tui.tui.screens.rows import Late, Row
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Span, pad, width_of
+from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
 PAUSE_SECONDS = 0.3
@@ -58,7 +65,6 @@ MOST_GAMES = 6
 
 _TABLE, _WATCH, _PERSON, _ALL = "table ", "watch ", "person ", "all"
 _CODE = 40
-_MARGIN = 2
 _WIDE = 124
 """From this width on a board stands beside the lists."""
 
@@ -318,27 +324,8 @@ class HallScreen(CommandedScreen):
         key, name = f"{_WATCH}{game.id}", clean_title(game.name)
         return self._listed_row(key, name, variant_name(game.edition), "", right, is_here=is_here)
 
-    def _listed_row(
-        self,
-        key: str,
-        name: str,
-        second: str,
-        about: str = "",
-        right: Sequence[Span] = (),
-        *,
-        is_here: bool,
-    ) -> Row:
-        palette = self.skin.palette
-        # What it is about comes nearer where there is little room for it.
-        room = self._rows.inner_width - NAME - 2 - width_of([(about, ""), *right]) - 2
-        second_width = min(WHEN + _MARGIN, max(room, width_of([(second, "")])))
-        spans: list[Span] = [
-            (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
-            ("  ", ""),
-            (pad(second, second_width, self.skin), palette.dim),
-            (f" {about}" if about else "", palette.text if is_here else palette.dim),
-        ]
-        return Row(spans, right, key=key)
+    def _listed_row(self, *told: Any, is_here: bool) -> Row:
+        return listed_row(*told, width=self._rows.inner_width, skin=self.skin, is_here=is_here)
 
     # What is chosen
 
@@ -479,7 +466,7 @@ class HallScreen(CommandedScreen):
     def commands(self) -> list[Command]:
         """Return what may be typed here."""
         groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
-        return [*(each for each in commands_of(groups) if each.name != "hall"), *OWN_SETTINGS]
+        return [*(each for each in commands_of(groups) if each.name != "hall"), HIGHSCORES, *OWN_SETTINGS]
 
     async def carry_out(self, command: Command, argument: str) -> None:
         """Carry out what people have to do with each other, or set something."""
@@ -492,6 +479,8 @@ class HallScreen(CommandedScreen):
             self.upwords.show_settings()
         elif command in OWN_SETTINGS:
             await own[command.name](argument)
+        elif command is HIGHSCORES:
+            await above.tell_highscores(self, argument)
         elif command.name == "me":
             from upwords_tui.tui.screens.me import carry_out
 

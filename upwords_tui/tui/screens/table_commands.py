@@ -20,7 +20,7 @@ from upwords_tui.session import coaching
 from upwords_tui.session.aside import aside
 from upwords_tui.session.commands import ALL_OF_PEOPLE, Command
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.library import FRONT_END
+from upwords_tui.session.library import FRONT_END, Library
 from upwords_tui.session.possible import is_possible
 from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
@@ -93,6 +93,20 @@ class TableCommands(Generic[AnyScreen]):
     def disarm(self) -> None:
         """Forget what was asked for once, where it takes two times."""
         self._armed = ""
+
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return, in a thread, the best scores of games like this one. Raises StoreError."""
+        return ()
+
+    async def say_highscores(self, argument: str) -> None:
+        """Carry out the command `highscores`, and say what came of it."""
+        screen = self.screen
+        if argument:
+            await above.tell_highscores(screen, argument)
+            return
+        lines, library = list[str](), screen.upwords.library
+        if await screen.managed(lambda: lines.extend(self.best_answer(library))):
+            self.tell(lines)
 
     async def _asks_twice(self) -> bool:
         """Return whether a key that gives up a turn has to be pressed twice: so it is if it can't be read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +16,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.library import Library
 from upwords_tui.session.upwords.coach import WHOLE_PLAY, Move, failure_sentence, without_play_sentence
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
@@ -45,6 +47,7 @@ class Commands(TableCommands[GameScreen]):
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
             "help": self._help_here,
+            "highscores": self.say_highscores,
             "hint": lambda _argument: self._hint(),
             "best": lambda _argument: self._best(),
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
@@ -74,6 +77,13 @@ class Commands(TableCommands[GameScreen]):
         if name == "clear":
             return bool(screen.hand.laying.play.placements)
         return is_possible(name, screen.view)
+
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return the best scores of games played alone like this one."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.highscores import best_answer
+
+        return best_answer(library, self.screen.view)
 
     def warning(self, name: str) -> str:
         """Return what to say first of a pass."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 from upwords_tui.games.wordsup.position import square_name
@@ -10,6 +11,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
@@ -37,7 +39,7 @@ class Commands(TableCommands[GameScreen]):
             "look": self._look,
             "pace": self._pace,
             "missed": self._missed,
-            "highscores": lambda _argument: self._scores(),
+            "highscores": self.say_highscores,
         }
 
     def meaning(self, line: str) -> Intent:
@@ -97,11 +99,9 @@ class Commands(TableCommands[GameScreen]):
             self.screen.say(_("Looking for it …"))
         await self.interpret(f"missed {argument}")
 
-    async def _scores(self) -> None:
-        screen, lines = self.screen, list[str]()
-        library, view = screen.upwords.library, screen.view
-        if await screen.managed(lambda: lines.extend(best_answer(library, view, _MOST_SCORES))):
-            self.tell(lines)
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return the best scores of matches like this one."""
+        return best_answer(library, self.screen.view, _MOST_SCORES)
 
     def _last(self) -> None:
         screen = self.screen
