@@ -150,20 +150,31 @@ class GamesScreen(GamesList):
             self.place_content()
         self._rows.show(self.rows, self._chosen)
         self._show_last()
-        # Whoever begins sees the list at once; boards are looked up when it stands.
-        self.call_after_refresh(self._look_up)
+        if self._wants_to_know:
+            # Whoever begins sees the list at once; boards are looked up when it stands.
+            self.call_after_refresh(self._look_up)
+
+    @property
+    def _is_last_known(self) -> bool:
+        """Whether the board of the game played last is as it is now, or there is none to be shown."""
+        game, shown = self._last_game, self._shown
+        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
+        return game is None or bool(is_same)
 
     def _show_last(self) -> None:
         game, shown = self._last_game, self._shown
-        is_same = game and shown and (shown.row.id, shown.row.actions) == (game.id, game.actions)
-        self._last.show(LastShown(game, shown.view if shown and is_same else None) if game else None)
+        view = shown.view if shown and self._is_last_known else None
+        self._last.show(LastShown(game, view) if game else None)
+
+    @property
+    def _wants_to_know(self) -> bool:
+        """Whether something is not known yet of the games that are shown."""
+        return self.has_untold or not self._is_last_known
 
     def _look_up(self) -> None:
         """Have looked up what is not known yet of the games that are shown."""
-        game, shown = self._last_game, self._shown
-        is_known = not game or (shown and (shown.row.id, shown.row.actions) == (game.id, game.actions))
         is_at_it = self._finding is not None and not self._finding.is_finished
-        if self.is_standing and not is_at_it and not (is_known and not self.has_untold):
+        if self.is_standing and not is_at_it and self._wants_to_know:
             self._finding = self.run_worker(self._find_out(), group="games")
 
     async def _find_out(self) -> None:

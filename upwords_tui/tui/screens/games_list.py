@@ -28,6 +28,8 @@ from upwords_tui.tui.widgets.section import Span
 
 ALL = 10**6
 """No list has more rows."""
+_HEADING = 2
+"""The rows that part the games that are over from the others."""
 Group = tuple[str, Sequence[Row | Late]]
 """Rows that belong together, and what stands above them."""
 
@@ -199,8 +201,16 @@ class GamesList(ChoosingScreen[None]):
     def rows(self) -> Rows:
         """The rows there are, each made when it is in sight."""
         if self._made is None:
-            self._made = Rows(self._all_rows(), self._known.missing if self._known and self.has_more else 0)
+            self._made = Rows(self._all_rows(), self._rows_missing)
         return self._made
+
+    @property
+    def _rows_missing(self) -> int:
+        """How many rows there are below those of the games that are known."""
+        if self._known is None or not self.has_more:
+            return 0
+        is_headed = self._known.games[-1].is_over or not self._known.has_finished
+        return self._known.missing + (0 if is_headed else _HEADING)
 
     def _all_rows(self) -> Iterator[Row | Late]:
         is_first = True
