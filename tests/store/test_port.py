@@ -202,8 +202,9 @@ def test_the_game_played_last_comes_first(store: Store) -> None:
 def test_a_list_comes_in_pages(store: Store) -> None:
     game = new_game("Anna")
     for number in range(7):
+        assert not store.has_finished(HOME)
         store.add_game(passed(game) if number == 6 else game, str(number))
-    assert store.game_count(HOME) == 7
+    assert store.game_count(HOME) == 7 and store.has_finished(HOME)
     assert [names(store, HOME, first, 3) for first in (0, 3, 6, 9)] == [
         ["5", "4", "3"], ["2", "1", "0"], ["6"], []
     ]  # fmt: skip

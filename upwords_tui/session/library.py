@@ -167,6 +167,10 @@ class Library:
         """Return how many games there are."""
         return self._store.game_count(self.account)
 
+    def has_finished(self) -> bool:
+        """Return whether any game is over."""
+        return self._store.has_finished(self.account)
+
     def unfinished(self) -> GameRow | None:
         """Return the game played last of those that are not over."""
         return self._store.unfinished(self.account)

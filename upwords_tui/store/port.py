@@ -348,6 +348,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
     def game_count(self, account: str) -> int:
         """Return how many games `account` has begun or sits at."""
 
+    def has_finished(self, account: str) -> bool:
+        """Return whether any of the games `account` has begun or sits at is over."""
+
     def game_row(self, game_id: str, account: str) -> GameRow | None:
         """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
 

@@ -52,8 +52,7 @@ def known_games(library: Library, most: int | None = PAGE, besides: str = "") ->
     total = len(games) if is_whole else max(library.game_count(), len(games))
     has_finished = any(game.is_over for game in games)
     if not (is_whole or has_finished):
-        # Those that are over come last.
-        has_finished = any(game.is_over for game in library.games(total - 1, 1))
+        has_finished = library.has_finished()
     lesson = lesson_offered(library, bool(games))
     return Known(
         choices=library.choices(),
