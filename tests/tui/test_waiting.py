@@ -70,3 +70,16 @@ async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: 
         app.set_theme("light")
         await press(pilot, "")
         assert waits == []
+
+
+@pytest.mark.parametrize("key", ["n", "m", "h", "e", "b"])
+async def test_what_is_a_key_away_from_the_list_opens_without_waiting(key: str, waits: list[str]) -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        waits.clear()
+        await press(pilot, key)
+        assert app.screen is not app.screen_stack[1], "something has opened"
+        await press(pilot, "escape")
+        assert app.screen is app.screen_stack[1]
+        assert waits == []
