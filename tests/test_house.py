@@ -204,6 +204,7 @@ MAY_HAVE = {
     ("session", "option_items"): "ITEMS options_text",
     ("session", "refusals"): "refusal_line",
     ("session", "rule_pages"): "rule_pages",
+    ("session", "highscores"): "tables",
     ("session", "lessons"): "Course",
     ("session", "career"): "told RECORDS PLAYS",
     ("text", "playing"): "Playing",

@@ -39,8 +39,11 @@ class Scene(NamedTuple):
     """Keys, and last the text that is waited for after them."""
     keys: tuple[str, ...]
     data: str = "games"
-    """What has been played: nothing, sixteen `games` in which nobody has moved, or one that is `moved`."""
+    """What has been played: one of `STORED`."""
 
+
+STORED = {"nothing": 0, "games": 16, "many": 10_000, "moved": 1}
+"""How many games are stored; of one that is `moved` a play and a pass have been made, of others nothing."""
 
 GAME = ("--continue",)
 SCENES = (
@@ -49,6 +52,7 @@ SCENES = (
     Scene("coaching, arrows", (), (("Welcome",), ("enter", "Your rack")), ROUND, data="nothing"),
     Scene("list of games", (), (("UPWORDS",),), TO_AND_FRO),
     Scene("list of games, far", (), (("UPWORDS",), ("end", "UPWORDS")), ("up", "up", "down", "down")),
+    Scene("list of 10,000 games", (), (("UPWORDS",),), TO_AND_FRO, data="many"),
     Scene("board, arrows", GAME, (("Your rack",),), ROUND),
     Scene("board, letters", GAME, (("Your rack",),), ("t", "o", "e", "backspace", "backspace", "backspace")),
     Scene("best plays, other words", GAME, (("Your rack",), ("f12", "The best plays")), TO_AND_FRO),
@@ -66,8 +70,8 @@ def measure(command: Callable[..., list[str]]) -> None:
         for cols, rows in SIZES:
             with tempfile.TemporaryDirectory() as folder:
                 data = str(Path(folder) / "games.db")
-                if scene.data != "nothing":
-                    store_games(Path(data), 16 if scene.data == "games" else 1, moved=scene.data == "moved")
+                if count := STORED[scene.data]:
+                    store_games(Path(data), count, moved=scene.data == "moved")
                 with Term(command("--data", data, *scene.arguments), cols=cols, rows=rows) as term:
                     _report(f"{scene.name}, {cols}x{rows}", _reactions(term, scene), LIMITS[cols, rows])
 

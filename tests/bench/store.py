@@ -29,8 +29,10 @@ from upwords_tui.session.kinds import kind_of
 from upwords_tui.session.library import AnyTable, Library
 from upwords_tui.store.opening import open_store
 from upwords_tui.store.port import HOME, Store
+from upwords_tui.tui.screens.known_games import known_games
 
 GAMES, ACTIONS, GOES = 500, 36, 31
+MANY = 10_000
 Played = Callable[[Any], AnyGame]
 WALKER = Walker(random.Random(67), {PlayTiles: 20, Exchange: 1})
 
@@ -57,6 +59,7 @@ def run() -> None:
         _timed("anything new (no)", store.changed)
         _timed("opening", lambda: open_store(path).close())
         _career(store)
+        _long_list(Path(folder) / "long.db", new_game("Anna", "Ben"))
         store.close()
         other.close()
 
@@ -70,6 +73,17 @@ def _career(store: Store) -> None:
     work_all_out(library)
     _timed(f"what was done in {GAMES} games", lambda: careers(library))
     _timed("what the last of them means", lambda: what_is_new(library, kept[-1]))
+
+
+def _long_list(path: Path, game: AnyGame) -> None:
+    """Time what the list of games asks when it is opened, of somebody who has very many."""
+    store = open_store(path)
+    for number in range(MANY):
+        store.add_game(game, f"Anna – Ben {number}")
+    library = Library(store, "Anna")
+    _timed(f"opening the list of {MANY} games", lambda: known_games(library))
+    _timed("going to its end", lambda: known_games(library, None))
+    store.close()
 
 
 def _take_over(store: Store, other: Store, game: AnyGame, on: Played) -> None:

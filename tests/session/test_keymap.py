@@ -155,3 +155,15 @@ def test_the_command_tells_sets_and_gives_back(library: Library) -> None:
     for wrong in ("hint F11 F12", "nonsense F2", "play F2"):
         with pytest.raises(CommandError):
             answer(library, wrong)
+
+
+def test_two_windows_keep_what_each_has_changed(library: Library) -> None:
+    choose_key(library, "hint", "F11")
+    # The other window knows nothing of that.
+    use_keys({})
+    choose_key(library, "best", "Ctrl+G")
+    assert read_keys(library)[0] == {"hint": "F11", "best": "Ctrl+G"} == own_keys()
+    with pytest.raises(CommandError, match="is the key of"):
+        choose_key(library, "unseen", "F11")
+    reset_key(library, "hint")
+    assert read_keys(library)[0] == {"best": "Ctrl+G"}

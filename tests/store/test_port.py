@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from tests.store.stored import NOW, new_game, passed, scored
 from tests.strategies import Walker, random_setup
-from upwords_tui.errors import StaleGame, StoreError
+from upwords_tui.errors import CommandError, StaleGame, StoreError
 from upwords_tui.games.base import Seat
 from upwords_tui.games.record import to_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Sit
@@ -201,8 +202,9 @@ def test_the_game_played_last_comes_first(store: Store) -> None:
 def test_a_list_comes_in_pages(store: Store) -> None:
     game = new_game("Anna")
     for number in range(7):
+        assert not store.has_finished(HOME)
         store.add_game(passed(game) if number == 6 else game, str(number))
-    assert store.game_count(HOME) == 7
+    assert store.game_count(HOME) == 7 and store.has_finished(HOME)
     assert [names(store, HOME, first, 3) for first in (0, 3, 6, 9)] == [
         ["5", "4", "3"], ["2", "1", "0"], ["6"], []
     ]  # fmt: skip
@@ -468,3 +470,24 @@ def test_who_is_gone_leaves_results_without_a_name_and_the_games_of_others(store
     assert [row.id for row in store.games(bo)] == [together]
     store.delete_account(bo)
     assert store.add_account("Ada").id != ada
+
+
+def test_a_setting_is_changed_with_nobody_between(store: Store) -> None:
+    def adding(number: int) -> None:
+        store.change_setting(HOME, "keys", lambda kept: {**(kept or {}), str(number): number})
+
+    with ThreadPoolExecutor(8) as several:
+        list(several.map(adding, range(40)))
+    assert store.setting(HOME, "keys") == {str(number): number for number in range(40)}
+
+
+def test_a_change_that_is_refused_leaves_a_setting_as_it_is(store: Store) -> None:
+    def refuse(kept: object) -> object:
+        raise CommandError(f"{kept} it stays")
+
+    store.set_setting(HOME, "theme", "dark")
+    with pytest.raises(CommandError, match="dark it stays"):
+        store.change_setting(HOME, "theme", refuse)
+    assert store.setting(HOME, "theme") == "dark"
+    with pytest.raises(StoreError):
+        store.change_setting("nobody", "theme", lambda _kept: "light")

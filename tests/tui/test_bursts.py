@@ -90,9 +90,10 @@ class SlowHub(StillHub):
         self.begun, self.gate = 0, asyncio.Event()
         self.gate.set()
 
-    async def tick(self) -> None:
+    async def tick(self) -> bool:
         self.begun += 1
         await self.gate.wait()
+        return False
 
 
 async def test_no_key_waits_for_what_is_due_elsewhere() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from tests.seating import PreparedStore
 from tests.tui.playing import LARGE, SMALL, OnScreen, app_with, playing
 from tests.tui.test_game_turns import opening
 from upwords_tui.games.upwords.actions import Pass
+from upwords_tui.hub.hub import Hub
 from upwords_tui.i18n import use_language
-from upwords_tui.session.keys import KEYS
-from upwords_tui.session.library import THEME
+from upwords_tui.session.bell import BELL
+from upwords_tui.session.keymap import choose_key
+from upwords_tui.session.keys import KEYS, use_keys
+from upwords_tui.session.library import THEME, Library
 from upwords_tui.session.settings import ASKS_TWICE, SETTINGS
 from upwords_tui.store.port import HOME
 
@@ -174,3 +178,36 @@ async def test_whoever_is_at_a_table_hears_settings_and_languages_by_command() -
         assert "nonsense" in now.said()
         await now.type("/set\r")
         assert now.top == "SettingsScreen"
+
+
+async def test_what_is_set_in_another_window_holds_here_when_the_list_comes_back() -> None:
+    use_language("en")
+    async with started() as now:
+        other = Library(now.store, "Anna")
+        await now.press("h")
+        choose_key(other, "help", "F11")
+        other.set_setting(THEME, "light")
+        await now.press("escape")
+        assert "F11 help" in now.footer() and now.app.theme == "light"
+        await now.press("e")
+        other.set_setting(BELL, True)
+        await now.press("f11")
+        await now.press("escape")
+        assert "on" in next(line for line in now.shown().splitlines() if "Bell" in line)
+
+
+async def test_at_home_what_another_process_has_set_holds_within_a_second(tmp_path: Path) -> None:
+    use_language("en")
+    path = tmp_path / "games.db"
+    there = Library(PreparedStore(path), "Anna")
+    app = app_with(store=PreparedStore(path))
+    async with app.run_test(size=SMALL) as pilot:
+        now = OnScreen(app, pilot)
+        await now.settle()
+        choose_key(there, "help", "F11")
+        # The keys of the other process are its own.
+        use_keys({})
+        assert await Hub.tick(now.hub)
+        await app.look_at_settings()
+        await now.settle()
+        assert "F11 help" in now.footer()

@@ -105,16 +105,18 @@ class Hub:
         self._rooms[table.game_id] = room
         return room.sit(HOME)
 
-    async def tick(self) -> None:
+    async def tick(self) -> bool:
         """Do what is due in every game, sat at or not, and forget those that nobody sits at.
 
-        With others who ring, the store is not asked: only turns end here.
+        Return whether another process has stored anything. With others who ring, the store is not asked: only
+        turns end here.
         """
         has_changed = self._ring is None and self._look()
         for game_id, room in tuple(self._rooms.items()):
             await room.tick(has_changed=has_changed)
             if room.is_empty:
                 del self._rooms[game_id]
+        return has_changed
 
     def _look(self) -> bool:
         """Open the games in which something is due; return whether other processes have stored anything."""

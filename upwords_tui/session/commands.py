@@ -126,6 +126,13 @@ LANGUAGE = Command(
     also=("lang",),
 )
 
+HIGHSCORES = Command(
+    "highscores",
+    _mark("Say the best scores: of games like this one, of an edition, or with “all” of every game."),
+    "[EDITION|all]",
+    "highscores all",
+)
+
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
 """What may be set without a game on the table."""
 

@@ -6,7 +6,7 @@ commands that meet in one game no two may have the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from upwords_tui.errors import CommandError
@@ -87,7 +87,10 @@ def _clash(name: str, own: Mapping[str, str]) -> Command | None:
 
 def read_keys(settings: Settings) -> tuple[dict[str, str], str]:
     """Return the keys that somebody has chosen, and what there is to say of those that can't be had."""
-    kept = settings.setting(KEYS)
+    return _understood(settings.setting(KEYS))
+
+
+def _understood(kept: object) -> tuple[dict[str, str], str]:
     if not kept:
         return {}, ""
     if not isinstance(kept, dict):
@@ -122,24 +125,21 @@ def choose_key(settings: Settings, name: str, typed: str) -> str:
     """
     command, key = _command(name), key_named(typed)
     check_fits_everywhere(command.name, key)
-    own = {**read_keys(settings)[0], command.name: key}
-    _check(command, own)
-    _keep(settings, own)
+    _change(settings, command, lambda own: {**own, command.name: key})
     return _("{key} is now the key of {command}.").format(key=key, command=command.title)
 
 
 def reset_key(settings: Settings, name: str) -> str:
     """Give a command its usual key again; return what to say. Raises CommandError, StoreError."""
     command = _command(name)
-    own = {each: key for each, key in read_keys(settings)[0].items() if each != command.name}
-    _check(command, own)
-    _keep(settings, own)
+    _change(settings, command, lambda own: {each: own[each] for each in own if each != command.name})
     return key_sentence(command.name)
 
 
 def reset_keys(settings: Settings) -> str:
     """Give all commands their usual keys again; return what to say. Raises StoreError."""
-    _keep(settings, {})
+    settings.set_setting(KEYS, {})
+    switch_keys({})
     return _("All commands have their usual keys again.")
 
 
@@ -150,9 +150,20 @@ def _check(command: Command, own: Mapping[str, str]) -> None:
         raise CommandError(said.format(key=own.get(other.name, other.key), command=other.title))
 
 
-def _keep(settings: Settings, own: Mapping[str, str]) -> None:
-    settings.set_setting(KEYS, dict(own))
-    switch_keys(own)
+def _change(
+    settings: Settings, command: Command, change: Callable[[Mapping[str, str]], dict[str, str]]
+) -> None:
+    """Keep and use other keys, and what another window has kept. Raises CommandError if that clashes."""
+    now: dict[str, str] = {}
+
+    def checked(kept: object) -> dict[str, str]:
+        nonlocal now
+        now = change(_understood(kept)[0])
+        _check(command, now)
+        return now
+
+    settings.change_setting(KEYS, checked)
+    switch_keys(now)
 
 
 def _keyed(name: str) -> Keyed:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import getpass
 import json
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -165,6 +166,10 @@ class Library:
         """Return how many games there are."""
         return self._store.game_count(self.account)
 
+    def has_finished(self) -> bool:
+        """Return whether any game is over."""
+        return self._store.has_finished(self.account)
+
     def unfinished(self) -> GameRow | None:
         """Return the game played last of those that are not over."""
         return self._store.unfinished(self.account)
@@ -314,8 +319,8 @@ class Library:
                 raise InputError(_("This game is rated: it can be deleted when it is over."))
         self._store.delete(game_id)
         racks = self.setting(RACKS)
-        if isinstance(racks, dict) and racks.pop(game_id, None):
-            self.set_setting(RACKS, racks)
+        if isinstance(racks, dict) and game_id in racks:
+            self.change_setting(RACKS, partial(_without, game_id))
 
     def finished(self) -> tuple[Finished, ...]:
         """Return the games this person has played to their end, in the order in which they ended."""
@@ -406,6 +411,10 @@ class Library:
         """Return the best scores of games played alone with this edition and dictionary."""
         return self._store.best_solo_scores(edition_id, dictionary)
 
+    def solo_dictionaries(self, edition_id: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
+        return self._store.solo_dictionaries(edition_id)
+
     def best_scores(self, edition_id: str, is_alike: IsAlike) -> BestScores:
         """Return the best scores with an edition in games that `is_alike` accepts."""
         own, others = self._store.best_scores(edition_id, self.account, is_alike)
@@ -419,6 +428,17 @@ class Library:
     def set_setting(self, name: str, value: Any) -> None:
         """Keep a setting of the user."""
         self._store.set_setting(self.account, name, value)
+
+    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+        """Keep what `change` makes of a setting, None if it is not set: no other window comes between.
+
+        `change` must ask nothing of the store.
+        """
+        self._store.change_setting(self.account, name, change)
+
+
+def _without(name: str, kept: Any) -> Any:
+    return {key: value for key, value in kept.items() if key != name} if isinstance(kept, dict) else kept
 
 
 def open_library(path: Path | None) -> Library:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -27,6 +27,9 @@ class Settings(Protocol):
 
     def set_setting(self, name: str, value: Any) -> None:
         """Keep something under a name."""
+
+    def change_setting(self, name: str, change: Callable[[Any], Any]) -> None:
+        """Keep what becomes of what is kept under a name, with nobody between."""
 
 
 _SETTING = "new-game"

@@ -153,6 +153,11 @@ def _of_text(library: Library) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
+def change_of_text(library: Library, **changed: object) -> None:
+    """Keep some of what is set for the text game, and leave the rest as it is. Raises StoreError."""
+    library.change_setting(TEXT, lambda kept: {**(kept if isinstance(kept, dict) else {}), **changed})
+
+
 def _sentences(library: Library) -> str:
     kept = _of_text(library).get("verbosity")
     return kept if isinstance(kept, str) and kept in SENTENCES else "normal"
@@ -168,7 +173,7 @@ def sentences_name(value: str) -> str:
 
 
 def _choose_sentences(library: Library, value: str) -> str:
-    library.set_setting(TEXT, {**_of_text(library), "verbosity": value})
+    change_of_text(library, verbosity=value)
     return {
         "brief": _("As few words as possible from now on."),
         "normal": _("The usual words from now on."),
@@ -177,7 +182,7 @@ def _choose_sentences(library: Library, value: str) -> str:
 
 
 def _choose_spelling(library: Library, value: str) -> str:
-    library.set_setting(TEXT, {**_of_text(library), "spells": value == "on"})
+    change_of_text(library, spells=value == "on")
     if value == "on":
         return _("Single letters are said with their spelling word from now on.")
     return _("Single letters are said plainly from now on.")

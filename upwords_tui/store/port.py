@@ -348,6 +348,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
     def game_count(self, account: str) -> int:
         """Return how many games `account` has begun or sits at."""
 
+    def has_finished(self, account: str) -> bool:
+        """Return whether any of the games `account` has begun or sits at is over."""
+
     def game_row(self, game_id: str, account: str) -> GameRow | None:
         """Return one of the games `account` has begun or sits at, as its list shows it; None for others."""
 
@@ -374,6 +377,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
 
     def best_solo_scores(self, edition: str, dictionary: str, count: int = 10) -> tuple[ScoreRow, ...]:
         """Return the best scores of games played alone, highest first."""
+
+    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
+        """Return the dictionaries with which games of an edition were finished that were played alone."""
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         """Return the best scores of people with an edition, the highest first.
@@ -454,3 +460,9 @@ class Store(RatedStore, FinishedStore, TalkStore, Protocol):
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
         """Store a setting of `account`."""
+
+    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+        """Store what `change` makes of a setting of `account`, None if there is none, with nobody between.
+
+        It may be called again, and must ask nothing of the store.
+        """

@@ -8,7 +8,7 @@ from upwords_tui.errors import CommandError
 from upwords_tui.i18n import _, language
 from upwords_tui.session import bell, coaching
 from upwords_tui.session.answers import whole_number
-from upwords_tui.session.settings import TEXT, setting_called
+from upwords_tui.session.settings import TEXT, change_of_text, setting_called
 from upwords_tui.session.spelling import spelled
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.speaker import LEAST_WIDTH, MOST_WIDTH, Verbosity
@@ -42,11 +42,6 @@ class Habits:
                 self._desk.speaker.width = width
             self._desk.spells = kept.get("spells") is True
 
-    def _keep(self) -> None:
-        desk = self._desk
-        kept = {"verbosity": str(desk.verbosity), "width": desk.speaker.width, "spells": desk.spells}
-        desk.library.set_setting(TEXT, kept)
-
     def _change(self, name: str, value: str) -> None:
         """Set one of the settings, and go by it from now on."""
         self._desk.say(self._desk.preferences.change(setting_called(name), value))
@@ -70,7 +65,7 @@ class Habits:
     def set_width(self, width: int) -> None:
         """Break lines at so many columns, until told otherwise."""
         self._desk.speaker.width = width
-        self._keep()
+        change_of_text(self._desk.library, width=width)
 
     def _set_width(self, rest: str) -> None:
         if not rest:

@@ -187,7 +187,12 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
     def _tick(self) -> None:
         """Have done what is due in all games; that may take long, and no key waits for it."""
         if self._ticking is None or self._ticking.is_finished:
-            self._ticking = self.run_worker(self.hub.tick(), group="hub")
+            self._ticking = self.run_worker(self._do_due(), group="hub")
+
+    async def _do_due(self) -> None:
+        """Do what is due; what others have stored may be settings of this person."""
+        if await self.hub.tick():
+            await self.look_at_settings()
 
     def _open_first(self, game_id: str) -> None:
         """Show a game without the list of games below it, which is not wanted yet and takes time."""

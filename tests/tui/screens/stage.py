@@ -131,6 +131,9 @@ class StageApp(App[None]):
     def show_new_game(self) -> None:
         self.asked.append("new game")
 
+    async def look_at_settings(self) -> None:
+        """There is no other window."""
+
     def show_settings(self) -> None:
         self.asked.append("settings")
 

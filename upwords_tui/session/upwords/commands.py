@@ -7,6 +7,7 @@ from upwords_tui.session.commands import (
     BREAK,
     CHECK,
     END,
+    HIGHSCORES,
     REFUSE,
     UNDO,
     Command,
@@ -144,9 +145,7 @@ _GAME = (
     Command("clock", _mark("Say how much time is left.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, the best play and the longest word.")),
-    on_lines(
-        "highscores", _mark("Say the best scores of games played alone with this edition and these words.")
-    ),
+    HIGHSCORES,
     Command("fair", _mark("Say how anyone can check that the bag was fair.")),
 )
 

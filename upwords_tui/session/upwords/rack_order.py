@@ -22,20 +22,22 @@ def kept_order(library: Library, game_id: str) -> tuple[Tile, ...]:
 
     Raises StoreError.
     """
-    return tuple(map(Tile, _read(library).get(game_id, ())))
+    return tuple(map(Tile, _readable(library.setting(RACKS)).get(game_id, ())))
 
 
 def keep_order(library: Library, game_id: str, order: Sequence[Tile]) -> None:
     """Keep in which order the tiles are; without any, forget it. Raises StoreError."""
-    before = _read(library)
-    others = {each: tiles for each, tiles in before.items() if each != game_id}
-    now = {**others, game_id: list(map(str, order))} if order else others
-    if now != before:
-        library.set_setting(RACKS, dict(list(now.items())[-_MOST_GAMES:]))
+
+    def changed(kept: object) -> dict[str, list[str]]:
+        others = {each: tiles for each, tiles in _readable(kept).items() if each != game_id}
+        now = {**others, game_id: list(map(str, order))} if order else others
+        return dict(list(now.items())[-_MOST_GAMES:])
+
+    if _readable(library.setting(RACKS)).get(game_id, []) != list(map(str, order)):
+        library.change_setting(RACKS, changed)
 
 
-def _read(library: Library) -> dict[str, list[str]]:
-    kept = library.setting(RACKS)
+def _readable(kept: object) -> dict[str, list[str]]:
     return {
         game: tiles
         for game, tiles in (kept.items() if isinstance(kept, dict) else ())

@@ -16,12 +16,13 @@ from upwords_tui.session.wordsup.kind import WordsUpVariant
 
 def best_title(view: View) -> str:
     """Return with what cards and how many rounds the best scores are told."""
-    rounds = ngettext("{count} round", "{count} rounds", view.options.rounds).format(
-        count=view.options.rounds
-    )
-    return _("Best scores, {edition}, {rounds}").format(
-        edition=WordsUpVariant(view.cards).name, rounds=rounds
-    )
+    return table_title(WordsUpVariant(view.cards).name, view.options.rounds)
+
+
+def table_title(edition: str, rounds: int) -> str:
+    """Return what scores are of; `edition` is the name of the cards."""
+    said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+    return _("Best scores, {edition}, {rounds}").format(edition=edition, rounds=said)
 
 
 def best_lines(library: Library, view: View, count: int) -> tuple[str, ...]:
@@ -30,20 +31,42 @@ def best_lines(library: Library, view: View, count: int) -> tuple[str, ...]:
     They are those of matches like that of `view`, whoever they were played against, also of those that have
     been deleted. Raises StoreError.
     """
-    rounds = view.options.rounds
+    return lines_of(library, WordsUpVariant(view.cards).id, view.options.rounds, count, view)
 
-    def is_alike(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
-        if setup:
-            options = setup.get("options")
-            return isinstance(options, Mapping) and options.get("rounds", Options.rounds) == rounds
-        known = read_facts(facts)
-        return known is not None and known.size == rounds
 
-    own, others = library.best_scores(WordsUpVariant(view.cards).id, is_alike)
+def lines_of(
+    library: Library, edition_id: str, rounds: int, count: int, view: View | None = None
+) -> tuple[str, ...]:
+    """Return the same for an edition and so many rounds; the match of `view`, if any, stands out."""
+    own, others = library.best_scores(edition_id, lambda setup, facts: _rounds_of(setup, facts) == rounds)
     lines = score_lines(own[:count], _this(own, view))
     if others:
         lines += (_("Best scores of others:"), *score_lines(others[:count], _this(others, view)))
     return lines
+
+
+def rounds_played(library: Library, edition_id: str) -> tuple[int, ...]:
+    """Return of how many rounds the matches were that have been played with some cards, fewest first."""
+    found: set[int] = set()
+
+    def note(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> bool:
+        rounds = _rounds_of(setup, facts)
+        if rounds is not None:
+            found.add(rounds)
+        return False
+
+    library.best_scores(edition_id, note)
+    return tuple(sorted(found))
+
+
+def _rounds_of(setup: Mapping[str, Any], facts: Mapping[str, Any]) -> int | None:
+    """Return of how many rounds a match was, by its set-up or what is left of it; None if that is lost."""
+    if setup:
+        options = setup.get("options")
+        rounds = options.get("rounds", Options.rounds) if isinstance(options, Mapping) else None
+        return rounds if type(rounds) is int else None
+    known = read_facts(facts)
+    return None if known is None else known.size
 
 
 def best_answer(library: Library, view: View, count: int) -> tuple[str, ...]:
@@ -53,9 +76,9 @@ def best_answer(library: Library, view: View, count: int) -> tuple[str, ...]:
     return (f"{best_title(view)}:", *lines) if lines else (nobody,)
 
 
-def _this(scores: Sequence[ScoreRow], view: View) -> int:
+def _this(scores: Sequence[ScoreRow], view: View | None) -> int:
     """Return the place of the match of `view`, if it is over; of several like it that of the latest."""
-    if view.outcome is None:
+    if view is None or view.outcome is None:
         return -1
     made = {(seat.name, total) for seat, total in zip(view.seats, view.outcome.totals, strict=True)}
     found = [place for place, score in enumerate(scores) if (score.name, score.score) in made]

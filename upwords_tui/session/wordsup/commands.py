@@ -7,6 +7,7 @@ from upwords_tui.session.commands import (
     ACCEPT,
     CHECK,
     END,
+    HIGHSCORES,
     REFUSE,
     Command,
     Group,
@@ -127,10 +128,7 @@ _GAME = (
     Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
     Command("options", _mark("Say by which rules this game is played.")),
     Command("result", _mark("After the game: say who won, and how the points came about.")),
-    Command(
-        "highscores",
-        _mark("Say the best scores of matches with these cards and as many rounds, yours first."),
-    ),
+    HIGHSCORES,
     Command("fair", _mark("Say how anyone can check that the shuffle was fair.")),
 )
 

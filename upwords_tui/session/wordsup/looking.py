@@ -6,6 +6,8 @@ what has been looked at is kept by game, and whoever comes back sees only what c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from upwords_tui.session.newgame import Settings
 
 _SETTING = "looked-at"
@@ -15,19 +17,24 @@ _MOST = 50
 
 def looked_until(settings: Settings, game_id: str) -> int:
     """Return how many actions of a game whoever this is has looked at; 0 if that is not known."""
-    number = _kept(settings).get(game_id)
-    return number if type(number) is int and number > 0 else 0
+    return _number(_readable(settings.setting(_SETTING)), game_id)
 
 
 def keep_looked(settings: Settings, game_id: str, number: int) -> None:
     """Keep that the first `number` actions of a game have been looked at. Raises StoreError."""
-    kept = _kept(settings)
-    number = max(number, looked_until(settings, game_id))
-    kept.pop(game_id, None)
-    latest = list(kept.items())[1 - _MOST :]
-    settings.set_setting(_SETTING, dict([*latest, (game_id, number)]))
+
+    def changed(kept: object) -> dict[str, object]:
+        looked = _readable(kept)
+        latest = [each for each in looked.items() if each[0] != game_id][1 - _MOST :]
+        return dict([*latest, (game_id, max(number, _number(looked, game_id)))])
+
+    settings.change_setting(_SETTING, changed)
 
 
-def _kept(settings: Settings) -> dict[str, object]:
-    kept = settings.setting(_SETTING)
-    return dict(kept) if isinstance(kept, dict) else {}
+def _number(looked: Mapping[str, object], game_id: str) -> int:
+    number = looked.get(game_id)
+    return number if type(number) is int and number > 0 else 0
+
+
+def _readable(kept: object) -> Mapping[str, object]:
+    return kept if isinstance(kept, dict) else {}

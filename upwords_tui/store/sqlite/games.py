@@ -241,6 +241,10 @@ class Games(RatedGames, FinishedGames):
     def game_count(self, account: str) -> int:
         return int(self._query(f"SELECT count(*) FROM games WHERE {_OF_ACCOUNT}", account, account)[0][0])
 
+    def has_finished(self, account: str) -> bool:
+        sql = f"SELECT 1 FROM games WHERE {_OF_ACCOUNT} AND is_over = 1 LIMIT 1"
+        return bool(self._query(sql, account, account))
+
     def game_row(self, game_id: str, account: str) -> GameRow | None:
         rows = self._listed(account, f"id = ? AND {_OF_ACCOUNT}", "id", game_id, account, account, 1, 0)
         return rows[0] if rows else None
@@ -298,6 +302,10 @@ class Games(RatedGames, FinishedGames):
             for name, score, ended in rows
             if isinstance(score, int)
         )
+
+    def solo_dictionaries(self, edition: str) -> tuple[str, ...]:
+        sql = "SELECT DISTINCT dictionary FROM results WHERE seats = 1 AND edition = ? ORDER BY dictionary"
+        return tuple(str(row[0]) for row in self._query(sql, edition))
 
     def best_scores(self, edition: str, account: str, is_alike: IsAlike, count: int = 10) -> BestScores:
         own, others = (

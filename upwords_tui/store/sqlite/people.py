@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -22,6 +22,10 @@ _NO_CODE = mark("This code is not good: it was used before, its time is over, or
 
 _ACCOUNT = "id, name, kind, created, is_host, is_barred, seen"
 _HERE = "kind <> 'gone'"
+_SET = (
+    "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
+    " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value"
+)
 _FORGOTTEN = (
     "DELETE FROM settings WHERE account = :id",
     "DELETE FROM account_keys WHERE account = :id",
@@ -223,9 +227,10 @@ class People(Database):
         return read_value(rows[0][0], default) if rows else default
 
     def set_setting(self, account: str, name: str, value: Any) -> None:
-        self._write(
-            "INSERT INTO settings (account, name, value) VALUES (?, ?, ?)"
-            " ON CONFLICT (account, name) DO UPDATE SET value = excluded.value",
-            *(account, name, dumped(value)),
-            refusal=nobody(),
-        )
+        self._write(_SET, account, name, dumped(value), refusal=nobody())
+
+    def change_setting(self, account: str, name: str, change: Callable[[Any], Any]) -> None:
+        with self._transaction(nobody()):
+            rows = self._rows_of("SELECT value FROM settings WHERE account = ? AND name = ?", account, name)
+            value = change(read_value(rows[0][0]) if rows else None)
+            self._db.execute(_SET, (account, name, dumped(value)))

@@ -10,24 +10,25 @@ from upwords_tui.games.base import AnyAction
 from upwords_tui.games.upwords.actions import Action, PlayTiles
 from upwords_tui.games.upwords.tiles import spell
 from upwords_tui.games.upwords.view import EntryView, View
-from upwords_tui.i18n import _, language
+from upwords_tui.i18n import _
 from upwords_tui.session.agreeing import is_standing
 from upwords_tui.session.coaching import coached_turn, end_turn
 from upwords_tui.session.commands import find_command, split_command
+from upwords_tui.session.highscores import answer
 from upwords_tui.session.intents import Intent
-from upwords_tui.session.kinds import GameKind, default_variant
+from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.upwords.announce import entry_sentence, opening_sentence, squares_text
 from upwords_tui.session.upwords.calls import doubtful_words, is_judging, may_challenge, turn_lines
 from upwords_tui.session.upwords.first_turns import coaching_sentences
+from upwords_tui.session.upwords.highscores import best_answer
 from upwords_tui.session.upwords.interpreter import interpret
-from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.refusals import (
     exchange_sentence,
     refusal_lines,
 )
 from upwords_tui.session.upwords.results import best_score_lines, result_lines
 from upwords_tui.session.upwords.telling import changed_rules_lines, clock_lines
-from upwords_tui.session.wording import dictionary_name, listed
+from upwords_tui.session.wording import listed
 from upwords_tui.text.desk import Desk, Handler
 from upwords_tui.text.habits import Habits
 from upwords_tui.text.playing import Playing as AnyPlaying
@@ -48,7 +49,7 @@ class Playing(AnyPlaying):
         self._browser = Browser(desk)
         self._explained: int | None = None
         self.handlers = {
-            "highscores": lambda _rest: self._scores(),
+            "highscores": self._scores,
             "last": lambda _rest: self._last(),
             "turn": lambda _rest: self._say(*turn_lines(desk.view)),
             "play": lambda _rest: self._say(_("Name a place and a word: play 5c wood.")),
@@ -213,22 +214,10 @@ class Playing(AnyPlaying):
         else:
             self._say(_("review looks back at the game, again plays another like it, new begins any other."))
 
-    def _scores(self) -> None:
-        desk, total = self._desk, None
-        if desk.on_table:
-            view = desk.view
-            total = view.outcome.reckoning[0].total if view.outcome and view.is_solo else None
-            edition, words = view.edition, view.dictionary.id
-        else:
-            choices = desk.library.choices()
-            variant = choices.variant
-            if variant.game != KIND:
-                variant = default_variant(KIND, language())
-            edition = variant.own
-            words = choices.dictionary if choices.edition_id == variant.id else variant.dictionary
-        said = _("Best scores alone, {edition}, {words}:")
-        self._say(said.format(edition=edition.name, words=dictionary_name(words)))
-        self._say(*best_score_lines(desk.library.best_solo_scores(edition.id, words), total))
+    def _scores(self, rest: str) -> None:
+        library = self._desk.library
+        is_here = self._desk.on_table and not rest
+        self._say(*(best_answer(library, self._desk.view) if is_here else answer(library, rest)))
 
 
 def _is_play_of(seats: Sequence[int], entry: EntryView) -> bool:

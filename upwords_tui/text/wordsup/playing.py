@@ -20,6 +20,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.agreeing import is_standing, standing_sentences
 from upwords_tui.session.commands import find_command
+from upwords_tui.session.highscores import MOST, answer
 from upwords_tui.session.intents import Intent
 from upwords_tui.session.kinds import GameKind
 from upwords_tui.session.wording import dictionary_name
@@ -51,7 +52,6 @@ from upwords_tui.text.habits import Habits
 from upwords_tui.text.playing import Playing as AnyPlaying
 from upwords_tui.text.speaker import Verbosity
 
-_MOST_SCORES = 10
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 
@@ -76,7 +76,7 @@ class Playing(AnyPlaying):
         self.handlers = {
             "turn": lambda _rest: self._say(*turn_lines(self._view)),
             "last": lambda _rest: self._last(),
-            "highscores": lambda _rest: self._scores(),
+            "highscores": self._scores,
             "history": lambda _rest: self._history(),
             "spell": habits.spell,
         }
@@ -222,8 +222,10 @@ class Playing(AnyPlaying):
             told = " ".join(turn.lines)
             self._say(f"{turn.number}. {told}" if turn.number else told)
 
-    def _scores(self) -> None:
-        self._say(*best_answer(self._desk.library, self._view, _MOST_SCORES))
+    def _scores(self, rest: str) -> None:
+        library = self._desk.library
+        is_here = self._desk.on_table and not rest
+        self._say(*(best_answer(library, self._view, MOST) if is_here else answer(library, rest)))
 
     def _missed_hint(self) -> str:
         name = find_command("missed", self.commands).title

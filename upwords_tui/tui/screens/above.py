@@ -83,6 +83,16 @@ def tell(screen: Framed[Any], lines: Sequence[str]) -> None:
         notice(screen, lines)
 
 
+async def tell_highscores(screen: Framed[Any], argument: str = "") -> None:
+    """Tell the best scores of all games, or of what is named."""
+    # Imported late: the first picture does without.
+    from upwords_tui.session.highscores import answer
+
+    lines, library = list[str](), screen.upwords.library
+    if await screen.managed(lambda: lines.extend(answer(library, argument))):
+        tell(screen, lines)
+
+
 def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
     """Show some sentences, and a stack beside them."""
     from upwords_tui.tui.screens.dialogs import Notice

@@ -6,7 +6,7 @@ go, whole: nothing is cut that tells games apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -27,6 +27,19 @@ NAME, WHEN = 26, 16
 _GAP = 2
 
 
+class Widths(NamedTuple):
+    """How wide the widest of what stands in each column is."""
+
+    title: int = 0
+    edition: int = 0
+    score: int = 0
+    state: int = 0
+
+    def and_of(self, other: Widths) -> Widths:
+        """Return those of two lists in one."""
+        return Widths(*map(max, self, other))
+
+
 class Columns(NamedTuple):
     """How wide the columns are, 0 for one there is no room for, and all of them together."""
 
@@ -38,15 +51,23 @@ class Columns(NamedTuple):
     state: int
 
 
-def columns_for(games: Sequence[GameRow], states: Sequence[str], room: int, skin: Skin) -> Columns:
-    """Return the columns of a list of games, whose states are these, in `room` columns."""
-    score = max((cell_len(score_text(game)) for game in games), default=0)
-    state = max(map(cell_len, states), default=0)
+def widths_of(games: Sequence[GameRow], states: Iterable[str], skin: Skin) -> Widths:
+    """Return how wide the columns of games would be, whose states are these; long lists take their time."""
+    return Widths(
+        max((cell_len(title_text(game, NAME, skin)) for game in games), default=0),
+        max((cell_len(variant_name(edition)) for edition in {game.edition for game in games}), default=0),
+        max((cell_len(score_text(game)) for game in games), default=0),
+        max(map(cell_len, states), default=0),
+    )
+
+
+def columns_for(widths: Widths, room: int) -> Columns:
+    """Return the columns of a list of games in `room` columns."""
+    score, state, edition = widths.score, widths.state, widths.edition
     left = room - state - score - 2 * _GAP
-    title = min(max((cell_len(title_text(game, NAME, skin)) for game in games), default=0), NAME, left)
+    title = min(widths.title, NAME, left)
     when = WHEN if left >= title + _GAP + WHEN else 0
     left -= title + (_GAP + when if when else 0)
-    edition = max((cell_len(variant_name(game.edition)) for game in games), default=0)
     return Columns(room, title, when, edition if when and left >= edition + _GAP else 0, score, state)
 
 
@@ -74,6 +95,31 @@ def game_row(
     end = pad(text, columns.state, skin)
     filled = columns.room - width_of(spans) - columns.score - columns.state - _GAP
     return Row([*spans, (" " * filled + score, ink), (" " * _GAP + end, state_ink)], key=game.id)
+
+
+def listed_row(
+    key: str,
+    name: str,
+    second: str,
+    about: str = "",
+    right: Sequence[Span] = (),
+    *,
+    width: int,
+    skin: Skin,
+    is_here: bool,
+) -> Row:
+    """Return a row that is about no game of one's own, in the first columns of a list `width` wide."""
+    palette = skin.palette
+    # What it is about comes nearer where there is little room for it.
+    room = width - NAME - _GAP - width_of([(about, ""), *right]) - _GAP
+    second_width = min(WHEN + _GAP, max(room, width_of([(second, "")])))
+    spans: list[Span] = [
+        (pad(name, NAME, skin), palette.bright if is_here else palette.text),
+        (" " * _GAP, ""),
+        (pad(second, second_width, skin), palette.dim),
+        (f" {about}" if about else "", palette.text if is_here else palette.dim),
+    ]
+    return Row(spans, right, key=key)
 
 
 def fitting(texts: Sequence[str], width: int) -> str:

@@ -1,4 +1,7 @@
-"""The first screen: go on with a game, begin one, and look after those there are."""
+"""The first screen: go on with a game, begin one, and look after those there are.
+
+The one idea: each way into a game is a row with a letter; below them stands what `games_list` knows.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -18,22 +21,22 @@ from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
 from upwords_tui.session.kinds import Variant, variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.listing import is_my_turn, state_text
-from upwords_tui.session.newgame import Choices
-from upwords_tui.session.offering import is_begun, lesson_offered
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
-from upwords_tui.tui.screens.base import ChoosingScreen
-from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, game_row, title_text
+from upwords_tui.tui.screens.game_rows import fitting, title_text
+from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
+from upwords_tui.tui.screens.rows import MARGIN, Late, Row, RowList
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
+
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
@@ -49,24 +52,25 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-class GamesScreen(ChoosingScreen[None]):
+class GamesScreen(GamesList):
     """The list of games, with the ways into a game above it."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key(
             "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
         ),
-        Key("up,shift+tab", "move(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
-        Key("down,tab", "move(1)"),
-        Key("pageup", "move(-10)"),
-        Key("pagedown", "move(10)"),
-        Key("home", "move(-9999)"),
-        Key("end", "move(9999)"),
+        Key("up,shift+tab", "go_along(-1)", "↑ ↓", "", mark("Go to another row; so do Tab and the mouse.")),
+        Key("down,tab", "go_along(1)"),
+        Key("pageup", "go_along(-10)"),
+        Key("pagedown", "go_along(10)"),
+        Key("home", f"go_along(-{ALL})"),
+        Key("end", f"go_along({ALL})"),
         Key("c", "go('continue')", "C", "", mark("Goes on with the game you played last.")),
         Key("p", "go('play')", "P", "", mark("Begins a game at once, with the choices of the last one.")),
         Key("l", "learn", "L", "", mark("Teaches Upwords in three minutes, or goes on where you left that.")),
         Key("n", "go('new')", "N", "", mark("Lets you choose players, edition, words and rules first.")),
         Key("m", "me", "M", "", mark("Shows what you have done: games, wins, records, how it went.")),
+        Key("b", "scores", "B", "", mark("Tells the best scores of every game and edition.")),
         Key("h", "go('help')", "H", "", mark("How to play.")),
         Key("e", "go('settings')", "E", "", mark("Shows all you can set: language, name, colours, keys.")),
         Key("r", "rename", "R", mark("rename"), mark("Gives the marked game another name.")),
@@ -83,22 +87,16 @@ class GamesScreen(ChoosingScreen[None]):
 
     def __init__(self, skin: Skin, now: Callable[[], datetime] = local_time) -> None:
         """`now` is the local time, for saying when a game was played."""
-        super().__init__(skin, RowList(skin, measure=_MEASURE))
-        self._now = now
-        self._games: tuple[GameRow, ...] = ()
-        self._played: dict[str, int] = {}
-        self._lesson = ""
+        super().__init__(skin, RowList(skin, measure=_MEASURE), now)
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
         self._shown: LastShown | None = None
-        self._unreadable: set[str] = set()
         self._is_beside = False
-        self._columns: Columns | None = None
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
-        count = len(self._games)
+        count = self._known.total if self._known else 0
         facts = (ngettext("{count} game", "{count} games", count).format(count=count),) if count else ()
         return TopLine("UPWORDS", (_("the word game with stacking tiles"),), facts)
 
@@ -110,11 +108,7 @@ class GamesScreen(ChoosingScreen[None]):
 
     def variant(self) -> Variant:
         """Return what a new game would be played with."""
-        return self.choices().variant
-
-    def choices(self) -> Choices:
-        """Return what a new game would be begun with."""
-        return self.upwords.library.choices()
+        return self.choices().variant if self._known else super().variant()
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work on the chosen row."""
@@ -152,64 +146,55 @@ class GamesScreen(ChoosingScreen[None]):
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
         self._rows.styles.height = "1fr"
-        self.look()
         if self._is_beside != bool(self._last_game):
             self.place_content()
-        self._rows.show(self._all_rows(), self._chosen)
+        self._rows.show(self.rows, self._chosen)
         self._show_last()
-        # Whoever begins sees the list at once; boards are looked up when it stands.
-        self.call_after_refresh(self._look_up)
+        if self._wants_to_know:
+            # Whoever begins sees the list at once; boards are looked up when it stands.
+            self.call_after_refresh(self._look_up)
+
+    @property
+    def _is_last_known(self) -> bool:
+        """Whether the board of the game played last is as it is now, or there is none to be shown."""
+        game, shown = self._last_game, self._shown
+        is_same = shown and game and (shown.row.id, shown.row.actions) == (game.id, game.actions)
+        return game is None or bool(is_same)
 
     def _show_last(self) -> None:
         game, shown = self._last_game, self._shown
-        is_same = game and shown and (shown.row.id, shown.row.actions) == (game.id, game.actions)
-        self._last.show(LastShown(game, shown.view if shown and is_same else None) if game else None)
+        view = shown.view if shown and self._is_last_known else None
+        self._last.show(LastShown(game, view) if game else None)
+
+    @property
+    def _wants_to_know(self) -> bool:
+        """Whether something is not known yet of the games that are shown."""
+        return self.has_untold or not self._is_last_known
 
     def _look_up(self) -> None:
         """Have looked up what is not known yet of the games that are shown."""
-        game, shown = self._last_game, self._shown
-        is_known = not game or (shown and (shown.row.id, shown.row.actions) == (game.id, game.actions))
         is_at_it = self._finding is not None and not self._finding.is_finished
-        if self.is_standing and not is_at_it and not (is_known and not self._unknown):
+        if self.is_standing and not is_at_it and self._wants_to_know:
             self._finding = self.run_worker(self._find_out(), group="games")
-
-    @property
-    def _unknown(self) -> list[GameRow]:
-        """The games of which it is not known how they stand, in the order in which they are listed."""
-        games = (*self._going_on, *self._finished)
-        return [game for game in games if not game.standing and game.id not in self._unreadable]
 
     async def _find_out(self) -> None:
         """Look up the board of the game played last, and how games of before stand, a few at a time."""
-        library, game, left = self.upwords.library, self._last_game, self._unknown
+        library, game = self.upwords.library, self._last_game
         if game:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
-        while left and self.is_standing:
-            some, left = left[:_AT_ONCE], left[_AT_ONCE:]
-            rows = await asyncio.to_thread(list, map(library.stood, some))
-            found = {row.id: row for row in rows}
-            self._unreadable |= {row.id for row in rows if not row.standing}
-            self._games = tuple(found.get(each.id, each) for each in self._games)
+        while self.has_untold and self.is_standing:
+            await self.tell_standing(_AT_ONCE)
             self.update()
         if self._last_game != game:
             self.update()
 
-    def look(self) -> None:
-        """See what there is now, and choose what is wanted first if that is something else than before."""
-        self._games = self.upwords.library.games()
-        self._lesson = lesson_offered(self.upwords.library, bool(self._games))
-        keys = self.keys_in_order()
-        latest = self._last_unfinished
-        # Back from a game, what one wants first is to go on with it.
-        if self._chosen not in keys or (latest and self._played.get(latest.id) != latest.actions):
-            self._chosen = keys[0]
-        self._played = {game.id: game.actions for game in self._games}
-
     def hint(self) -> str:
         """Return what Enter does."""
-        if not self._games:
-            if self._lesson:
+        if self._known is None:
+            return ""
+        if not self.games:
+            if self._known.lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
         if self._chosen == CONTINUE:
@@ -220,77 +205,53 @@ class GamesScreen(ChoosingScreen[None]):
 
     def _untold(self, game: GameRow) -> str:
         """Return what there is no room for in the row of a game."""
-        columns, facts = self._columns, []
-        if columns and not columns.edition:
+        columns, facts = self.columns, []
+        if not columns.edition:
             facts.append(variant_name(game.edition))
-        if columns and not columns.when:
+        if not columns.when:
             facts.append(when_text(game.updated, self._now()))
         return f" {self.skin.glyphs.separator} ".join(facts)
 
     @property
-    def _last_unfinished(self) -> GameRow | None:
-        return next((game for game in self._games if not game.is_over), None)
-
-    @property
     def _last_game(self) -> GameRow | None:
         """The game to go on with, or if there is none the last that ended."""
-        return self._last_unfinished or next(iter(self._games), None)
+        return self.last_unfinished or next(iter(self.games), None)
 
     @property
-    def _room(self) -> int:
+    def room(self) -> int:
         """The columns of a row."""
         width = self.size.width
         beside = self._last.styles.width
         taken = int(beside.value) if self._last.display and beside else 0
         return min(width - taken - 4, _MEASURE) - MARGIN
 
-    def keys_in_order(self) -> list[str]:
-        """Return the ways into a game, then the games."""
-        ways = [CONTINUE] if self._last_unfinished else []
-        ways += [PLAY, LEARN] if self._lesson else [PLAY]
-        ways += [NEW, ME] if self._has_finished else [NEW]
-        return [*ways, HELP, SETTINGS, *(game.id for game in (*self._going_on, *self._finished))]
+    def groups(self) -> Sequence[Group]:
+        """Return what is listed."""
+        return (
+            ("", self.way_rows()),
+            (_("Your games"), self.game_rows([game for game in self.games if not game.is_over])),
+            (_("Finished"), self.game_rows([game for game in self.games if game.is_over])),
+        )
 
-    def _all_rows(self) -> list[Row]:
-        rows = self._way_rows()
-        for title, games in ((_("Your games"), self._going_on), (_("Finished"), self._finished)):
-            if games:
-                rows += [GAP, self.heading(title), *self.game_rows(games)]
-        return rows
-
-    @property
-    def _going_on(self) -> list[GameRow]:
-        return [game for game in self._games if not game.is_over]
-
-    @property
-    def _has_finished(self) -> bool:
-        return any(game.is_over for game in self._games)
-
-    @property
-    def _finished(self) -> list[GameRow]:
-        return [game for game in self._games if game.is_over]
-
-    def heading(self, title: str) -> Row:
-        """Return the row above a list."""
-        return Row([(title, self.skin.palette.faint)])
-
-    def _way_rows(self) -> list[Row]:
-        rows, room = [], self._room - _LABEL
-        unfinished = self._last_unfinished
+    def way_rows(self) -> list[Late]:
+        """Return the ways into a game, and elsewhere."""
+        rows = []
+        unfinished = self.last_unfinished
         if unfinished:
             when = when_text(unfinished.updated, self._now())
+            room = self.room - _LABEL
             title = title_text(unfinished, room, self.skin)
             about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
             rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
         rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
-        if self._lesson:
+        if self._known and self._known.lesson:
             lesson = _("a little game with a tutor, three minutes")
-            if is_begun(self.upwords.library, self._lesson):
+            if self._known.is_lesson_begun:
                 lesson = _("the little game with the tutor goes on where you were")
             rows.append(self._way(LEARN, "L", _("Learn"), lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
         rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
-        if self._has_finished:
+        if self._known and self._known.has_finished:
             done_texts = (
                 _("what you have done: games, wins, records, and how it went"),
                 _("games, wins, records"),
@@ -316,41 +277,26 @@ class GamesScreen(ChoosingScreen[None]):
             " – ".join(clean(seat.name) for seat in choices.seats),
         )
 
-    def _way(self, key: str, letter: str, label: str, *about: str) -> Row:
-        palette, is_here = self.skin.palette, key == self._chosen
-        spans: list[Span] = [
-            (f"{letter}  ", palette.accent),
-            (pad(label, _LABEL - 3, self.skin), palette.bright),
-            (fitting(about, self._room - _LABEL), palette.text if is_here else palette.dim),
-        ]
-        return Row(spans, key=key)
-
-    def game_rows(self, games: Sequence[GameRow]) -> list[Row]:
-        """Return games as rows, in the columns of all that are in the list."""
-        states = [self.state_of(game)[0] for game in self._games]
-        self._columns = columns = columns_for(self._games, states, self._room, self.skin)
-        return [
-            game_row(
-                game, columns, self.state_of(game), self._now(), self.skin, is_here=game.id == self._chosen
-            )
-            for game in games
-        ]
-
-    def state_of(self, game: GameRow) -> Span:
-        """Return how a game has ended, or whose turn it is."""
+    def _way(self, key: str, letter: str, label: str, *about: str) -> Late:
         palette = self.skin.palette
-        if game.is_over:
-            return state_text(game), palette.dim
-        return state_text(game), palette.accent if is_my_turn(game) else palette.dim
+        text = fitting(about, self.room - _LABEL)
+
+        def row(is_here: bool) -> Row:
+            spans: list[Span] = [
+                (f"{letter}  ", palette.accent),
+                (pad(label, _LABEL - 3, self.skin), palette.bright),
+                (text, palette.text if is_here else palette.dim),
+            ]
+            return Row(spans, key=key)
+
+        return Late(key, row)
 
     # Keys
 
     @property
     def _game(self) -> GameRow | None:
         """The game whose row is chosen; on “Continue” the game that goes on."""
-        if self._chosen == CONTINUE:
-            return self._last_unfinished
-        return next((game for game in self._games if game.id == self._chosen), None)
+        return self.last_unfinished if self._chosen == CONTINUE else self._by_id.get(self._chosen)
 
     async def action_go(self, key: str) -> None:
         """Take one of the ways into a game."""
@@ -361,13 +307,24 @@ class GamesScreen(ChoosingScreen[None]):
     async def action_learn(self) -> None:
         """Begin the lesson, or go on with it; if that can't be done, say why."""
         try:
-            await self.upwords.learn(self._lesson)
+            await self.upwords.learn(self._known.lesson if self._known else "")
         except UpwordsError as error:
             self.say(clean(told(error)))
 
     def action_me(self) -> None:
         """Show what the person has done, whether or not there is a row for that."""
         self.upwords.show_me()
+
+    async def action_scores(self) -> None:
+        """Tell the best scores of every game and edition."""
+        await above.tell_highscores(self)
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done here, for the palette: what has no room in the footer, too."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        about = _("Tells the best scores of every game and edition.")
+        return (*super().offers(), Offer(_("best scores"), about, self.action_scores, "B"))
 
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
@@ -379,7 +336,7 @@ class GamesScreen(ChoosingScreen[None]):
             elif self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
-                await self.upwords.learn(self._lesson)
+                await self.upwords.learn(self._known.lesson if self._known else "")
             elif self._chosen == ME:
                 self.upwords.show_me()
             elif self._chosen == HELP:
@@ -403,7 +360,7 @@ class GamesScreen(ChoosingScreen[None]):
         async def rename(name: str) -> None:
             if await self.managed(lambda: self.upwords.library.rename(game.id, name)):
                 self.say(_("It is now called {name}.").format(name=clean_title(name)))
-                self.update()
+                await self.look_now()
 
         question = _("What shall “{name}” be called?").format(name=clean(game.name))
         above.prompt(self, question, rename, game.name, limit=TITLE_LIMIT)
@@ -420,7 +377,7 @@ class GamesScreen(ChoosingScreen[None]):
             if await self.managed(lambda: self.upwords.library.delete(game.id)):
                 self._chosen = keys[after] if after < len(keys) else keys[after - 2]
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
-                self.update()
+                await self.look_now()
 
         question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
         above.ask(self, question.format(name=clean(game.name)), delete)
@@ -444,9 +401,8 @@ class GamesScreen(ChoosingScreen[None]):
         async def take_in(path: str) -> None:
             taken: list[str] = []
             if await self.managed(lambda: taken.append(self.upwords.library.take_in(Path(path)))):
-                self._chosen = taken[0]
                 self.say(_("The game is in the list now. Enter opens it."))
-                self.update()
+                await self.look_at(taken[0])
 
         above.prompt(self, _("Which game record shall be imported?"), take_in)
 

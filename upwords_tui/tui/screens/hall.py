@@ -7,11 +7,11 @@ changes rows, and never which one is chosen.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.timer import Timer
 from textual.worker import Worker
@@ -26,26 +26,34 @@ from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean, clean_title
-from upwords_tui.session.commands import OWN_SETTINGS, SETTINGS, Command, commands_of, people_groups
+from upwords_tui.session.commands import (
+    HIGHSCORES,
+    OWN_SETTINGS,
+    SETTINGS,
+    Command,
+    commands_of,
+    people_groups,
+)
 from upwords_tui.session.correspondence import list_text
 from upwords_tui.session.kinds import kind_of, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.newgame import Choices
-from upwords_tui.session.offering import lesson_offered
 from upwords_tui.session.terms import Terms
 from upwords_tui.session.wording import listed
 from upwords_tui.tui.attendance import Attendance
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.commanded import CommandedScreen
 from upwords_tui.tui.screens.conversing import answered, converse, seated
-from upwords_tui.tui.screens.game_rows import NAME, WHEN
+from upwords_tui.tui.screens.game_rows import Widths, listed_row
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
+from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.tui.screens.known_games import PAGE, Known
+from upwords_tui.tui.screens.rows import Late, Row
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
-from upwords_tui.tui.widgets.section import Span, pad, width_of
+from upwords_tui.tui.widgets.section import Span
 from upwords_tui.tui.widgets.values import TopLine
 
 PAUSE_SECONDS = 0.3
@@ -57,21 +65,17 @@ MOST_GAMES = 6
 
 _TABLE, _WATCH, _PERSON, _ALL = "table ", "watch ", "person ", "all"
 _CODE = 40
-_MARGIN = 2
 _WIDE = 124
 """From this width on a board stands beside the lists."""
 
 
 class Sight(NamedTuple):
-    """All that is shown in the hall."""
+    """What is shown in the hall beside what is known of one's games."""
 
-    choices: Choices
-    games: tuple[GameRow, ...]
     tables: tuple[Waiting, ...]
     said: tuple[str, ...]
     watched: tuple[GameRow, ...]
     ratings: Ratings
-    lesson: str
 
 
 class HallScreen(CommandedScreen):
@@ -101,14 +105,17 @@ class HallScreen(CommandedScreen):
 
     # Looking
 
-    def on_mount(self) -> None:
-        """Begin to look."""
+    async def look_first(self) -> None:
+        """Begin to look: others are there only once one is among them."""
         self.set_interval(AGAIN_SECONDS, self.look_again)
         self.look_again()
 
-    def on_screen_resume(self) -> None:
+    async def look_back(self) -> None:
         """Look again after something else was on top."""
-        super().on_screen_resume()
+        self.look_again()
+
+    async def look_now(self) -> None:
+        """Look again after something was done here."""
         self.look_again()
 
     def look_again(self, *, at_people: bool = False) -> None:
@@ -128,6 +135,7 @@ class HallScreen(CommandedScreen):
         # When somebody did something last is not shown.
         if list(map(_state_of, people)) != list(map(_state_of, self._people)):
             self._people = people
+            self.forget_rows()
             self.update()
 
     async def _look_while_stale(self) -> None:
@@ -140,30 +148,26 @@ class HallScreen(CommandedScreen):
     async def _look_once(self) -> None:
         try:
             if await self._attendance.entered():
-                self._take(await asyncio.to_thread(self._look))
+                self._see(*await asyncio.to_thread(self._look))
         except UpwordsError as error:
             self.say(clean(told(error)))
         finally:
             self._seen.set()
 
-    def _look(self) -> Sight:
-        lobby, library = self._attendance.lobby, self.upwords.library
-        games = library.games()
-        return Sight(
-            choices=library.choices(),
-            games=games,
+    def _look(self) -> tuple[Sight, Known, Widths]:
+        lobby = self._attendance.lobby
+        sight = Sight(
             tables=lobby.tables(),
             said=self._attendance.conversation.missed(),
             watched=lobby.watchable(),
             ratings=lobby.ratings(),
-            lesson=lesson_offered(library, bool(games)),
         )
+        return sight, *self.looked(None if self._is_whole else PAGE, "")
 
-    def _take(self, sight: Sight) -> None:
-        self._sight, self._games, self._lesson = sight, sight.games, sight.lesson
+    def _see(self, sight: Sight, known: Known, widths: Widths) -> None:
+        self._sight = sight
         self._people = self._attendance.lobby.people()
-        if self._wanted in self.keys_in_order():
-            self._chosen, self._wanted = self._wanted, ""
+        self.take(known, widths)
         self.update()
 
     def leave_for_a_game(self) -> None:
@@ -178,16 +182,24 @@ class HallScreen(CommandedScreen):
         above.tell(self, (" ".join(joined(begun).lines),))
         self.look_again()
 
-    def look(self) -> None:
+    def choose_wanted(self) -> None:
         """Choose what is wanted first if nothing is chosen, or it is there no more."""
-        if self._sight and self._chosen not in self.keys_in_order():
+        keys = self.keys_in_order()
+        if self._wanted in keys:
+            self._chosen, self._wanted = self._wanted, ""
+        if self._chosen not in keys:
             self._chosen = self._obvious
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there are games below the last row: here a row of its own asks for them."""
+        return False
 
     @property
     def _obvious(self) -> str:
         """The key of what is wanted first: an invitation, a game that goes on with one, a new one."""
         invited = [f"{_TABLE}{table.id}" for table in self._tables("invited")]
-        going_on = [CONTINUE] if self._is_wanted(self._last_unfinished) else []
+        going_on = [CONTINUE] if self._is_wanted(self.last_unfinished) else []
         return (*invited, *going_on, PLAY)[0]
 
     def _is_wanted(self, game: GameRow | None) -> bool:
@@ -204,6 +216,8 @@ class HallScreen(CommandedScreen):
 
     def show_content(self) -> None:
         """Draw the rows; there is room for the name above them only in a large window."""
+        if self._sight:
+            self.choose_wanted()
         super().show_content()
         self._logo.display = self.is_roomy
         if not self.is_roomy:
@@ -216,15 +230,9 @@ class HallScreen(CommandedScreen):
 
     def choices(self) -> Choices:
         """Return what a new game would be begun with, whoever comes first called “anybody”."""
-        if self._sight is None:
-            return super().choices()
-        choices = self._sight.choices
+        choices = super().choices()
         seats = (replace(seat, name=seat.name or _("anybody")) for seat in choices.seats)
         return replace(choices, seats=tuple(seats))
-
-    def keys_in_order(self) -> list[str]:
-        """Return the keys of the rows there are now."""
-        return [row.key for row in self._all_rows() if row.key]
 
     def hint(self) -> str:
         """Return what Enter does, and to whom one would sit down."""
@@ -241,38 +249,37 @@ class HallScreen(CommandedScreen):
         tables = self._sight.tables if self._sight else ()
         return [table for table in tables if table.standing in standings]
 
-    def _all_rows(self) -> list[Row]:
-        if self._sight is None:
-            return []
-        lists = (
-            (_("Invitations"), [self._table_row(each) for each in self._tables("invited")]),
-            ("", self._way_rows()),
+    def groups(self) -> Sequence[Group]:
+        """Return what is listed, invitations first."""
+        sight = self._sight
+        if sight is None:
+            return ()
+        return (
+            (_("Invitations"), self._table_rows("invited")),
+            ("", self.way_rows()),
             *self._game_lists(),
+            (_("Tables that wait"), self._table_rows("seated", "mine", "open")),
             (
-                _("Tables that wait"),
-                [self._table_row(each) for each in self._tables("seated", "mine", "open")],
+                _("People here"),
+                [Late(f"{_PERSON}{each.account}", partial(self._person_row, each)) for each in self._people],
             ),
-            (_("People here"), [self._person_row(each) for each in self._people]),
-            (_("Said lately"), [Row([(line, self.skin.palette.dim)]) for line in self._sight.said]),
-            (_("Games to watch"), [self._watch_row(each) for each in self._sight.watched]),
+            (_("Said lately"), [Row([(line, self.skin.palette.dim)]) for line in sight.said]),
+            (
+                _("Games to watch"),
+                [Late(f"{_WATCH}{each.id}", partial(self._watch_row, each)) for each in sight.watched],
+            ),
         )
-        shown: list[Row] = []
-        for title, rows in lists:
-            if rows:
-                shown += [GAP] if shown else []
-                shown += [self.heading(title), *rows] if title else rows
-        return shown
 
-    def _game_lists(self) -> list[tuple[str, list[Row]]]:
+    def _game_lists(self) -> Sequence[Group]:
         """Return the games that go on and those that are over, at first the foremost of them."""
-        games = self._games if self._is_whole else self._games[:MOST_GAMES]
+        games = self.games if self._is_whole else self.games[:MOST_GAMES]
         going_on = self.game_rows([game for game in games if not game.is_over])
         finished = self.game_rows([game for game in games if game.is_over])
-        more = len(self._games) - len(games)
+        more = self._known.total - len(games) if self._known else 0
         if more:
             text = ngettext("{count} more game", "{count} more games", more).format(count=more)
             (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
-        return [(_("Your games"), going_on), (_("Finished"), finished)]
+        return (_("Your games"), going_on), (_("Finished"), finished)
 
     def state_of(self, game: GameRow) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""
@@ -285,7 +292,11 @@ class HallScreen(CommandedScreen):
             state = ""
         return f"  {list_text(state, game.due, self._now(), terms)}", ink
 
-    def _table_row(self, table: Waiting) -> Row:
+    def _table_rows(self, *standings: str) -> list[Row | Late]:
+        tables = self._tables(*standings)
+        return [Late(f"{_TABLE}{each.id}", partial(self._table_row, each)) for each in tables]
+
+    def _table_row(self, table: Waiting, is_here: bool) -> Row:
         owner = clean(table.owner)
         name = {
             "invited": _("{owner} invites you"),
@@ -298,35 +309,23 @@ class HallScreen(CommandedScreen):
             missing = [table.seats[at] or _("anybody") for at in table.missing]
             about = _("waits for {names}").format(names=listed(missing))
         right = [(f" {table.code}", self.skin.palette.accent)] if table.code else []
-        return self._listed_row(f"{_TABLE}{table.id}", name, table.variant.name, about, right)
+        key = f"{_TABLE}{table.id}"
+        return self._listed_row(key, name, table.variant.name, about, right, is_here=is_here)
 
-    def _person_row(self, person: Person) -> Row:
+    def _person_row(self, person: Person, is_here: bool) -> Row:
         account, name, state = _state_of(person)
         rating = self._sight.ratings.of(account) if self._sight else None
         about = rating_text(rating) if rating else ""
-        return self._listed_row(f"{_PERSON}{account}", clean(name), state, about)
+        return self._listed_row(f"{_PERSON}{account}", clean(name), state, about, is_here=is_here)
 
-    def _watch_row(self, game: GameRow) -> Row:
+    def _watch_row(self, game: GameRow, is_here: bool) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)
         right = [(state, self.skin.palette.dim)]
-        return self._listed_row(
-            f"{_WATCH}{game.id}", clean_title(game.name), variant_name(game.edition), "", right
-        )
+        key, name = f"{_WATCH}{game.id}", clean_title(game.name)
+        return self._listed_row(key, name, variant_name(game.edition), "", right, is_here=is_here)
 
-    def _listed_row(
-        self, key: str, name: str, second: str, about: str = "", right: list[Span] | None = None
-    ) -> Row:
-        palette, is_here = self.skin.palette, key == self._chosen
-        # What it is about comes nearer where there is little room for it.
-        room = self._rows.inner_width - NAME - 2 - width_of([(about, ""), *(right or ())]) - 2
-        second_width = min(WHEN + _MARGIN, max(room, width_of([(second, "")])))
-        spans: list[Span] = [
-            (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
-            ("  ", ""),
-            (pad(second, second_width, self.skin), palette.dim),
-            (f" {about}" if about else "", palette.text if is_here else palette.dim),
-        ]
-        return Row(spans, right or [], key=key)
+    def _listed_row(self, *told: Any, is_here: bool) -> Row:
+        return listed_row(*told, width=self._rows.inner_width, skin=self.skin, is_here=is_here)
 
     # What is chosen
 
@@ -377,7 +376,8 @@ class HallScreen(CommandedScreen):
             await self._watch(watched)
         elif self._chosen == _ALL:
             self._is_whole = True
-            self.choose(self._games[MOST_GAMES].id)
+            await self.look(None)
+            self.choose(self.games[MOST_GAMES].id)
         elif self._sight:
             await super().action_open()
 
@@ -466,7 +466,7 @@ class HallScreen(CommandedScreen):
     def commands(self) -> list[Command]:
         """Return what may be typed here."""
         groups = people_groups(is_host=self._attendance.lobby.hosting.is_host)
-        return [*(each for each in commands_of(groups) if each.name != "hall"), *OWN_SETTINGS]
+        return [*(each for each in commands_of(groups) if each.name != "hall"), HIGHSCORES, *OWN_SETTINGS]
 
     async def carry_out(self, command: Command, argument: str) -> None:
         """Carry out what people have to do with each other, or set something."""
@@ -479,6 +479,8 @@ class HallScreen(CommandedScreen):
             self.upwords.show_settings()
         elif command in OWN_SETTINGS:
             await own[command.name](argument)
+        elif command is HIGHSCORES:
+            await above.tell_highscores(self, argument)
         elif command.name == "me":
             from upwords_tui.tui.screens.me import carry_out
 

@@ -39,8 +39,12 @@ class Host(Protocol):
         """What the person has set."""
         ...
 
-    def take_up(self, changed: Container[str] = ()) -> None:
+    async def take_up(self, changed: Container[str] = ()) -> None:
         """Go by what has been set, on all screens; `changed` are the names of what has just been."""
+        ...
+
+    async def look_at_settings(self) -> None:
+        """Go by what the person has set in another window, too."""
         ...
 
     def show_settings(self) -> None:

@@ -26,6 +26,8 @@ class Logo(Section):
 
     def resize(self, cell_size: CellSize) -> None:
         """Draw in cells of this size."""
+        if cell_size is self._cell_size and self._strips:
+            return
         self._cell_size = cell_size
         self.styles.height = cell_size.rows
         self.renew()

@@ -20,6 +20,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.advice import Advice, advice_for, told_advice
 from upwords_tui.session.kinds import AnyLevel, SeatMark, Variant, every_kind, variants
 from upwords_tui.session.lessons import has_lesson
+from upwords_tui.session.library import Library
 from upwords_tui.session.wording import dictionary_name
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
 from upwords_tui.tui.screens.form import OWN_LIST, Form, SeatForm
@@ -71,6 +72,12 @@ class NewGameScreen(ChoosingScreen[None]):
         self._about = Lines(skin, measure=MEASURE)
         self._advice: Mapping[str, Advice] = {}
 
+    @on(events.Mount)
+    async def _before_first_picture(self) -> None:
+        attendance = self.upwords.attendance
+        me = attendance.lobby.account.name if attendance else ""
+        self._form = await asyncio.to_thread(_remembered_form, self.upwords.library, me)
+
     def on_mount(self) -> None:
         """Have looked up whom to play next."""
         self.run_worker(self._look_up(), group="advice")
@@ -88,11 +95,6 @@ class NewGameScreen(ChoosingScreen[None]):
 
     def content(self) -> ComposeResult:
         """Return the rows, and below them what the chosen one means."""
-        library, every = self.upwords.library, variants()
-        kept = {each.kind: library.options_for(each) for each in every}
-        attendance = self.upwords.attendance
-        me = attendance.lobby.account.name if attendance else ""
-        self._form = Form.of(library.choices(), every, kept, files=library.files, me=me)
         yield self._rows
         yield self._about
 
@@ -417,3 +419,10 @@ class NewGameScreen(ChoosingScreen[None]):
 def _mark_key(mark: SeatMark) -> Key:
     """Return the key that gives a seat a mark."""
     return Key(mark.key.lower(), f"mark('{mark.name}')", mark.key, mark.word, mark.about)
+
+
+def _remembered_form(library: Library, me: str) -> Form:
+    """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
+    every = variants()
+    kept = {each.kind: library.options_for(each) for each in every}
+    return Form.of(library.choices(), every, kept, files=library.files, me=me)

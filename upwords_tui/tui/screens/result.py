@@ -103,7 +103,7 @@ class ResultScreen(BaseScreen[None]):
         self._is_shared = is_shared
         self._find_new = find_new
         self._new: tuple[str, ...] = ()
-        self._best: Sequence[str] = ()
+        self._best: Sequence[Any] = ()
         self._board = board
         self._side = side
         self._left = Vertical(id="left")
@@ -120,8 +120,8 @@ class ResultScreen(BaseScreen[None]):
         """Return groups of rows for `width` columns: what else is worth telling, the best first."""
         raise NotImplementedError
 
-    def find_best(self, library: Library) -> Sequence[str]:
-        """Find, in a thread, the best scores of games like this one, as lines, for `self._best`."""
+    def find_best(self, library: Library) -> Sequence[Any]:
+        """Find, in a thread, the best scores of games like this one, for `self._best` and `more_rows`."""
         return ()
 
     def curves(self) -> Sequence[Curve]:

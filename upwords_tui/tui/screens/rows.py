@@ -1,13 +1,15 @@
 """A list of rows, some of which can be chosen: menus, forms, the history, the pages of help.
 
 The one idea: a screen hands over all its rows and which one is chosen; the list sees to scrolling, to the
-marker beside the chosen row, to clicks, and to where the terminal's own cursor belongs.
+marker beside the chosen row, to clicks, and to where the terminal's own cursor belongs. Rows of a long list
+are made when they come into sight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, overload
 
 from textual import events
 from textual.geometry import Offset
@@ -39,6 +41,78 @@ class Row:
 GAP = Row()
 
 
+class Late(NamedTuple):
+    """A row that is made when it is in sight: `make` is told whether it is the chosen one."""
+
+    key: str
+    make: Callable[[bool], Row]
+
+
+class Order(Sequence[str]):
+    """Keys from the top down, of each of which the place is known at once."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._keys = tuple(keys)
+        self._places = {key: place for place, key in enumerate(self._keys)}
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        """Return the key at a place, or some of them."""
+        return self._keys[place]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._keys)
+
+    def __contains__(self, key: object) -> bool:
+        """Return whether this is one of them."""
+        return key in self._places
+
+    def index(self, key: str, *_span: int) -> int:
+        """Return the place of a key. Raises ValueError if it is none of them."""
+        if key not in self._places:
+            raise ValueError(key)
+        return self._places[key]
+
+
+class Rows:
+    """The rows of a list, each made once it is in sight; `more` come after them that nobody has seen yet."""
+
+    def __init__(self, rows: Iterable[Row | Late], more: int = 0) -> None:
+        self._rows = tuple(rows)
+        self._made: dict[tuple[int, bool], Row] = {}
+        self._places = {row.key: place for place, row in enumerate(self._rows) if row.key}
+        self.order = Order(self._places)
+        """The keys of those that can be chosen."""
+        self.more = more
+
+    def __len__(self) -> int:
+        """Return how many there are, without those that come after them."""
+        return len(self._rows)
+
+    def place_of(self, key: str) -> int | None:
+        """Return where the row with this key stands."""
+        return self._places.get(key)
+
+    def key_at(self, place: int) -> str:
+        """Return the key of the row at a place; empty if it can't be chosen."""
+        return self._rows[place].key
+
+    def row(self, place: int, *, is_here: bool) -> Row:
+        """Return the row at a place; `is_here`: it is the chosen one."""
+        row = self._rows[place]
+        if isinstance(row, Row):
+            return row
+        if (place, is_here) not in self._made:
+            self._made[place, is_here] = row.make(is_here)
+        return self._made[place, is_here]
+
+
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
     """Return `text` as rows to be read, wrapped to `width` columns."""
     return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
@@ -64,14 +138,16 @@ class RowList(Section):
         """`margin` is what stays free at both sides; the marker stands within the column."""
         super().__init__(skin)
         self._margin = margin
-        self._rows: tuple[Row, ...] = ()
+        self._rows = Rows(())
         self._chosen = ""
         self._measure = measure
         self._top = 0
+        self._laid: dict[int, _Laid] = {}
+        self._laid_for: tuple[object, ...] = ()
 
-    def show(self, rows: Sequence[Row], chosen: str = "") -> None:
+    def show(self, rows: Sequence[Row] | Rows, chosen: str = "") -> None:
         """Show these rows; `chosen` is the key of one of them, or empty."""
-        self._rows, self._chosen = tuple(rows), chosen
+        self._rows, self._chosen = rows if isinstance(rows, Rows) else Rows(rows), chosen
         self._follow()
         self.renew()
 
@@ -100,7 +176,7 @@ class RowList(Section):
             return self.region.offset + Offset(column.left + MARGIN, 0)
         if not self._top <= place < self._top + self.size.height:
             return None
-        row = self._rows[place]
+        row = self._rows.row(place, is_here=True)
         along = 0 if row.caret is None else MARGIN + row.caret
         return self.region.offset + Offset(min(column.left + along, self.size.width - 1), place - self._top)
 
@@ -111,9 +187,9 @@ class RowList(Section):
     def on_click(self, event: events.Click) -> None:
         """Say which row was clicked."""
         place = self._top + event.y
-        if place < len(self._rows) and self._rows[place].key:
+        key = self._rows.key_at(place) if place < len(self._rows) else ""
+        if key:
             event.stop()
-            key = self._rows[place].key
             self.post_message(self.Picked(key, again=key == self._chosen))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -128,9 +204,7 @@ class RowList(Section):
 
     @property
     def _place(self) -> int | None:
-        if not self._chosen:
-            return None
-        return next((place for place, row in enumerate(self._rows) if row.key == self._chosen), None)
+        return self._rows.place_of(self._chosen)
 
     @property
     def _last_top(self) -> int:
@@ -141,16 +215,18 @@ class RowList(Section):
         height, place = self.size.height, self._place
         if place is not None and height:
             self._top = max(min(self._top, place - 1), place + 2 - height)
-            if not any(row.key for row in self._rows[:place]):
+            if self._chosen == self._rows.order[0]:
                 self._top = 0
-            elif not any(row.key for row in self._rows[place + 1 :]):
+            elif self._chosen == self._rows.order[-1]:
                 # What stands below the last row that can be chosen can't be gone to otherwise.
                 self._top = max(self._top, min(place - 1, self._last_top))
         self._top = min(max(self._top, 0), self._last_top)
 
     def _in_sight(self, height: int) -> list[Row]:
-        shown = list(self._rows[self._top : self._top + height])
-        above, below = self._top, len(self._rows) - self._top - height
+        places = range(self._top, min(self._top + height, len(self._rows)))
+        here = self._place
+        shown = [self._rows.row(place, is_here=place == here) for place in places]
+        above, below = self._top, len(self._rows) + self._rows.more - self._top - height
         faint = self.skin.palette.faint
         if above > 0 and shown:
             more = ngettext("{count} more above", "{count} more above", above + 1).format(count=above + 1)
@@ -161,21 +237,37 @@ class RowList(Section):
         return shown
 
     def _draw(self, width: int, height: int) -> list[Strip]:
+        how = (width, self.skin, self.background)
+        before = self._laid if how == self._laid_for else {}
+        self._laid, self._laid_for = {}, how
+        rows = (*self._in_sight(height), *[GAP] * height)[:height]
+        for place, row in enumerate(rows, self._top):
+            is_chosen = bool(row.key) and row.key == self._chosen
+            laid = before.get(place)
+            if laid is None or laid[:2] != (row, is_chosen):
+                laid = _Laid(row, is_chosen, self._lay(row, width, is_chosen=is_chosen))
+            self._laid[place] = laid
+        return [laid.strip for laid in self._laid.values()]
+
+    def _lay(self, row: Row, width: int, *, is_chosen: bool) -> Strip:
         column = Column.within(width, self._measure, self._margin)
         palette, blank = self.skin.palette, self.skin.style(self.background)
-        edge = Strip.blank(column.left, blank)
-        strips = []
-        for row in (*self._in_sight(height), *[GAP] * height)[:height]:
-            is_chosen = bool(row.key) and row.key == self._chosen
-            marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
-            ground = palette.here if is_chosen and palette.here else self.background
-            line = [marker, *self._inked(row.left, is_chosen)], self._inked(row.right, is_chosen)
-            inner = lay_out(line, column.width, self.skin, ground, parted=False)
-            strips.append(Strip.join([edge, inner]).adjust_cell_length(width, blank))
-        return strips
+        marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
+        ground = palette.here if is_chosen and palette.here else self.background
+        line = [marker, *self._inked(row.left, is_chosen)], self._inked(row.right, is_chosen)
+        inner = lay_out(line, column.width, self.skin, ground, parted=False)
+        return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
 
     def _inked(self, spans: Sequence[Span], is_chosen: bool) -> Sequence[Span]:
         """Return spans as they are written: in the chosen row nothing is quieter than the rest."""
         palette = self.skin.palette
         quiet = (palette.text, palette.dim, palette.faint) if is_chosen else ()
         return [(text, palette.bright if ink in quiet else ink) for text, ink in spans]
+
+
+class _Laid(NamedTuple):
+    """A row as it was drawn last."""
+
+    row: Row
+    is_chosen: bool
+    strip: Strip

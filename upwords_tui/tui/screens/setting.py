@@ -31,6 +31,6 @@ async def set_something(screen: Framed[Any], argument: str) -> None:
 async def _take(screen: Framed[Any], change: Callable[[Preferences], tuple[str, ...]]) -> None:
     preferences, said = screen.upwords.preferences, list[str]()
     if await screen.managed(lambda: said.extend(change(preferences))):
-        screen.upwords.take_up(preferences.changed)
+        await screen.upwords.take_up(preferences.changed)
         if screen.is_open:
             above.tell(screen, said)

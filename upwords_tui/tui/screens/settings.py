@@ -1,7 +1,7 @@
 """All that a person has set, in one form: each setting a row, and below them each command with its key.
 
 The one idea: the rows come from the tables (`session/settings`, `session/keymap`); what is changed is kept at
-once, and the application takes it up on all screens.
+once, and the application takes it up on all screens. What is set is read in a thread, before this is drawn.
 """
 
 from __future__ import annotations
@@ -67,7 +67,19 @@ class SettingsScreen(ChoosingScreen[None]):
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, _Rows(skin, measure=MEASURE))
         self._chosen = SETTINGS[0].name
+        self._values: dict[str, str] = {}
         self._waits_for_key = False
+
+    @on(events.Mount)
+    @on(events.ScreenResume)
+    async def _before_picture(self) -> None:
+        await self.upwords.look_at_settings()
+        await self.managed(self._read)
+
+    def _read(self) -> None:
+        """Read what is set; it may wait for the disk. Raises StoreError."""
+        preferences = self.upwords.preferences
+        self._values = {setting.name: preferences.value(setting) for setting in SETTINGS}
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -101,10 +113,11 @@ class SettingsScreen(ChoosingScreen[None]):
         self._rows.show([*map(self._row, SETTINGS), GAP, heading, *keys], self._chosen)
 
     def _row(self, setting: Setting) -> Row:
-        value, is_here = self.upwords.preferences.value(setting), setting.name == self._chosen
+        value, is_here = self._values.get(setting.name), setting.name == self._chosen
+        said = "" if value is None else setting.say(value)
         if setting.values:
-            return value_row(setting.name, _(setting.title), _LABEL, setting.say(value), is_here, self.skin)
-        return self._plain_row(setting.name, _(setting.title), setting.say(value))
+            return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
+        return self._plain_row(setting.name, _(setting.title), said)
 
     def _key_row(self, keyed: Keyed) -> Row:
         key = f"{_KEY}{keyed.command.name}"
@@ -177,7 +190,7 @@ class SettingsScreen(ChoosingScreen[None]):
         elif setting and setting.values:
             await self.action_change(1)
         elif setting:
-            value = setting.read(self.upwords.library)
+            value = self._values.get(setting.name, "")
 
             async def changed(typed: str) -> None:
                 await self._set(setting, typed)
@@ -189,7 +202,7 @@ class SettingsScreen(ChoosingScreen[None]):
         setting = self._setting
         if setting and setting.values:
             values = setting.values
-            place = values.index(self.upwords.preferences.value(setting))
+            place = values.index(self._values.get(setting.name, values[0]))
             await self._set(setting, values[(place + step) % len(values)])
 
     async def action_reset(self) -> None:
@@ -222,8 +235,13 @@ class SettingsScreen(ChoosingScreen[None]):
     async def _changed(self, change: Callable[[], str], changed: Container[str] = ()) -> bool:
         """Have something kept and taken up everywhere, and say what came of it; return whether it was."""
         said: list[str] = []
-        if is_done := await self.managed(lambda: said.append(change())):
-            self.upwords.take_up(changed)
+
+        def done() -> None:
+            said.append(change())
+            self._read()
+
+        if is_done := await self.managed(done):
+            await self.upwords.take_up(changed)
             self.say(said[0])
             self.update()
         return is_done

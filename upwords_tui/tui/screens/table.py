@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any, ClassVar, Generic, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -127,7 +127,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """
 
     def look_at_settings(self) -> None:
-        """See what has been set that says what is shown."""
+        """See, in a thread, what has been set that says what is shown; it may wait for the disk."""
 
     def go_on(self) -> None:
         """Have happen what is due now: computers act, the next person plays, the result is shown."""
@@ -264,6 +264,10 @@ class TableScreen(Escaping, Generic[AnyChair]):
     async def _keep_hand_if_still(self) -> None:
         self._keeping = None
         await self._keep_hand()
+
+    @on(events.ScreenResume)
+    async def _before_picture(self) -> None:
+        await self.upwords.look_at_settings()
 
     def on_screen_suspend(self) -> None:
         """Let others paint that cover this screen before it was painted."""

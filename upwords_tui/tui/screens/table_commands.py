@@ -6,6 +6,7 @@ what needs a screen is here.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -27,6 +28,7 @@ from upwords_tui.tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from upwords_tui.session.intents import Intent
+    from upwords_tui.session.library import Library
 
 AnyScreen = TypeVar("AnyScreen", bound=TableScreen[Any])
 
@@ -95,14 +97,27 @@ class TableCommands(Generic[AnyScreen]):
         """Forget what was asked for once, where it takes two times."""
         self._armed = ""
 
-    @property
-    def asks_twice(self) -> bool:
-        """Whether a key that gives up a turn has to be pressed twice; so it is while that can't be read."""
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return, in a thread, the best scores of games like this one. Raises StoreError."""
+        return ()
+
+    async def say_highscores(self, argument: str) -> None:
+        """Carry out the command `highscores`, and say what came of it."""
+        screen = self.screen
+        if argument:
+            await above.tell_highscores(screen, argument)
+            return
+        lines, library = list[str](), screen.upwords.library
+        if await screen.managed(lambda: lines.extend(self.best_answer(library))):
+            self.tell(lines)
+
+    async def _asks_twice(self) -> bool:
+        """Return whether a key that gives up a turn has to be pressed twice: so it is if it can't be read."""
         # Imported late: the first picture does without.
         from upwords_tui.session.settings import asks_twice
 
         try:
-            return asks_twice(self.screen.upwords.library)
+            return await aside(partial(asks_twice, self.screen.upwords.library))
         except UpwordsError:
             return True
 
@@ -114,7 +129,7 @@ class TableCommands(Generic[AnyScreen]):
         """Carry out the command `name` for a key or a click, or say that it takes another."""
         armed, self._armed = self._armed, ""
         warning = self.warning(name)
-        if warning and armed != name:
+        if warning and armed != name and await self._asks_twice():
             self._armed = name
             self.screen.say(warning)
         else:
@@ -219,7 +234,7 @@ class TableCommands(Generic[AnyScreen]):
     async def _coaching(self, argument: str) -> None:
         screen = self.screen
         if await screen.change_setting(coaching.answer, argument):
-            screen.look_at_settings()
+            await asyncio.to_thread(screen.look_at_settings)
             screen.update()
 
     async def _rename(self, argument: str) -> None:

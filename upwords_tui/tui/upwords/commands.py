@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from upwords_tui.tui.upwords.screen import GameScreen
 
 if TYPE_CHECKING:
     from upwords_tui.session.intents import Intent
+    from upwords_tui.session.library import Library
     from upwords_tui.session.upwords.coach import Move
 
 _key = partial(command_label, SCREEN_COMMANDS)
@@ -47,6 +49,7 @@ class Commands(TableCommands[GameScreen]):
             "exchange": self._exchange,
             "clear": lambda _argument: screen.lay(screen.hand.laying.clear()),
             "help": self._help_here,
+            "highscores": self.say_highscores,
             "hint": lambda _argument: self._hint(),
             "best": lambda _argument: self._best(),
             "shuffle": lambda _argument: screen.change(screen.hand.shuffled(self._chance)),
@@ -77,9 +80,16 @@ class Commands(TableCommands[GameScreen]):
             return bool(screen.hand.laying.play.placements)
         return is_possible(name, screen.view)
 
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return the best scores of games played alone like this one."""
+        # Imported late: the first picture does without.
+        from upwords_tui.session.upwords.highscores import best_answer
+
+        return best_answer(library, self.screen.view)
+
     def warning(self, name: str) -> str:
         """Return what to say first of a pass."""
-        is_due = name == "pass" and self.screen.is_to_act and self.asks_twice
+        is_due = name == "pass" and self.screen.is_to_act
         return _("Press {key} once more to pass this turn.").format(key=_key("pass")) if is_due else ""
 
     async def run(self, name: str, argument: str) -> None:

@@ -10,6 +10,7 @@ from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.screens.keys import Key, mark
@@ -101,13 +102,16 @@ class OutcomeScreen(ResultScreen):
         heading = _("Score") if view.is_solo else _("Points {name} is ahead").format(name=name)
         return (Curve(heading, values, float(min(*values, 0)), float(max(*values, 1)), seat),)
 
-    def _best_scores(self, width: int) -> list[Row]:
+    def find_best(self, library: Library) -> Sequence[ScoreRow]:
+        """Find the best scores of games played alone with the same edition and words."""
         view = self._view
-        if not view.is_solo or view.outcome is None:
+        return library.best_solo_scores(view.edition.id, view.dictionary.id) if view.is_solo else ()
+
+    def _best_scores(self, width: int) -> list[Row]:
+        outcome = self._view.outcome
+        if not self._best or outcome is None:
             return []
-        scores = self.upwords.library.best_solo_scores(view.edition.id, view.dictionary.id)
-        total = view.outcome.reckoning[0].total
-        return outcome_rows.best_score_rows(scores, total, _SCORES, width, self.skin)
+        return outcome_rows.best_score_rows(self._best, outcome.reckoning[0].total, _SCORES, width, self.skin)
 
     def action_history(self) -> None:
         """Show every turn."""

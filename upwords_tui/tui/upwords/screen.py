@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import BindingType
 from textual.geometry import Offset
 
@@ -107,9 +107,9 @@ class GameScreen(Pointing):
         with suppress(UpwordsError):  # the game itself is kept
             await asyncio.to_thread(keep_order, library, game_id, order)
 
-    def on_screen_resume(self) -> None:
-        """See what may have been set meanwhile."""
-        self.look_at_settings()
+    @on(events.ScreenResume)
+    async def _before_next_picture(self) -> None:
+        await asyncio.to_thread(self.look_at_settings)
 
     def look_at_settings(self) -> None:
         """See whether this turn is to be explained."""
@@ -152,7 +152,7 @@ class GameScreen(Pointing):
 
     async def _end_coached_turn(self, turn: int) -> None:
         await self.managed(lambda: coaching.end_turn(self.upwords.library, turn))
-        self.look_at_settings()
+        await asyncio.to_thread(self.look_at_settings)
         self.update()
 
     def _hand_over(self, seat: int | None) -> None:

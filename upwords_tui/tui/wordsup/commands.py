@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from functools import partial
 
-from upwords_tui.errors import UpwordsError
 from upwords_tui.games.wordsup.position import square_name
-from upwords_tui.i18n import _, ngettext, told
-from upwords_tui.safe_text import clean
+from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.intents import Intent
+from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
@@ -38,7 +39,7 @@ class Commands(TableCommands[GameScreen]):
             "look": self._look,
             "pace": self._pace,
             "missed": self._missed,
-            "highscores": lambda _argument: self._scores(),
+            "highscores": self.say_highscores,
         }
 
     def meaning(self, line: str) -> Intent:
@@ -53,7 +54,7 @@ class Commands(TableCommands[GameScreen]):
     def warning(self, name: str) -> str:
         """Return what to say first when a turn is skipped."""
         screen = self.screen
-        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip and self.asks_twice
+        is_due = name == "skip" and screen.view.is_awaited and screen.view.may_skip
         return _("Press {key} once more to skip this turn.").format(key=_key("skip")) if is_due else ""
 
     async def press(self, name: str) -> None:
@@ -90,7 +91,7 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         said: list[str] = []
         if await screen.managed(lambda: said.append(pace.answer(screen.upwords.library, argument))):
-            screen.look_at_settings()
+            await asyncio.to_thread(screen.look_at_settings)
             screen.say(said[0])
 
     async def _missed(self, argument: str) -> None:
@@ -98,12 +99,9 @@ class Commands(TableCommands[GameScreen]):
             self.screen.say(_("Looking for it …"))
         await self.interpret(f"missed {argument}")
 
-    def _scores(self) -> None:
-        screen = self.screen
-        try:
-            self.tell(best_answer(screen.upwords.library, screen.view, _MOST_SCORES))
-        except UpwordsError as error:
-            screen.say(clean(told(error)))
+    def best_answer(self, library: Library) -> Sequence[str]:
+        """Return the best scores of matches like this one."""
+        return best_answer(library, self.screen.view, _MOST_SCORES)
 
     def _last(self) -> None:
         screen = self.screen

@@ -1,0 +1,85 @@
+"""No picture and no step waits for the disk: on every screen the store is asked beforehand, in threads."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.seating import PreparedStore
+from tests.tui.every_screen import EVERY, Opened, press
+from tests.tui.playing import app_with
+from tests.tui.test_every_screen import resize
+from upwords_tui.store.port import HOME
+from upwords_tui.store.sqlite.database import Database
+
+STEPS = "down down up end home right left"
+
+
+@pytest.fixture
+def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Where an event loop has waited for the store, by the lines that led there."""
+    found: list[str] = []
+
+    def noting(method: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*arguments: Any, **options: Any) -> Any:
+            with suppress(RuntimeError):
+                asyncio.get_running_loop()
+                asked = traceback.extract_stack()[-8:-1]
+                found.append(
+                    " < ".join(f"{Path(each.filename).name}:{each.name}" for each in reversed(asked))
+                )
+            return method(*arguments, **options)
+
+        return noted
+
+    for name in ("_query", "_transaction"):
+        monkeypatch.setattr(Database, name, noting(getattr(Database, name)))
+    return found
+
+
+def _settings(_folder: Path) -> Any:
+    return app_with()
+
+
+SCREENS = {**EVERY, "settings": Opened(_settings, ("e",))}
+
+
+async def test_waiting_would_be_noticed(waits: list[str]) -> None:
+    PreparedStore().game_count(HOME)
+    assert len(waits) > 0
+    waits.clear()
+    store = await asyncio.to_thread(PreparedStore)
+    await asyncio.to_thread(store.game_count, HOME)
+    assert waits == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: list[str]) -> None:
+    app = SCREENS[name].make(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, SCREENS[name].bursts[0] if SCREENS[name].bursts else "")
+        waits.clear()
+        await press(pilot, STEPS)
+        await resize(pilot, (120, 40))
+        app.set_theme("light")
+        await press(pilot, "")
+        assert waits == []
+
+
+@pytest.mark.parametrize("key", ["n", "m", "h", "e", "b"])
+async def test_what_is_a_key_away_from_the_list_opens_without_waiting(key: str, waits: list[str]) -> None:
+    app = app_with()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down")
+        waits.clear()
+        await press(pilot, key)
+        assert app.screen is not app.screen_stack[1], "something has opened"
+        await press(pilot, "escape")
+        assert app.screen is app.screen_stack[1]
+        assert waits == []
