@@ -29,7 +29,7 @@ from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, gam
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
 from upwords_tui.tui.screens.logo import Logo
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
@@ -272,7 +272,7 @@ class GamesScreen(ChoosingScreen[None]):
 
     def heading(self, title: str) -> Row:
         """Return the row above a list."""
-        return Row([(title, self.skin.palette.faint)])
+        return heading_row(title, self.skin)
 
     def _way_rows(self) -> list[Row]:
         rows, room = [], self._room - _LABEL

@@ -21,7 +21,7 @@ from upwords_tui.session.career_texts import (
 )
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.wording import points
-from upwords_tui.tui.screens.rows import GAP, Row, text_rows
+from upwords_tui.tui.screens.rows import GAP, Row, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, wrap
@@ -122,7 +122,7 @@ def _table(
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
     bar = min(width - name - sum(widths) - 2, _MOST_BAR)
     top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True))
-    rows = [Row([(pad(heading, name, skin) + top, palette.faint)])]
+    rows = [heading_row(pad(heading, name, skin) + top, skin)]
     for text, counted, is_contest in lines:
         wins = (counted.won, counted.drawn, counted.lost) if is_contest else ("", "", "")
         values = (counted.games, *wins, decimal(counted.average), counted.best)

@@ -29,7 +29,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
-from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
@@ -148,15 +148,15 @@ class NewGameScreen(ChoosingScreen[None]):
         return _("F2 starts the game.")
 
     def _all_rows(self) -> list[Row]:
-        form, faint = self._form, self.skin.palette.faint
-        rows = [Row([(_("Who plays"), faint)])]
+        form = self._form
+        rows = [heading_row(_("Who plays"), self.skin)]
         for number, seat in enumerate(form.seats):
             rows.append(self._seat_row(number, seat))
             if seat.is_human and seat.members is not None:
                 rows.append(self._team_row(number, seat.members))
         if len(form.seats) < form.variant.max_seats:
             rows.append(self._plain_row(_ADD, [("+  ", self.skin.palette.accent)], _("another player")))
-        rows += [GAP, Row([(_("Which game"), faint)])]
+        rows += [GAP, heading_row(_("Which game"), self.skin)]
         rows.append(self._value_row(_GAME, _("Game"), form.variant.game.shown_name))
         rows.append(self._value_row(_EDITION, _("Edition"), form.variant.name))
         words = _("a list of your own") if form.dictionary == OWN_LIST else dictionary_name(form.dictionary)

@@ -10,14 +10,23 @@ from textual.strip import Strip
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, lay_out
 
+_ON_LIGHT = 2
+"""So high a stack has a shade that can be seen on light ground."""
 
-def tile_spans(faces: Sequence[str], skin: Skin, height: int = 1) -> list[Span]:
-    """Return tiles one line high, side by side, in the shade of stacks of `height`."""
+
+def tile_ground(skin: Skin) -> str:
+    """Return the palette entry of the ground of tiles among text: light ones would be lost on light ground."""
     palette = skin.palette
+    return palette.tops[0] if palette.dark else palette.tops[_ON_LIGHT]
+
+
+def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
+    """Return tiles one line high, side by side."""
+    ground, ink = tile_ground(skin), skin.palette.ink
     spans: list[Span] = []
     for face in faces:
         text = f" {face} "[:3]
-        spans += [(text, f"{palette.tops[height - 1]} {palette.ink}"), (" ", "")]
+        spans += [(text, f"{ground} {ink}"), (" ", "")]
     return spans[:-1]
 
 

@@ -39,6 +39,11 @@ class Row:
 GAP = Row()
 
 
+def heading_row(text: str, skin: Skin) -> Row:
+    """Return what stands above the rows of a group."""
+    return Row([(text, skin.palette.heading)])
+
+
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
     """Return `text` as rows to be read, wrapped to `width` columns."""
     return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
@@ -168,7 +173,7 @@ class RowList(Section):
         for row in (*self._in_sight(height), *[GAP] * height)[:height]:
             is_chosen = bool(row.key) and row.key == self._chosen
             marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
-            ground = palette.here if is_chosen and palette.here else self.background
+            ground = palette.chosen if is_chosen else self.background
             line = [marker, *row.left], row.right
             inner = lay_out(line, column.width, self.skin, ground, parted=False)
             strips.append(Strip.join([edge, inner]).adjust_cell_length(width, blank))
