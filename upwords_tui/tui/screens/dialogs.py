@@ -116,7 +116,7 @@ class Confirm(Dialog[bool]):
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
-        Key("backspace,escape,f10", "dismiss(False)", "⌫", mark("never mind")),
+        Key("backspace,escape,f10", "dismiss(False)", "Esc", mark("never mind")),
     )
     chosen = "no"
 
@@ -187,7 +187,7 @@ class Prompt(TypingDialog[str | None]):
 
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
-        Key("escape,f10", "dismiss", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "Esc", mark("never mind")),
     )
     chosen = "line"
 

@@ -422,7 +422,7 @@ class GamesScreen(ChoosingScreen[None]):
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
                 self.update()
 
-        question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
+        question = _("Delete “{name}” for good? Its scores are kept.")
         above.ask(self, question.format(name=clean(game.name)), delete)
 
     async def action_export(self) -> None:
@@ -448,7 +448,7 @@ class GamesScreen(ChoosingScreen[None]):
                 self.say(_("The game is in the list now. Enter opens it."))
                 self.update()
 
-        above.prompt(self, _("Which game record shall be imported?"), take_in)
+        above.prompt(self, _("Import a game from which file?"), take_in)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:

@@ -54,7 +54,7 @@ class MeScreen(BaseScreen[None]):
     MeScreen Graph { display: none; }
     """
     KEYS = (
-        Key("enter,backspace,escape,f10,q,m", "dismiss", "Enter", mark("back"), mark("Goes back.")),
+        Key("escape,enter,backspace,f10,q,m", "dismiss", "Esc", mark("back"), mark("Goes back.")),
         Key(
             "right,tab",
             "turn(1)",

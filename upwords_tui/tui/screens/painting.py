@@ -10,14 +10,10 @@ from textual.strip import Strip
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, lay_out
 
-_ON_LIGHT = 2
-"""So high a stack has a shade that can be seen on light ground."""
-
 
 def tile_ground(skin: Skin) -> str:
-    """Return the palette entry of the ground of tiles among text: light ones would be lost on light ground."""
-    palette = skin.palette
-    return palette.tops[0] if palette.dark else palette.tops[_ON_LIGHT]
+    """Return the palette entry of the ground of tiles among text."""
+    return skin.palette.tops[skin.least_height - 1]
 
 
 def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:

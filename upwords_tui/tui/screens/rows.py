@@ -17,7 +17,7 @@ from textual.strip import Strip
 from upwords_tui.i18n import ngettext
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap
+from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap_evenly
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -44,9 +44,18 @@ def heading_row(text: str, skin: Skin) -> Row:
     return Row([(text, skin.palette.heading)])
 
 
+def gap_between(*groups: Sequence[Row]) -> list[Row]:
+    """Return the groups that are not empty with a blank row between them."""
+    rows: list[Row] = []
+    for group in groups:
+        if group:
+            rows += [*([GAP] if rows else []), *group]
+    return rows
+
+
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
     """Return `text` as rows to be read, wrapped to `width` columns."""
-    return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
+    return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
 
 
 class RowList(Section):

@@ -217,3 +217,20 @@ def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
         else:
             current = candidate
     return [*lines, current] if current.strip() else lines
+
+
+def wrap_evenly(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
+    """Return `text` as `wrap` breaks it, but so that no word stands alone on the last of several lines.
+
+    Where that takes a line more, or nothing helps, it is as `wrap` has it.
+    """
+    lines = wrap(text, width, skin, indent=indent)
+    if len(lines) < 2 or " " in lines[-1].strip():
+        return lines
+    for narrower in range(width - 1, width * 2 // 3, -1):
+        tried = wrap(text, narrower, skin, indent=indent)
+        if len(tried) > len(lines):
+            break
+        if " " in tried[-1].strip():
+            return tried
+    return lines
