@@ -77,13 +77,14 @@ class Escaping(KeyedScreen[None]):
         return [command for command in self.command_names if self.commands.is_possible(command.name)]
 
     def offers(self) -> Sequence[Offer]:
-        """Return what can be done now, for the palette."""
+        """Return what can be done now, for the palette: first what has a key, as what is done most."""
         from upwords_tui.tui.screens.offers import Offer
 
-        return [
+        offers = [
             Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
             for command in self.possible
         ]
+        return sorted(offers, key=lambda offer: not offer.key)
 
     async def take_up_command(self, command: Command) -> None:
         """Carry out a command that was chosen from a list; have typed what it takes."""

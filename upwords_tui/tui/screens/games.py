@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -25,6 +26,7 @@ from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.base import ChoosingScreen
+from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.game_rows import Columns, columns_for, fitting, game_row, title_text
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
@@ -35,8 +37,21 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
+
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
+_WAYS = {
+    CONTINUE: ("C", mark("Continue")),
+    PLAY: ("P", mark("Play")),
+    LEARN: ("L", mark("Learn")),
+    NEW: ("N", mark("New game")),
+    ME: ("M", mark("Me")),
+    HELP: ("H", mark("How to play")),
+    SETTINGS: ("E", mark("Settings")),
+}
+"""The ways into a game and to all else, each with its letter."""
 _LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
@@ -78,6 +93,8 @@ class GamesScreen(ChoosingScreen[None]):
         Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
+    SHOWS_HOW: ClassVar[bool] = True
+    """Whether somebody without games sees what it is about."""
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
     _OF_FILES = frozenset({"export", "take_in"})
 
@@ -90,6 +107,7 @@ class GamesScreen(ChoosingScreen[None]):
         self._lesson = ""
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
+        self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
         self._unreadable: set[str] = set()
         self._is_beside = False
@@ -107,6 +125,7 @@ class GamesScreen(ChoosingScreen[None]):
         yield self._last
         yield self._logo
         yield self._rows
+        yield self._first_look
 
     def variant(self) -> Variant:
         """Return what a new game would be played with."""
@@ -151,11 +170,15 @@ class GamesScreen(ChoosingScreen[None]):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
-        self._rows.styles.height = "1fr"
         self.look()
         if self._is_beside != bool(self._last_game):
             self.place_content()
-        self._rows.show(self._all_rows(), self._chosen)
+        rows, is_first = self._all_rows(), self.SHOWS_HOW and not self._games
+        self._rows.styles.height = len(rows) if is_first else "1fr"
+        self._rows.show(rows, self._chosen)
+        self._first_look.display = is_first
+        if is_first:
+            self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         self._show_last()
         # Whoever begins sees the list at once; boards are looked up when it stands.
         self.call_after_refresh(self._look_up)
@@ -281,26 +304,38 @@ class GamesScreen(ChoosingScreen[None]):
             when = when_text(unfinished.updated, self._now())
             title = title_text(unfinished, room, self.skin)
             about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
-            rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
-        rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
+            rows.append(self._way(CONTINUE, *about))
+        rows.append(self._way(PLAY, *self._choices_texts()))
         if self._lesson:
             lesson = _("a little game with a tutor, three minutes")
             if is_begun(self.upwords.library, self._lesson):
                 lesson = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, "L", _("Learn"), lesson))
+            rows.append(self._way(LEARN, lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
-        rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        rows.append(self._way(NEW, new, _("players, edition, words and rules")))
         if self._has_finished:
             done_texts = (
                 _("what you have done: games, wins, records, and how it went"),
                 _("games, wins, records"),
             )
-            rows.append(self._way(ME, "M", _("Me"), *done_texts))
+            rows.append(self._way(ME, *done_texts))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
-        rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
+        rows.append(self._way(HELP, *help_texts))
         set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
-        rows.append(self._way(SETTINGS, "E", _("Settings"), *set_texts))
+        rows.append(self._way(SETTINGS, *set_texts))
         return rows
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        abouts = {key.label: key.about for key in self.every_key()}
+        ways = [
+            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
+            for way, (letter, title) in _WAYS.items()
+            if way in self.keys_in_order() and way != HELP
+        ]
+        return (*ways, *super().offers())
 
     def _choices_texts(self) -> tuple[str, ...]:
         """Return what would be played, the longest first: who, what, and with which words."""
@@ -316,11 +351,12 @@ class GamesScreen(ChoosingScreen[None]):
             " – ".join(clean(seat.name) for seat in choices.seats),
         )
 
-    def _way(self, key: str, letter: str, label: str, *about: str) -> Row:
+    def _way(self, key: str, *about: str) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
+        letter, label = _WAYS[key]
         spans: list[Span] = [
             (f"{letter}  ", palette.accent),
-            (pad(label, _LABEL - 3, self.skin), palette.bright),
+            (pad(_(label), _LABEL - 3, self.skin), palette.bright),
             (fitting(about, self._room - _LABEL), palette.text if is_here else palette.dim),
         ]
         return Row(spans, key=key)
