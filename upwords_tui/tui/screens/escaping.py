@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command
+from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.widgets.values import KeyHint
@@ -80,11 +80,12 @@ class Escaping(KeyedScreen[None]):
         """Return what can be done now, for the palette: first what has a key, as what is done most."""
         from upwords_tui.tui.screens.offers import Offer
 
-        offers = [
+        return [
             Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
-            for command in self.possible
+            for command in sorted(
+                self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
+            )
         ]
-        return sorted(offers, key=lambda offer: not offer.key)
 
     async def take_up_command(self, command: Command) -> None:
         """Carry out a command that was chosen from a list; have typed what it takes."""

@@ -170,7 +170,7 @@ class MeScreen(BaseScreen[None]):
             column = Column.within(width, MEASURE)
             graph.styles.dock = "bottom"
             graph.styles.width = column.width - MARGIN + 1
-            graph.styles.height = self.size.height // 2 - 5
+            graph.styles.height = self.size.height // 2 - 6
             # Its labels begin where the rows do.
             graph.styles.margin = (1, 0, 0, column.left + MARGIN - 1)
 

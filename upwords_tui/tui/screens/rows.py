@@ -183,7 +183,15 @@ class RowList(Section):
             is_chosen = bool(row.key) and row.key == self._chosen
             marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
             ground = palette.chosen if is_chosen else self.background
-            line = [marker, *row.left], row.right
+            spans = row.left, row.right
+            if is_chosen:
+                # On its ground the faintest ink could not be read everywhere.
+                left, right = (
+                    [(text, palette.dim if ink == palette.faint else ink) for text, ink in part]
+                    for part in spans
+                )
+                spans = left, right
+            line = [marker, *spans[0]], spans[1]
             inner = lay_out(line, column.width, self.skin, ground, parted=False)
             strips.append(Strip.join([edge, inner]).adjust_cell_length(width, blank))
         return strips
