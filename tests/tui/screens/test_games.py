@@ -44,12 +44,13 @@ async def test_one_key_plays_with_the_choices_of_before(tmp_path: Path) -> None:
 
 
 async def test_whoever_has_no_games_sees_tiles_laid_on_tiles(tmp_path: Path) -> None:
-    app = stage(empty_library(tmp_path))
+    library = empty_library(tmp_path)
+    app = stage(library)
     async with app.run_test(size=SMALL) as pilot:
         letters = line_with(app, " →  ").split("→")
         assert ["".join(filter(str.isalnum, word)) for word in letters] == ["CAT", "H2AT", "H2O2T"]
         assert line_with(app, "put tiles on tiles")
-        app.library.store.add_game(played_game("Anna", "Computer", turns=1), "Anna – Computer")
+        library.store.add_game(played_game("Anna", "Computer", turns=1), "Anna – Computer")
         await pilot.press("down")
         assert not line_with(app, "put tiles on tiles")
 

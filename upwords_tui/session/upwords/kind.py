@@ -25,7 +25,8 @@ class UpwordsVariant(Variant):
     @property
     def side(self) -> int:
         """How many squares its board has on each side."""
-        return self.own.size
+        edition: Edition = self.own
+        return edition.size
 
     @property
     def line(self) -> str:
