@@ -132,7 +132,7 @@ def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() 
     text = "Look under a stack: its tiles from the top, and the words through it."
     assert wrap(text, 66, FULL)[-1] == "it."
     evenly = wrap_evenly(text, 66, FULL)
-    assert len(evenly) == 2 and evenly[-1] == "through it." and " ".join(evenly) == text
+    assert len(evenly) == 2 and evenly[-1] == "words through it." and " ".join(evenly) == text
     for same in (
         "short",
         "two words",

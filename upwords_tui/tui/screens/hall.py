@@ -320,7 +320,7 @@ class HallScreen(CommandedScreen):
     ) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
         # What it is about comes nearer where there is little room for it.
-        room = self._rows.inner_width - NAME - 2 - width_of([(about, ""), *(right or ())]) - 2
+        room = self._rows.inner_width - NAME - 2 - width_of([(about, ""), *(right or ())]) - 1
         second_width = min(WHEN + _MARGIN, max(room, width_of([(second, "")])))
         spans: list[Span] = [
             (pad(name, NAME, self.skin), palette.bright if is_here else palette.text),
