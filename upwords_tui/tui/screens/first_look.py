@@ -20,23 +20,26 @@ _BETWEEN = 5
 
 
 class FirstLook(Section):
-    """A heading, the words, and a sentence, at the left of a column of at most `measure` columns."""
+    """A heading, the words, and a sentence, at the left of a column of at most `measure` columns.
+
+    It is not to be seen before it has its place.
+    """
 
     DEFAULT_CSS = "FirstLook { display: none; margin: 2 0 0 0; }"
 
     def __init__(self, skin: Skin, measure: int) -> None:
         super().__init__(skin)
         self._measure = measure
+        self._cell_size = CellSize.SMALL
 
     def place(self, width: int, *, is_roomy: bool) -> None:
-        """Take the lines that are needed, with larger tiles where there is room for them."""
+        """Show it in the lines that it needs, with larger tiles where there is room for them."""
+        self.display = True
         room = Column.within(width, self._measure).width - MARGIN
         is_large = is_roomy and self._columns(CellSize.LARGE) <= room
         self._cell_size = CellSize.LARGE if is_large else CellSize.SMALL
         self.styles.height = self._cell_size.rows + 5
         self.renew()
-
-    _cell_size = CellSize.SMALL
 
     @staticmethod
     def words() -> list[str]:

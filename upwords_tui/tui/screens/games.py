@@ -176,9 +176,10 @@ class GamesScreen(ChoosingScreen[None]):
         rows, is_first = self._all_rows(), self.SHOWS_HOW and not self._games
         self._rows.styles.height = len(rows) if is_first else "1fr"
         self._rows.show(rows, self._chosen)
-        self._first_look.display = is_first
         if is_first:
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
+        else:
+            self._first_look.display = False
         self._show_last()
         # Whoever begins sees the list at once; boards are looked up when it stands.
         self.call_after_refresh(self._look_up)
