@@ -19,7 +19,7 @@ from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, p
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
-from upwords_tui.tui.widgets.section import distinct, pad, wrap
+from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
 from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
 
 
@@ -134,6 +134,21 @@ def test_a_long_sentence_takes_the_lines_there_are() -> None:
 
 def test_keys_that_do_not_fit_are_left_out() -> None:
     assert section_lines(KeyFooter(FULL, MOCK_UP.hints), 40, 1) == [" Enter play  ⌫ take back  Space turn"]
+
+
+def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() -> None:
+    text = "Look under a stack: its tiles from the top, and the words through it."
+    assert wrap(text, 66, FULL)[-1] == "it."
+    evenly = wrap_evenly(text, 66, FULL)
+    assert len(evenly) == 2 and evenly[-1] == "words through it." and " ".join(evenly) == text
+    for same in (
+        "short",
+        "two words",
+        "a " + "very" * 20 + " long",
+        "nothing that anyone could put otherwise",
+    ):
+        assert " ".join(wrap_evenly(same, 30, FULL)) == same
+        assert len(wrap_evenly(same, 30, FULL)) == len(wrap(same, 30, FULL))
 
 
 def test_wrapping_cleans_and_indents() -> None:

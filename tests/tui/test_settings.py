@@ -19,7 +19,7 @@ from upwords_tui.session.bell import BELL
 from upwords_tui.session.keymap import choose_key
 from upwords_tui.session.keys import KEYS, use_keys
 from upwords_tui.session.library import THEME, Library
-from upwords_tui.session.settings import ASKS_TWICE, SETTINGS
+from upwords_tui.session.settings import ASKS_TWICE, GROUPS, SETTINGS
 from upwords_tui.store.port import HOME
 
 
@@ -59,6 +59,22 @@ async def test_every_setting_is_changed_with_the_arrows_kept_and_explained() -> 
                 await now.press("left")
                 assert setting.read(now.app.library) == before, setting.name
             await now.press("down")
+
+
+def test_every_setting_stands_in_one_group_in_its_order() -> None:
+    assert [name for _title, names in GROUPS for name in names] == [setting.name for setting in SETTINGS]
+
+
+async def test_keys_stand_under_the_game_they_are_for() -> None:
+    use_language("en")
+    async with started((120, 60)) as now:
+        await now.press("e")
+        lines = [line.strip() for line in now.shown().splitlines()]
+        places = [lines.index(title) for title in ("Keys", "Keys in Upwords", "Keys in Words Up")]
+        assert places == sorted(places)
+        for title, command in zip(places, ("history", "exchange", "skip"), strict=True):
+            place = next(at for at, line in enumerate(lines) if line.startswith(command))
+            assert title < place and not any(title < other < place for other in places)
 
 
 async def test_a_language_holds_at_once_on_all_screens() -> None:

@@ -41,6 +41,7 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         palette.bright,
         palette.dim,
         palette.faint,
+        palette.heading,
         palette.accent,
         palette.good,
         palette.bad,
@@ -52,6 +53,7 @@ def texts(palette: Palette) -> list[tuple[str, str]]:
         *((ink, palette.bar) for ink in bar),
         *((palette.ink, top) for top in (*palette.tops, *palette.laid_tops, *palette.shown_tops)),
         *((palette.wrong_ink, top) for top in palette.wrong_tops),
+        *((ink, palette.chosen) for ink in (palette.text, palette.bright, palette.dim, palette.accent)),
         (palette.held_ink, palette.held),
         (palette.last, palette.tops[0]),
         (palette.frame, palette.here),
@@ -89,6 +91,15 @@ def test_sixteen_colours_are_the_terminals_own_and_dark_ink_is_never_bold(theme:
         for piece in pieces if isinstance(pieces, tuple) else (pieces,):
             assert "#" not in str(piece)
             assert not re.search(r"\bbold (bright_)?black\b", str(piece))
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("depth", ColourDepth, ids=lambda depth: depth.name)
+def test_the_chosen_row_and_headings_are_told_from_the_others(theme: str, depth: ColourDepth) -> None:
+    skin = make_skin(theme, depth, GlyphLevel.FULL)
+    palette = skin.palette
+    assert skin.style(palette.chosen, palette.text) != skin.style(palette.ground, palette.text)
+    assert skin.style(palette.ground, palette.heading) != skin.style(palette.ground, palette.text)
 
 
 @pytest.mark.parametrize("level", GlyphLevel, ids=lambda level: level.name)

@@ -74,8 +74,18 @@ def game_text(past: PastGame, game: GameKind) -> str:
     day = date_text(past.finished.ended.astimezone().date())
     if past.against == ALONE:
         return f"{edition}, {day}"
-    against = _("against {name}").format(name=opponent_text(past.against, game))
-    return f"{edition}, {against}, {day}"
+    return f"{edition}, {_against_text(past, game)}, {day}"
+
+
+def game_texts(past: PastGame, game: GameKind) -> tuple[str, str, str]:
+    """Return which game that was: all that is told of it, the same without the edition, the day alone."""
+    day = date_text(past.finished.ended.astimezone().date())
+    shorter = day if past.against == ALONE else f"{_against_text(past, game)}, {day}"
+    return game_text(past, game), shorter, day
+
+
+def _against_text(past: PastGame, game: GameKind) -> str:
+    return _("against {name}").format(name=opponent_text(past.against, game))
 
 
 def shared_text(career: Career) -> str:

@@ -20,6 +20,8 @@ def always(*values: Any) -> Callable[[Any], tuple[Any, ...]]:
 
 
 ON_OR_OFF = always(True, False)
+AMONG_PLAYERS = "players"
+"""The group of what players allow each other."""
 
 
 def yes_no(value: bool, _edition: Any) -> str:
@@ -34,6 +36,7 @@ class Item:
     `word` is what it is called where it is typed. `show` and `about` are given the value and the edition (of
     Words Up the cards). It is on or off, unless there are other `values`; among those of an edition None
     stands for the edition's own. `example` is a value to name in an example, where that is not the default.
+    Those of one `group`, next to each other, belong together: a form parts them from others.
     """
 
     options: type[Any]
@@ -44,6 +47,7 @@ class Item:
     values: Callable[[Any], tuple[Any, ...]] = ON_OR_OFF
     show: Callable[[Any, Any], str] = yes_no
     example: str = ""
+    group: str = ""
 
     def value(self, options: Any) -> Any:
         """Return what is chosen."""
@@ -152,6 +156,7 @@ def undo_item(options: type[Any]) -> Item:
         "undo",
         lambda: _("Turns may be taken back"),
         lambda _value, _edition: _("Only if all others agree; computers always do."),
+        group=AMONG_PLAYERS,
     )
 
 

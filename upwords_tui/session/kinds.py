@@ -66,6 +66,11 @@ class Variant(ABC):
     own: Any
 
     @property
+    def side(self) -> int:
+        """How many squares its board has on each side; 0 for none."""
+        return 0
+
+    @property
     def game(self) -> GameKind:
         """The game it is an edition of."""
         return kind_of(self.kind)
@@ -321,6 +326,14 @@ def variant_name(variant_id: str) -> str:
         return variant(variant_id).name
     except EditionError:
         return variant_id
+
+
+def board_side(variant_id: str) -> int:
+    """Return how many squares the board of a variant has on each side, 0 if that is not known here."""
+    try:
+        return variant(variant_id).side
+    except EditionError:
+        return 0
 
 
 def default_variant(game: GameKind, language: str) -> Variant:

@@ -324,6 +324,13 @@ SETTINGS = (
     ),
 )
 
+GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (_mark("You"), ("language", "name", "theme")),
+    (_mark("At the table"), ("bell", "pace", "coaching", "pass")),
+    (_mark("Line by line"), ("sentences", "spelling", "start")),
+)
+"""The names of the settings, in their order, under what a form calls those that belong together."""
+
 
 class Preferences:
     """What one person has set. Every method may wait for the disk and raises StoreError."""

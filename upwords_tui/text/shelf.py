@@ -98,7 +98,7 @@ class Shelf:
 
     def _delete(self, rest: str) -> None:
         row = self._row(rest)
-        question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
+        question = _("Delete “{name}” for good? Its scores are kept.")
         if self._desk.confirm(question.format(name=clean_title(row.name))):
             self._library.delete(row.id)
             self._say(_("Deleted."))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests.tui.screens.looking import SMALL, line_with, shown
-from tests.tui.screens.stage import StageApp, empty_library, screens, stocked_library
+from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, stocked_library
 from upwords_tui.errors import RecordError
+from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.library import Library
+from upwords_tui.tui.screens.first_look import FirstLook
 
 
 def stage(library: Library) -> StageApp:
@@ -35,6 +40,42 @@ async def test_one_key_plays_with_the_choices_of_before(tmp_path: Path) -> None:
         await pilot.press("enter")
         assert app.begun == [app.library.choices()]
         await pilot.press("n")
+        assert app.asked == ["new game"]
+
+
+async def test_whoever_has_no_games_sees_tiles_laid_on_tiles(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    app = stage(library)
+    async with app.run_test(size=SMALL) as pilot:
+        letters = line_with(app, " →  ").split("→")
+        assert ["".join(filter(str.isalnum, word)) for word in letters] == ["CAT", "H2AT", "H2O2T"]
+        assert line_with(app, "put tiles on tiles")
+        library.store.add_game(played_game("Anna", "Computer", turns=1), "Anna – Computer")
+        await pilot.press("down")
+        assert not line_with(app, "put tiles on tiles")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_words_laid_on_each_other_have_the_same_places(spoken: str) -> None:
+    use_language(spoken)
+    words = FirstLook.words()
+    use_language("en")
+    assert len(words) == 3 and len(set(map(len, words))) == 1
+    for before, after in pairwise(words):
+        assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
+
+
+async def test_the_palette_offers_the_ways_into_a_game(tmp_path: Path) -> None:
+    app = stage(stocked_library(tmp_path))
+    async with app.run_test(size=SMALL) as pilot:
+        screen: Any = app.screen
+        offers = {offer.title: offer for offer in screen.offers()}
+        assert list(offers)[:4] == ["Continue", "Play", "New game", "Me"]
+        assert offers["New game"].key == "N" and offers["New game"].help
+        done = offers["New game"].run()
+        assert done is not None
+        await done
+        await pilot.pause()
         assert app.asked == ["new game"]
 
 

@@ -137,6 +137,7 @@ async def test_a_newcomer_is_asked_three_things(tmp_path: Path) -> None:
     app = StageApp(empty_library(tmp_path), lambda skin: WelcomeScreen(skin, Newcomer()))
     async with app.run_test(size=SMALL) as pilot:
         assert_golden("welcome", app)
+        assert line_with(app, "put tiles on tiles"), "what the game is about"
         await pilot.press("B", "o", "enter")
         assert line_with(app, "Nobody can be called so.") and line_with(app, "Your name       Bo")
         await pilot.press("backspace", "backspace", "enter")

@@ -10,11 +10,14 @@ import pytest
 from tests.seating import OpenLibrary
 from tests.store.stored import new_game, passed, raw
 from tests.tui.screens.looking import shown, wait_until
-from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, stocked_library
+from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, setup, stocked_library
 from tests.tui.wordsup.sitting import dealt
+from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.session.library import GameRow
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.last_game import picture_size
+from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.canvas import CellSize
 
 
@@ -38,6 +41,22 @@ async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple
         assert [row for row in rows if row] == [row for row in spelt if row in rows and row]
         assert any(line.split()[:2] == ["●", "Anna"] for line in right)
         assert any("Computer to move" in line or "your turn" in line for line in right)
+
+
+@pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10"])
+async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str) -> None:
+    library = empty_library(tmp_path)
+    library.store.add_game(Game.begin(setup("Anna", "Bo", edition=edition)), "Anna – Bo")
+    app = stage(library)
+    app.skin = make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        lines = shown(pilot.app)
+        score = next(line for line in lines if "● Anna" in line)
+        cells = [line for line in lines if line.count("·") >= 8]
+        # Each square shows its dot in the second of its four columns.
+        assert {len(line) + 2 for line in cells} == {len(score)}
 
 
 def picture_left(lines: list[str]) -> int:

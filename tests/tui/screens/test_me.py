@@ -79,6 +79,18 @@ async def test_it_looks_as_it_did(
         assert_golden(name, app)
 
 
+async def test_which_games_those_were_stands_in_one_column(tmp_path: Path) -> None:
+    for size in ((80, 24), (120, 40)):
+        library = played(tmp_path / f"{size[0]}")
+        async with stage(library).run_test(size=size) as pilot:
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            labels = ("Best game", "Best play", "Longest word", "Highest stack")
+            assert len({line_with(pilot.app, label).index("against Casual") for label in labels}) == 1
+            graph = line_with(pilot.app, "Your scores, game by game")
+            assert graph.index("Your") == line_with(pilot.app, "Average").index("Average")
+
+
 async def test_what_does_not_fit_is_scrolled_to(tmp_path: Path) -> None:
     async with stage(played(tmp_path)).run_test(size=SMALL) as pilot:
         await pilot.app.workers.wait_for_complete()

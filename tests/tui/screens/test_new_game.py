@@ -27,6 +27,17 @@ async def test_enter_starts_at_once(tmp_path: Path) -> None:
         assert app.begun == [app.library.choices()]
 
 
+async def test_what_a_row_means_stands_right_below_the_form(tmp_path: Path) -> None:
+    for size in (SMALL, (200, 60)):
+        app = stage(empty_library(tmp_path / f"{size[0]}"))
+        async with app.run_test(size=size) as pilot:
+            for keys, about in (((), "100 tiles on"), (("up", "up"), "The word list that comes")):
+                await pilot.press(*keys)
+                lines = shown(app)
+                start = lines.index(line_with(app, "S   T   A"))
+                assert lines.index(line_with(app, about)) == start + 2
+
+
 async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:
     library = empty_library(tmp_path)
     keep(library.store, [(200, 150)] * 3)

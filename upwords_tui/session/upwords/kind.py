@@ -23,6 +23,12 @@ class UpwordsVariant(Variant):
         self.min_seats, self.max_seats = edition.min_seats, edition.max_seats
 
     @property
+    def side(self) -> int:
+        """How many squares its board has on each side."""
+        edition: Edition = self.own
+        return edition.size
+
+    @property
     def line(self) -> str:
         """What it is, in one line."""
         from upwords_tui.session.wording import language_name

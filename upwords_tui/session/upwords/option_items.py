@@ -9,7 +9,7 @@ from functools import partial
 from upwords_tui.games.upwords.edition import Edition
 from upwords_tui.games.upwords.options import OVERTIME_MINUTES, OVERTIME_POINTS, Challenge, Options, TieBreak
 from upwords_tui.i18n import _, ngettext
-from upwords_tui.session.items import Item, always, around, house_rules, rounds_text, undo_item
+from upwords_tui.session.items import AMONG_PLAYERS, Item, always, around, house_rules, rounds_text, undo_item
 
 _item = partial(Item, Options)
 
@@ -86,6 +86,7 @@ ITEMS: tuple[Item, ...] = (
         "help",
         lambda: _("Help from the computer"),
         lambda _value, _edition: _("Hints, best plays and the unseen tiles, for whoever asks."),
+        group=AMONG_PLAYERS,
     ),
     _item(
         "turn_seconds",
@@ -95,6 +96,7 @@ ITEMS: tuple[Item, ...] = (
         always(0, 15, 30, 60, 90, 120, 180, 300, 600),
         _none_or(duration_text),
         example="90s",
+        group="time",
     ),
     _item(
         "game_seconds",
@@ -106,6 +108,7 @@ ITEMS: tuple[Item, ...] = (
         always(0, *(minutes * 60 for minutes in (3, 5, 10, 15, 20, 25, 30, 45, 60, 90))),
         _none_or(duration_text),
         example="90s",
+        group="time",
     ),
     _item(
         "increment_seconds",
@@ -115,6 +118,7 @@ ITEMS: tuple[Item, ...] = (
         always(0, 5, 10, 15, 20, 30, 60),
         lambda value, _edition: duration_text(value) if value else _("none"),
         example="90s",
+        group="time",
     ),
     _item(
         "rounds",
@@ -123,6 +127,7 @@ ITEMS: tuple[Item, ...] = (
         lambda _value, _edition: _("A shorter game: it ends when everyone has had so many turns."),
         always(0, 3, 5, 8, 10, 12, 15, 20, 25, 30),
         _none_or(rounds_text),
+        group="end",
     ),
     _item(
         "pass_rounds",
@@ -131,12 +136,14 @@ ITEMS: tuple[Item, ...] = (
         lambda _value, _edition: _("So many rounds in which everyone passes end the game."),
         always(*range(1, 11)),
         lambda value, _edition: rounds_text(value),
+        group="end",
     ),
     _item(
         "ends_when_player_out",
         "out",
         lambda: _("Ends when one has no tiles"),
         lambda _value, _edition: _("“No”: the others play on until nobody can or wants to."),
+        group="end",
     ),
     _item(
         "leftover_penalty",
@@ -145,6 +152,7 @@ ITEMS: tuple[Item, ...] = (
         lambda _value, _edition: _("Taken off at the end for each tile still on a rack."),
         around(lambda edition: edition.leftover_penalty, range(11)),
         lambda value, edition: str(edition.leftover_penalty if value is None else value),
+        group="end",
     ),
     _item(
         "tie_break",
@@ -153,6 +161,7 @@ ITEMS: tuple[Item, ...] = (
         lambda _value, _edition: _("Who wins when the scores are the same."),
         always(*TieBreak),
         lambda value, _edition: _("share the win") if value is TieBreak.NONE else _("longest word wins"),
+        group="end",
     ),
 )
 

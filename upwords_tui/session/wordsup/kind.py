@@ -36,6 +36,13 @@ class WordsUpVariant(Variant):
         self.dictionary = self.id if self.id in dictionary_ids() else cards.language
 
     @property
+    def side(self) -> int:
+        """How many cards lie on each side of the field."""
+        from upwords_tui.games.wordsup.position import SIDE
+
+        return SIDE
+
+    @property
     def line(self) -> str:
         """What it is, in one line."""
         from upwords_tui.session.wording import language_name

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-HELP = Key("f1", "help", "F1", mark("help"), mark("This help."))
+HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
 class BaseScreen(Framed[Result]):
@@ -129,7 +129,13 @@ class BaseScreen(Framed[Result]):
 
     def place_content(self) -> None:
         """Give the content its place; called when the size changes."""
-        self._content.styles.padding = (self.size.height // 12 if self.is_roomy else 1, 0, 0, 0)
+        self._content.styles.padding = (self.top_margin, 0, 0, 0)
+
+    @property
+    def top_margin(self) -> int:
+        """The rows above the content, which stands a little above the middle of a large window."""
+        height = self.size.height
+        return max(height // 12, (height - ROOMY) // 3) if self.is_roomy else 1
 
     def update(self) -> None:
         """Draw everything that may have changed."""

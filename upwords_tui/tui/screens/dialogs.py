@@ -22,7 +22,7 @@ from upwords_tui.tui.screens.base import MEASURE, BaseScreen, typed_letter
 from upwords_tui.tui.screens.frame import Drawn, move_cursor
 from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit, edit_spans
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Line, Section, Span, wrap
 from upwords_tui.tui.widgets.values import TopLine
@@ -116,7 +116,7 @@ class Confirm(Dialog[bool]):
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
         Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
-        Key("backspace,escape,f10", "dismiss(False)", "⌫", mark("never mind")),
+        Key("backspace,escape,f10", "dismiss(False)", "Esc", mark("never mind")),
     )
     chosen = "no"
 
@@ -187,7 +187,7 @@ class Prompt(TypingDialog[str | None]):
 
     KEYS = (
         Key("enter", "done", "Enter", mark("done")),
-        Key("escape,f10", "dismiss", "F10", mark("never mind")),
+        Key("escape,f10", "dismiss", "Esc", mark("never mind")),
     )
     chosen = "line"
 
@@ -286,7 +286,7 @@ class HandOver(BaseScreen[None]):
             Row([(_("Press Enter when you are ready."), palette.accent)], key="ready"),
         ]
         if news:
-            rows += [GAP, GAP, Row([(_("What happened"), palette.faint)]), *news]
+            rows += [GAP, GAP, heading_row(_("What happened"), self.skin), *news]
         self._rows.show(rows, "ready")
 
     def hint(self) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from upwords_tui.i18n import _
-from upwords_tui.session.commands import Command
+from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.widgets.values import KeyHint
@@ -77,12 +77,14 @@ class Escaping(KeyedScreen[None]):
         return [command for command in self.command_names if self.commands.is_possible(command.name)]
 
     def offers(self) -> Sequence[Offer]:
-        """Return what can be done now, for the palette."""
+        """Return what can be done now, for the palette: first what has a key, as what is done most."""
         from upwords_tui.tui.screens.offers import Offer
 
         return [
             Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
-            for command in self.possible
+            for command in sorted(
+                self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
+            )
         ]
 
     async def take_up_command(self, command: Command) -> None:

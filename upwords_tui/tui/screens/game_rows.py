@@ -111,7 +111,7 @@ def listed_row(
     """Return a row that is about no game of one's own, in the first columns of a list `width` wide."""
     palette = skin.palette
     # What it is about comes nearer where there is little room for it.
-    room = width - NAME - _GAP - width_of([(about, ""), *right]) - _GAP
+    room = width - NAME - _GAP - width_of([(about, ""), *right]) - 1
     second_width = min(WHEN + _GAP, max(room, width_of([(second, "")])))
     spans: list[Span] = [
         (pad(name, NAME, skin), palette.bright if is_here else palette.text),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -24,6 +25,7 @@ from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import dictionary_name, seat_text, when_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
+from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.game_rows import fitting, title_text
 from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
@@ -40,6 +42,16 @@ if TYPE_CHECKING:
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
+_WAYS = {
+    CONTINUE: ("C", mark("Continue")),
+    PLAY: ("P", mark("Play")),
+    LEARN: ("L", mark("Learn")),
+    NEW: ("N", mark("New game")),
+    ME: ("M", mark("Me")),
+    HELP: ("H", mark("How to play")),
+    SETTINGS: ("E", mark("Settings")),
+}
+"""The ways into a game and to all else, each with its letter."""
 _LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
@@ -82,6 +94,8 @@ class GamesScreen(GamesList):
         Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
+    SHOWS_HOW: ClassVar[bool] = True
+    """Whether somebody without games sees what it is about."""
     _OF_A_GAME = frozenset({"rename", "delete", "export"})
     _OF_FILES = frozenset({"export", "take_in"})
 
@@ -90,6 +104,7 @@ class GamesScreen(GamesList):
         super().__init__(skin, RowList(skin, measure=_MEASURE), now)
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
+        self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
         self._is_beside = False
         self._finding: Worker[None] | None = None
@@ -105,6 +120,7 @@ class GamesScreen(GamesList):
         yield self._last
         yield self._logo
         yield self._rows
+        yield self._first_look
 
     def variant(self) -> Variant:
         """Return what a new game would be played with."""
@@ -145,10 +161,15 @@ class GamesScreen(GamesList):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
-        self._rows.styles.height = "1fr"
         if self._is_beside != bool(self._last_game):
             self.place_content()
+        is_first = self.SHOWS_HOW and self._known is not None and not self.games
+        self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
+        if is_first:
+            self._first_look.place(self.size.width, is_roomy=self.is_roomy)
+        else:
+            self._first_look.display = False
         self._show_last()
         if self._wants_to_know:
             # Whoever begins sees the list at once; boards are looked up when it stands.
@@ -242,26 +263,39 @@ class GamesScreen(GamesList):
             room = self.room - _LABEL
             title = title_text(unfinished, room, self.skin)
             about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
-            rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
-        rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
+            rows.append(self._way(CONTINUE, *about))
+        rows.append(self._way(PLAY, *self._choices_texts()))
         if self._known and self._known.lesson:
             lesson = _("a little game with a tutor, three minutes")
             if self._known.is_lesson_begun:
                 lesson = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, "L", _("Learn"), lesson))
+            rows.append(self._way(LEARN, lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
-        rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        rows.append(self._way(NEW, new, _("players, edition, words and rules")))
         if self._known and self._known.has_finished:
             done_texts = (
                 _("what you have done: games, wins, records, and how it went"),
                 _("games, wins, records"),
             )
-            rows.append(self._way(ME, "M", _("Me"), *done_texts))
+            rows.append(self._way(ME, *done_texts))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
-        rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
+        rows.append(self._way(HELP, *help_texts))
         set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
-        rows.append(self._way(SETTINGS, "E", _("Settings"), *set_texts))
+        rows.append(self._way(SETTINGS, *set_texts))
         return rows
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done, for the palette: first the ways into a game; help has a key of its own."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        abouts = {key.label: key.about for key in self.every_key()}
+        ways = [
+            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
+            for way, (letter, title) in _WAYS.items()
+            if way in self.keys_in_order() and way != HELP
+        ]
+        scores = Offer(_("best scores"), _(abouts["B"]), self.action_scores, "B")
+        return (*ways, *super().offers(), scores)
 
     def _choices_texts(self) -> tuple[str, ...]:
         """Return what would be played, the longest first: who, what, and with which words."""
@@ -277,14 +311,14 @@ class GamesScreen(GamesList):
             " – ".join(clean(seat.name) for seat in choices.seats),
         )
 
-    def _way(self, key: str, letter: str, label: str, *about: str) -> Late:
-        palette = self.skin.palette
+    def _way(self, key: str, *about: str) -> Late:
+        palette, (letter, label) = self.skin.palette, _WAYS[key]
         text = fitting(about, self.room - _LABEL)
 
         def row(is_here: bool) -> Row:
             spans: list[Span] = [
                 (f"{letter}  ", palette.accent),
-                (pad(label, _LABEL - 3, self.skin), palette.bright),
+                (pad(_(label), _LABEL - 3, self.skin), palette.bright),
                 (text, palette.text if is_here else palette.dim),
             ]
             return Row(spans, key=key)
@@ -318,13 +352,6 @@ class GamesScreen(GamesList):
     async def action_scores(self) -> None:
         """Tell the best scores of every game and edition."""
         await above.tell_highscores(self)
-
-    def offers(self) -> Sequence[Offer]:
-        """Return what can be done here, for the palette: what has no room in the footer, too."""
-        from upwords_tui.tui.screens.offers import Offer
-
-        about = _("Tells the best scores of every game and edition.")
-        return (*super().offers(), Offer(_("best scores"), about, self.action_scores, "B"))
 
     async def action_open(self) -> None:
         """Do what the chosen row says; if that can't be done, say why."""
@@ -379,7 +406,7 @@ class GamesScreen(GamesList):
                 self.say(_("{name} is deleted.").format(name=clean(game.name)))
                 await self.look_now()
 
-        question = _("Delete “{name}” for good? Its results stay in the tables of scores.")
+        question = _("Delete “{name}” for good? Its scores are kept.")
         above.ask(self, question.format(name=clean(game.name)), delete)
 
     async def action_export(self) -> None:
@@ -404,7 +431,7 @@ class GamesScreen(GamesList):
                 self.say(_("The game is in the list now. Enter opens it."))
                 await self.look_at(taken[0])
 
-        above.prompt(self, _("Which game record shall be imported?"), take_in)
+        above.prompt(self, _("Import a game from which file?"), take_in)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:

@@ -22,7 +22,7 @@ from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.game_rows import Columns, Widths, columns_for, game_row, widths_of
 from upwords_tui.tui.screens.known_games import PAGE, Known, known_games
-from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows
+from upwords_tui.tui.screens.rows import GAP, Late, Row, RowList, Rows, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span
 
@@ -217,7 +217,7 @@ class GamesList(ChoosingScreen[None]):
         for title, rows in self.groups() if self._known else ():
             if rows:
                 yield from () if is_first else (GAP,)
-                yield from (Row([(title, self.skin.palette.faint)]),) if title else ()
+                yield from (heading_row(title, self.skin),) if title else ()
                 yield from rows
                 is_first = False
 

@@ -91,6 +91,8 @@ class HallScreen(CommandedScreen):
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
 
+    SHOWS_HOW = False
+
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
         super().__init__(skin, now)
         self._attendance = attendance

@@ -24,7 +24,7 @@ from upwords_tui.tui.screens.keys import Key, hints, mark
 from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap
+from upwords_tui.tui.widgets.section import Span, pad, width_of, wrap_evenly
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
 _TERM_MAX = 28
@@ -40,7 +40,7 @@ class PagesScreen(BaseScreen[None]):
     PagesScreen RowList { height: 1fr; }
     """
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,backspace,escape,f1,f10,q", "dismiss", "Enter", mark("back")),
+        Key("escape,enter,backspace,f1,f10,q", "dismiss", "Esc", mark("back")),
         Key("left,shift+tab", "turn(-1)", "←", mark("page before")),
         Key("right,tab", "turn(1)", "→", mark("next page")),
         Key("up", "move(-1)", "↑ ↓", mark("scroll")),
@@ -129,7 +129,7 @@ class PagesScreen(BaseScreen[None]):
         loose = self.is_roomy and len(self._page.entries) <= 16
         rows: list[Row] = []
         for entry in self._page.entries:
-            if rows and loose:
+            if rows and rows[-1] is not GAP and loose:
                 rows.append(GAP)
             rows += self._entry_rows(entry, term, width)
         return rows
@@ -138,7 +138,9 @@ class PagesScreen(BaseScreen[None]):
         palette, skin = self.skin.palette, self.skin
         if not entry.term:
             return [*text_rows(entry.text, palette.dim, width, skin), GAP]
-        text: list[list[Span]] = [[(line, palette.text)] for line in wrap(entry.text, width - term, skin)]
+        text: list[list[Span]] = [
+            [(line, palette.text)] for line in wrap_evenly(entry.text, width - term, skin)
+        ]
         if entry.example:
             example = f"  {entry.example}"
             if cell_len("".join(part for part, _ in text[-1])) + cell_len(example) <= width - term:

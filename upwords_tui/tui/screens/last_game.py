@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from textual.strip import Strip
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.games.catalogue import part
 from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.kinds import board_side, kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.listing import is_my_turn, state_text
 from upwords_tui.session.wording import seat_title
@@ -103,9 +104,16 @@ class LastGame(Section):
     def _words(self) -> list[Strip]:
         assert self._shown
         row, palette = self._shown.row, self.skin.palette
-        width = self._cell_size.width * _SIDE
-        standing = row.standing
-        state = wrap(state_text(row), width, self.skin)
+        standing, whole = row.standing, self._cell_size.width * _SIDE
+        state = wrap(state_text(row), whole, self.skin)
+        # The scores end where the board does, if the names leave them so much room.
+        width = self._cell_size.width * (board_side(row.edition) or _SIDE)
+        least = (
+            max((_MARK + cell_len(f"{clean(seat.name)} {seat.score}") for seat in standing.seats), default=0)
+            if standing
+            else 0
+        )
+        width = width if least <= width else whole
         ink = palette.accent if is_my_turn(row) and not row.is_over else palette.dim
         lines: list[Line] = []
         for number, seat in enumerate(standing.seats if standing else ()):
@@ -115,8 +123,8 @@ class LastGame(Section):
             if _MARK + width_of([(title, ""), (score, "")]) > width:
                 title = clean(seat.name)
             lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
-        lines += [([(line, ink)], ()) for line in state]
-        return [lay_out(line, width, self.skin, self.background) for line in lines]
+        drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
+        return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
 
 
 def _drawing(row: GameRow) -> Callable[[Any, Skin, CellSize], Sequence[Strip]] | None:

@@ -37,6 +37,8 @@ from upwords_tui.tui.widgets.values import TopLine
 
 _BESIDE = 150
 """From this width on the graph stands beside the rows."""
+_HIGHEST = 28
+"""The rows that graphs take at the most: they are not looked at first."""
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
 _ALL = 9999
@@ -54,7 +56,7 @@ class MeScreen(BaseScreen[None]):
     MeScreen Graph { display: none; }
     """
     KEYS = (
-        Key("enter,backspace,escape,f10,q,m", "dismiss", "Enter", mark("back"), mark("Goes back.")),
+        Key("escape,enter,backspace,f10,q,m", "dismiss", "Esc", mark("back"), mark("Goes back.")),
         Key(
             "right,tab",
             "turn(1)",
@@ -159,13 +161,18 @@ class MeScreen(BaseScreen[None]):
         if width >= _BESIDE:
             room = min(width - MEASURE - 4, MEASURE)
             graph.styles.dock = "right"
-            graph.styles.width, graph.styles.height = room, min(self.size.height - 8, 40)
+            graph.styles.width, graph.styles.height = (
+                room,
+                min(self.size.height - self.top_margin - 4, _HIGHEST),
+            )
             graph.styles.margin = 0
         else:
             column = Column.within(width, MEASURE)
             graph.styles.dock = "bottom"
-            graph.styles.width, graph.styles.height = column.width, self.size.height // 2 - 5
-            graph.styles.margin = (0, 0, 0, column.left)
+            graph.styles.width = column.width - MARGIN + 1
+            graph.styles.height = self.size.height // 2 - 6
+            # Its labels begin where the rows do.
+            graph.styles.margin = (1, 0, 0, column.left + MARGIN - 1)
 
     def show_content(self) -> None:
         """Draw what one has done."""

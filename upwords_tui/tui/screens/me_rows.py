@@ -12,7 +12,7 @@ from upwords_tui.session.career_texts import (
     amount_text,
     average_texts,
     edition_text,
-    game_text,
+    game_texts,
     games_text,
     opponent_text,
     shared_text,
@@ -21,7 +21,7 @@ from upwords_tui.session.career_texts import (
 )
 from upwords_tui.session.numbers import decimal
 from upwords_tui.session.wording import points
-from upwords_tui.tui.screens.rows import GAP, Row, text_rows
+from upwords_tui.tui.screens.rows import GAP, Row, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, wrap
@@ -31,6 +31,8 @@ _NAME = 22
 _LEAST = 5
 """A column of numbers has so many columns, and more where its heading needs them."""
 _LEAST_BAR, _MOST_BAR = 10, 24
+_FEW = 3
+"""Of fewer games the numbers tell enough."""
 _LATEST = 10
 """The share of games won is that of so many games, the last of them the one it stands at."""
 _BY_TEN = 10
@@ -60,7 +62,8 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
         counted = tally(career.contests)
         text = tally_text(counted)
         rows.append(_fact(games_text(counted.games), text, "", width, skin))
-        rows.append([Row([(" " * _LABEL, ""), *_bar(counted, min(width - _LABEL, 2 * _MOST_BAR), skin)])])
+        if counted.games >= _FEW:
+            rows.append([Row([(" " * _LABEL, ""), *_bar(counted, min(width - _LABEL, 2 * _MOST_BAR), skin)])])
     if streak := streak_text(career):
         rows.append(_fact(_("Won in a row"), streak, "", width, skin))
     rows += [_fact(label, text, "", width, skin, palette.text) for label, text in average_texts(career)]
@@ -72,22 +75,32 @@ def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
     if best := career.best_game:
         facts.append((_("Best game"), points(best.score), best))
     facts += [(_(record.label), amount_text(record, held), held.game) for record, held in career.records()]
-    kind = career.kind
+    room = max((cell_len(text) for _label, text, _past in facts), default=0)
+    told = [game_texts(past, career.kind) for _label, _text, past in facts]
+    # As much is told of the games as fits beside all of them, in one column.
+    fitting = (
+        texts for texts in zip(*told, strict=True) if _LABEL + room + 2 + max(map(cell_len, texts)) <= width
+    )
+    games = next(fitting, ("",) * len(facts))
     return [
-        row for label, text, past in facts for row in _fact(label, text, game_text(past, kind), width, skin)
+        row
+        for (label, text, _past), game in zip(facts, games, strict=True)
+        for row in _fact(label, text, game, width, skin, room=room)
     ]
 
 
-def _fact(label: str, what: str, more: str, width: int, skin: Skin, ink: str = "") -> list[Row]:
-    """Return a fact with its label, wrapped; `more` stands beside it, dim, where there is room."""
+def _fact(
+    label: str, what: str, more: str, width: int, skin: Skin, ink: str = "", *, room: int = 0
+) -> list[Row]:
+    """Return a fact with its label, wrapped; `more` stands dim beside the `room` columns that it has."""
     palette = skin.palette
     lines = wrap(what, width - _LABEL, skin)
     leads = [pad(label, _LABEL - 1, skin) + " ", *[" " * _LABEL] * (len(lines) - 1)]
     spans: list[list[Span]] = [
         [(lead, palette.dim), (line, ink or palette.bright)] for lead, line in zip(leads, lines, strict=True)
     ]
-    if more and cell_len(f"{lines[-1]}  {more}") <= width - _LABEL:
-        spans[-1].append((f"  {more}", palette.dim))
+    if more:
+        spans[-1].append((" " * (room + 2 - cell_len(lines[-1])) + more, palette.dim))
     return [Row(each) for each in spans]
 
 
@@ -122,7 +135,7 @@ def _table(
     widths = [max(_LEAST, cell_len(head)) + 2 for head in heads]
     bar = min(width - name - sum(widths) - 2, _MOST_BAR)
     top = "".join(pad(head, room, skin, right=True) for head, room in zip(heads, widths, strict=True))
-    rows = [Row([(pad(heading, name, skin) + top, palette.faint)])]
+    rows = [heading_row(pad(heading, name, skin) + top, skin)]
     for text, counted, is_contest in lines:
         wins = (counted.won, counted.drawn, counted.lost) if is_contest else ("", "", "")
         values = (counted.games, *wins, decimal(counted.average), counted.best)
@@ -131,7 +144,7 @@ def _table(
             for value, room in zip(values, widths, strict=True)
         )
         spans: list[Span] = [(pad(text, name, skin), palette.text), (cells, palette.text)]
-        if is_contest and bar >= _LEAST_BAR:
+        if is_contest and bar >= _LEAST_BAR and counted.games >= _FEW:
             spans += [("  ", ""), *_bar(counted, bar, skin)]
         rows.append(Row(spans))
     return rows

@@ -30,12 +30,14 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
-from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
 from upwords_tui.tui.widgets.values import TopLine
 
 _LABEL = 14
+_AROUND = 4
+"""The rows of the top bar, of an announcement of two lines, and of the keys."""
 _NUMBER = 3
 _NAME = 24
 _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
@@ -61,7 +63,7 @@ class NewGameScreen(ChoosingScreen[None]):
         Key("f7", "team", "F7", mark("team"), mark("Makes it a team, or a single player again.")),
         Key("f8", "remove", "F8", mark("remove"), mark("Takes it away.")),
         Key("f9", "learn", "F9", mark("learn"), mark("Teaches the chosen game by playing: three minutes.")),
-        Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
+        Key("escape,f10", "games", "Esc", mark("back"), mark("Goes back to the list of games.")),
     )
     _chosen = _START
     _FOR_SEATS = frozenset({"shift(-1)", "shift(1)", "team", "remove"})
@@ -131,9 +133,12 @@ class NewGameScreen(ChoosingScreen[None]):
 
     def show_content(self) -> None:
         """Draw the form."""
-        self._rows.styles.height = "1fr"
-        self._about.styles.height = 3 if self.is_roomy else 2
-        self._rows.show(self._all_rows(), self._chosen)
+        rows, about = self._all_rows(), 3 if self.is_roomy else 2
+        self._about.styles.height = about
+        # Where there is room, what a row means stands right below the form.
+        room = self.size.height - _AROUND - self.top_margin - about
+        self._rows.styles.height = len(rows) + 1 if len(rows) < room else "1fr"
+        self._rows.show(rows, self._chosen)
         width = min(self.size.width - 4, MEASURE) - 2
         lines = wrap(self._about_text(), width, self.skin)
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
@@ -150,15 +155,15 @@ class NewGameScreen(ChoosingScreen[None]):
         return _("F2 starts the game.")
 
     def _all_rows(self) -> list[Row]:
-        form, faint = self._form, self.skin.palette.faint
-        rows = [Row([(_("Who plays"), faint)])]
+        form = self._form
+        rows = [heading_row(_("Who plays"), self.skin)]
         for number, seat in enumerate(form.seats):
             rows.append(self._seat_row(number, seat))
             if seat.is_human and seat.members is not None:
                 rows.append(self._team_row(number, seat.members))
         if len(form.seats) < form.variant.max_seats:
             rows.append(self._plain_row(_ADD, [("+  ", self.skin.palette.accent)], _("another player")))
-        rows += [GAP, Row([(_("Which game"), faint)])]
+        rows += [GAP, heading_row(_("Which game"), self.skin)]
         rows.append(self._value_row(_GAME, _("Game"), form.variant.game.shown_name))
         rows.append(self._value_row(_EDITION, _("Edition"), form.variant.name))
         words = _("a list of your own") if form.dictionary == OWN_LIST else dictionary_name(form.dictionary)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from textual import on
@@ -17,7 +18,7 @@ from upwords_tui.tui.screens.base import ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
 
@@ -42,7 +43,7 @@ class OptionsScreen(ChoosingScreen[Chosen]):
         Key("left", "change(-1)", "← →", mark("change")),
         Key("right,space", "change(1)"),
         Key("f5,delete", "reset", "F5", mark("all by the book")),
-        Key("f10,escape,backspace", "done", "F10", mark("done")),
+        Key("f10,escape,backspace", "done", "Esc", mark("done")),
     )
 
     def __init__(self, skin: Skin, chosen: Chosen, variant: Variant, terms: Sequence[Item] = ()) -> None:
@@ -53,7 +54,6 @@ class OptionsScreen(ChoosingScreen[Chosen]):
         self._edition = variant.own
         own = [item for item in variant.items if HELP not in terms or item.name != "allow_help"]
         self._items = (*terms, *own)
-        self._rules = own
         self._chosen = self._items[0].name
 
     def title_line(self) -> TopLine:
@@ -74,9 +74,8 @@ class OptionsScreen(ChoosingScreen[Chosen]):
 
     def show_content(self) -> None:
         """Draw the rows."""
-        rows = [self._row(item) for item in self._items]
-        if count := len(self._items) - len(self._rules):
-            rows.insert(count, GAP)
+        groups = groupby(self._items, key=lambda item: (item.options, item.group))
+        rows = gap_between(*([self._row(item) for item in items] for _group, items in groups))
         here = self._chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)

@@ -11,13 +11,18 @@ from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, lay_out
 
 
-def tile_spans(faces: Sequence[str], skin: Skin, height: int = 1) -> list[Span]:
-    """Return tiles one line high, side by side, in the shade of stacks of `height`."""
-    palette = skin.palette
+def tile_ground(skin: Skin) -> str:
+    """Return the palette entry of the ground of tiles among text."""
+    return skin.palette.tops[skin.least_height - 1]
+
+
+def tile_spans(faces: Sequence[str], skin: Skin) -> list[Span]:
+    """Return tiles one line high, side by side."""
+    ground, ink = tile_ground(skin), skin.palette.ink
     spans: list[Span] = []
     for face in faces:
         text = f" {face} "[:3]
-        spans += [(text, f"{palette.tops[height - 1]} {palette.ink}"), (" ", "")]
+        spans += [(text, f"{ground} {ink}"), (" ", "")]
     return spans[:-1]
 
 

@@ -23,8 +23,8 @@ from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, gap_between, new_rows
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList
+from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, new_rows
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen, panel_height
 from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel

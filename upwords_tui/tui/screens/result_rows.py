@@ -119,12 +119,3 @@ def titled_rows(title: str, sentences: Iterable[str], width: int, skin: Skin) ->
         Row([(line, palette.text)]) for each in sentences for line in wrap(clean(each), width, skin, indent=2)
     ]
     return [*text_rows(title, palette.faint, width, skin, indent=2), *told] if told else []
-
-
-def gap_between(*groups: Sequence[Row]) -> list[Row]:
-    """Return the groups that are not empty with a blank row between them."""
-    rows: list[Row] = []
-    for group in groups:
-        if group:
-            rows += [*([GAP] if rows else []), *group]
-    return rows

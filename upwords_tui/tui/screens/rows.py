@@ -19,7 +19,7 @@ from textual.strip import Strip
 from upwords_tui.i18n import ngettext
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap
+from upwords_tui.tui.widgets.section import Section, Span, lay_out, wrap_evenly
 
 MARGIN = 2
 """Columns in front of every row, where the marker stands."""
@@ -113,9 +113,23 @@ class Rows:
         return self._made[place, is_here]
 
 
+def heading_row(text: str, skin: Skin) -> Row:
+    """Return what stands above the rows of a group."""
+    return Row([(text, skin.palette.heading)])
+
+
+def gap_between(*groups: Sequence[Row]) -> list[Row]:
+    """Return the groups that are not empty with a blank row between them."""
+    rows: list[Row] = []
+    for group in groups:
+        if group:
+            rows += [*([GAP] if rows else []), *group]
+    return rows
+
+
 def text_rows(text: str, ink: str, width: int, skin: Skin, *, indent: int = 0) -> list[Row]:
     """Return `text` as rows to be read, wrapped to `width` columns."""
-    return [Row([(line, ink)]) for line in wrap(text, width, skin, indent=indent)]
+    return [Row([(line, ink)]) for line in wrap_evenly(text, width, skin, indent=indent)]
 
 
 class RowList(Section):
@@ -253,7 +267,7 @@ class RowList(Section):
         column = Column.within(width, self._measure, self._margin)
         palette, blank = self.skin.palette, self.skin.style(self.background)
         marker = (f"{self.skin.glyphs.turn} " if is_chosen else " " * MARGIN, palette.accent)
-        ground = palette.here if is_chosen and palette.here else self.background
+        ground = palette.chosen if is_chosen else self.background
         line = [marker, *self._inked(row.left, is_chosen)], self._inked(row.right, is_chosen)
         inner = lay_out(line, column.width, self.skin, ground, parted=False)
         return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)

@@ -14,13 +14,15 @@ from textual.message import Message
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import NAME_LIMIT
 from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_key, reset_keys
-from upwords_tui.session.settings import SETTINGS, Setting
+from upwords_tui.session.kinds import every_kind
+from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
+from upwords_tui.session.wording import listed
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
 from upwords_tui.tui.screens.form_rows import value_row
 from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import GAP, Row, RowList
+from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import pad
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
@@ -61,7 +63,7 @@ class SettingsScreen(ChoosingScreen[None]):
         Key(
             "f5", "reset_keys", "F5", mark("all keys as usual"), mark("Gives all commands their usual keys.")
         ),
-        Key("f10,escape,backspace", "dismiss", "F10", mark("done")),
+        Key("f10,escape,backspace", "dismiss", "Esc", mark("done")),
     )
 
     def __init__(self, skin: Skin) -> None:
@@ -108,9 +110,27 @@ class SettingsScreen(ChoosingScreen[None]):
 
     def show_content(self) -> None:
         """Draw the rows."""
-        heading = Row([(_("Keys"), self.skin.palette.faint)])
-        keys = [self._key_row(each) for each in self._keyed]
-        self._rows.show([*map(self._row, SETTINGS), GAP, heading, *keys], self._chosen)
+        settings = {each.name: each for each in SETTINGS}
+        groups = [(_(title), [self._row(settings[name]) for name in names]) for title, names in GROUPS]
+        groups += [(title, list(map(self._key_row, keyed))) for title, keyed in self._key_groups()]
+        self._rows.show(
+            gap_between(*([heading_row(title, self.skin), *rows] for title, rows in groups)), self._chosen
+        )
+
+    def _key_groups(self) -> list[tuple[str, list[Keyed]]]:
+        """Return the commands that have a key, those of all games first, under what they are for."""
+        every = frozenset(kind.shown_name for kind in every_kind())
+        found: dict[frozenset[str], list[Keyed]] = {every: []}
+        for keyed in keyed_commands():
+            if keyed.is_own or any(keyed.usual.values()):
+                games = frozenset(game for game, key in keyed.usual.items() if key) or frozenset(keyed.usual)
+                found.setdefault(games, []).append(keyed)
+        titles = {every: _("Keys")}
+        return [
+            (titles.get(games) or _("Keys in {game}").format(game=listed(sorted(games))), keyed)
+            for games, keyed in found.items()
+            if keyed
+        ]
 
     def _row(self, setting: Setting) -> Row:
         value, is_here = self._values.get(setting.name), setting.name == self._chosen
@@ -122,7 +142,9 @@ class SettingsScreen(ChoosingScreen[None]):
     def _key_row(self, keyed: Keyed) -> Row:
         key = f"{_KEY}{keyed.command.name}"
         is_asked = key == self._chosen and self._waits_for_key
-        row = self._plain_row(key, keyed.command.title, _("press the key") if is_asked else keyed.shown)
+        row = self._plain_row(key, keyed.command.title, "" if is_asked else keyed.shown)
+        if is_asked:
+            return Row([*row.left, (_("press the key"), self.skin.palette.accent)], key=row.key)
         if not keyed.is_own:
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)
@@ -142,7 +164,7 @@ class SettingsScreen(ChoosingScreen[None]):
     @property
     def _keyed(self) -> list[Keyed]:
         """The commands that have a key."""
-        return [each for each in keyed_commands() if each.is_own or any(each.usual.values())]
+        return [each for _title, keyed in self._key_groups() for each in keyed]
 
     @property
     def _setting(self) -> Setting | None:

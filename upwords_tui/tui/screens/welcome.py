@@ -16,6 +16,7 @@ from upwords_tui.hub.lobby import Lobby
 from upwords_tui.i18n import LANGUAGES, _, language, told, use_language
 from upwords_tui.safe_text import NAME_LIMIT, clean, clean_name
 from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.first_look import FirstLook
 from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
@@ -81,15 +82,17 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
         self._language = language()
         self._front_end = _SCREEN
         self._logo = Logo(skin, MEASURE)
+        self._first_look = FirstLook(skin, MEASURE)
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
         return TopLine("UPWORDS", (_("welcome"),))
 
     def content(self) -> ComposeResult:
-        """Return the name of the game and the rows."""
+        """Return the name of the game, the rows, and what it is about."""
         yield self._logo
         yield self._rows
+        yield self._first_look
 
     def keys_in_order(self) -> list[str]:
         """Return the rows from the top."""
@@ -103,6 +106,8 @@ class WelcomeScreen(ChoosingScreen[Welcomed | None]):
         """Draw the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2, 0, 0, 0)
+        self._rows.styles.height = len(self.keys_in_order())
+        self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         views = {_SCREEN: _("full screen"), _TEXT: _("line by line, for a screen reader")}
         self._rows.show(
             [

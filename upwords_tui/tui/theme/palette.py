@@ -30,6 +30,7 @@ class Palette(NamedTuple):
     the ink of coloured cards, `used_coloured` the same on `laid_tops`; `leaving` the ground of an open card
     that is about to go, `leaving_side` its front. Everything else is drawn like tiles.
 
+    `chosen` is the ground of the row a list is on, `heading` the ink of what stands above others in it.
     `seats` are the inks of players, by seat; whoever sees no colours tells them apart by a mark.
     """
 
@@ -60,6 +61,7 @@ class Palette(NamedTuple):
     wrong_square: str
     wrong_bare: str
     here: str
+    chosen: str
     frame: str
     held: str
     held_ink: str
@@ -70,6 +72,7 @@ class Palette(NamedTuple):
     bright: str
     dim: str
     faint: str
+    heading: str
     accent: str
     good: str
     bad: str

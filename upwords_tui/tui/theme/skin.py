@@ -49,6 +49,11 @@ class Skin(NamedTuple):
             return " " * width, (palette.solids[min(height, len(palette.solids)) - 1],)
         return " " * width, (f"on {side}",)
 
+    @property
+    def least_height(self) -> int:
+        """The height of the lowest stack whose top can be told from the ground of the screen."""
+        return 1 if self.palette.dark else 3
+
     def seat_mark(self, seat: int) -> tuple[str, str]:
         """Return the mark of a player, by the number of the seat, and the palette entry to draw it with."""
         marks, inks = self.glyphs.seats, self.palette.seats

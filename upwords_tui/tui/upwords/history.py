@@ -40,7 +40,7 @@ class HistoryScreen(BaseScreen[None]):
 
     DEFAULT_CSS = "HistoryScreen #middle, HistoryScreen #left, HistoryScreen RowList { height: 1fr; }"
     KEYS: ClassVar[tuple[Key, ...]] = (
-        Key("enter,backspace,escape,f9,f10", "dismiss", "Enter", mark("back")),
+        Key("escape,enter,backspace,f9,f10", "dismiss", "Esc", mark("back")),
         Key("up,left,shift+tab", "move(-1)", "↑", mark("earlier")),
         Key("down,right,tab", "move(1)", "↓", mark("later")),
         Key("pageup", "move(-10)"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from upwords_tui.games.upwords.position import Reckoning
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
@@ -15,13 +17,13 @@ from upwords_tui.session.upwords.announce import end_reason_text
 from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
 from upwords_tui.session.wording import date_text
-from upwords_tui.tui.screens.painting import tile_spans
+from upwords_tui.tui.screens.painting import tile_ground, tile_spans
 from upwords_tui.tui.screens.result_rows import MEASURE, fact_row, rounds_text, seat_facts, seat_spans, signed
-from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
 
-_TOTAL = 6
+_TOTAL, _INDENT = 6, 2
 _RANK, _SCORE = 4, 6
 
 
@@ -37,36 +39,51 @@ def reckoning_rows(view: View, width: int, skin: Skin) -> list[Row]:
     if outcome is None:
         return []
     rows, width = list[Row](), min(width, MEASURE)
+    taken_off = _taken_off(outcome.reckoning, width - _INDENT, skin)
     for _rank, number in ranks(view):
         ink = palette.bright if number in outcome.winners else palette.text
         items = outcome.reckoning[number]
         who = seat_spans(number, view.seats[number], KIND.levels, width - _TOTAL, ink, skin)
         rows.append(Row([*who, (signed(items.total).rjust(_TOTAL), ink)]))
         left = left_word(number, view) if items.has_resigned else ""
-        if spans := _taken_off(items, width - 2, skin, left):
-            rows.append(Row([("  ", ""), *spans]))
+        if spans := [(left, palette.faint)] if left else taken_off[number]:
+            rows.append(Row([(" " * _INDENT, ""), *spans]))
     return rows
 
 
-def _taken_off(items: Reckoning, width: int, skin: Skin, left: str) -> list[Span]:
-    """Return how a total comes about, if not by the score alone; `left` says why somebody left the game."""
-    palette = skin.palette
-    if left:
-        return [(left, palette.faint)]
-    if not (items.leftover_penalty or items.overtime_penalty):
-        return []
-    spans: list[Span] = [(str(items.score), palette.dim)]
-    if items.overtime_penalty:
-        late = _("overtime −{points}").format(points=items.overtime_penalty)
-        spans.append((f"  {late}", palette.dim))
-    if items.leftover_penalty:
-        over = _("left over −{points}").format(points=items.leftover_penalty)
-        spans.append((f"  {over} ", palette.dim))
-        tiles = tile_spans(items.tiles_left, skin)
-        if width_of([*spans, *tiles]) > width:
-            tiles = [(f" {''.join(map(str, items.tiles_left))} ", f"{palette.tops[0]} {palette.ink}")]
-        spans += tiles
-    return spans
+def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[list[Span]]:
+    """Return how each total comes about, if not by the score alone, in columns; the tiles side by side.
+
+    Where those of one seat don't fit so, all are written as one.
+    """
+    texts = [_taken_off_texts(items) for items in reckoning]
+    widths = [max(map(cell_len, column)) for column in zip(*texts, strict=True)]
+    found = []
+    for items, (score, late, over) in zip(reckoning, texts, strict=True):
+        spans: list[Span] = [(pad(score, widths[0], skin, right=True), skin.palette.dim)]
+        spans += [
+            (pad(text, room, skin), skin.palette.dim) for text, room in ((late, widths[1]), (over, widths[2]))
+        ]
+        found.append((items, spans))
+    apart = [[*spans, *tile_spans(items.tiles_left, skin)] for items, spans in found]
+    if max(map(width_of, apart)) > width:
+        ink = f"{tile_ground(skin)} {skin.palette.ink}"
+        apart = [
+            [*spans, *([(f" {''.join(map(str, items.tiles_left))} ", ink)] if items.tiles_left else [])]
+            for items, spans in found
+        ]
+    is_less = [bool(items.leftover_penalty or items.overtime_penalty) for items in reckoning]
+    return [spans if less else [] for spans, less in zip(apart, is_less, strict=True)]
+
+
+def _taken_off_texts(items: Reckoning) -> tuple[str, str, str]:
+    """Return the score, and what was taken off for time and for tiles; empty for nothing."""
+    late, over = items.overtime_penalty, items.leftover_penalty
+    return (
+        str(items.score) if late or over else "",
+        "  " + _("overtime −{points}").format(points=late) if late else "",
+        "  " + _("left over −{points}").format(points=over) + " " if over else "",
+    )
 
 
 def fact_rows(view: View, width: int, skin: Skin) -> list[Row]:
@@ -99,7 +116,7 @@ def _by(label: str, seat: int, spans: Sequence[Span], view: View, skin: Skin) ->
 def best_score_rows(scores: Sequence[ScoreRow], total: int, count: int, width: int, skin: Skin) -> list[Row]:
     """Return at most `count` of the best scores; the first equal to `total` stands out."""
     palette = skin.palette
-    rows = [Row([(_("Best scores alone"), palette.faint)])]
+    rows = [heading_row(_("Best scores alone"), skin)] if scores else []
     mine = next((place for place, score in enumerate(scores) if score.score == total), -1)
     for place, score in enumerate(scores[:count]):
         ink = palette.bright if place == mine else palette.text

@@ -52,12 +52,13 @@ SMALL, LARGE, HUGE = Pixel(2, 1), Pixel(4, 2), Pixel(6, 3)
 def number_lines(number: int, pixel: Pixel, skin: Skin, *, rises: bool) -> list[list[Span]]:
     """Return `number` as lines of spans.
 
-    `rises`: its digits get higher from left to right, as stacks do; else all of them are one tile high.
+    `rises`: its digits get higher from left to right, as stacks do; else all of them are equally low.
     """
     digits = str(number)
-    top = len(skin.palette.tops)
+    top, least = len(skin.palette.tops), skin.least_height
     heights = [
-        1 + place * (top - 1) // max(len(digits) - 1, 1) if rises else 1 for place in range(len(digits))
+        least + place * (top - least) // max(len(digits) - 1, 1) if rises else least
+        for place in range(len(digits))
     ]
     lines = []
     for row in range(_HIGH):

@@ -16,14 +16,14 @@ _MOST_COLUMNS = 3
 class Curve(NamedTuple):
     """What a graph shows: a value a turn (None: not known), drawn between `low` and `high`.
 
-    `seat` is whose it is: the heading has their mark, the curve their colour.
+    `seat` is whose it is: the heading has their mark, the curve their colour. None: there is nobody else.
     """
 
     heading: str
     values: Sequence[float | None]
     low: float
     high: float
-    seat: int = 0
+    seat: int | None = None
 
 
 def _labels(curve: Curve) -> tuple[str, str]:
@@ -69,8 +69,9 @@ class Graph(ValueSection[tuple[Sequence[Curve], int]]):
         labels = _labels(curve)
         label, each, step = _columns(curve, width)
         shown = range(0, len(curve.values), step)
-        mark, colour = self.skin.seat_mark(curve.seat)
-        lines: list[Line] = [([(f" {mark} ", colour), (curve.heading, palette.dim)], ())]
+        mark, colour = self.skin.seat_mark(curve.seat or 0)
+        sign = "" if curve.seat is None else f"{mark} "
+        lines: list[Line] = [([(f" {sign}", colour), (curve.heading, palette.dim)], ())]
         extent = max(curve.high - curve.low, 1e-9)
         for row in range(rows, 0, -1):
             mark = labels[0] if row == rows else labels[1] if row == 1 else ""

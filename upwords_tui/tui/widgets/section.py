@@ -27,6 +27,9 @@ Line = tuple[Sequence[Span], Sequence[Span]]
 
 BLANK: Line = ((), ())
 
+_ALONE = 12
+"""A last line of fewer columns looks lost."""
+
 
 class Skinned(Widget):
     """A widget drawn in a skin; `renew` draws it again."""
@@ -217,3 +220,25 @@ def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
         else:
             current = candidate
     return [*lines, current] if current.strip() else lines
+
+
+def wrap_evenly(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
+    """Return `text` as `wrap` breaks it, but so that no end stands alone on the last of several lines.
+
+    Where that takes a line more, or nothing helps, it is as `wrap` has it.
+    """
+    lines = wrap(text, width, skin, indent=indent)
+    if len(lines) < 2 or not _is_alone(lines[-1]):
+        return lines
+    for narrower in range(width - 1, width * 2 // 3, -1):
+        tried = wrap(text, narrower, skin, indent=indent)
+        if len(tried) > len(lines):
+            break
+        if not _is_alone(tried[-1]):
+            return tried
+    return lines
+
+
+def _is_alone(line: str) -> bool:
+    """Return whether a last line is a single word, or hardly longer than one."""
+    return " " not in line.strip() or cell_len(line.strip()) < _ALONE

@@ -23,9 +23,9 @@ from upwords_tui.tui.screens.result_rows import (
     shows_level,
     signed,
 )
-from upwords_tui.tui.screens.rows import Row
+from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Span, pad, wrap
+from upwords_tui.tui.widgets.section import Span, pad, wrap, wrap_evenly
 
 _NUMBER, _ROUND = 6, 5
 _NAME_MIN = 8
@@ -97,7 +97,7 @@ def round_rows(view: View, number: int, width: int, skin: Skin) -> list[Row]:
     heads = (_("words"), _("stock"), _("makes"))
     widths = [max(cell_len(head) + 1, _NUMBER) for head in heads]
     name = min(width, MEASURE) - sum(widths)
-    rows = [Row([(line, palette.faint)]) for line in wrap(title, width, skin)]
+    rows = [Row([(line, palette.heading)]) for line in wrap_evenly(title, width, skin)]
     rows.append(_line([(" " * name, "")], heads, widths, palette.faint))
     for seat, (got, lost) in enumerate(zip(result.gathered, result.penalties, strict=True)):
         who = seat_spans(seat, view.seats[seat], KIND.levels, name, palette.text, skin)
@@ -118,4 +118,4 @@ def word_rows(view: View, width: int, skin: Skin) -> list[Row]:
             lines = wrap(clean(", ".join(made)), width - 2, skin)
             leads = [(f"{mark} ", colour), *[("  ", "")] * (len(lines) - 1)]
             rows += [Row([lead, (line, palette.text)]) for lead, line in zip(leads, lines, strict=True)]
-    return [Row([(_("Words of the last round"), palette.faint)]), *rows] if rows else []
+    return [heading_row(_("Words of the last round"), skin), *rows] if rows else []
