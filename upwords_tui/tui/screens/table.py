@@ -174,8 +174,10 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Draw what has changed with a second, while the screen `counts_seconds`."""
 
     def show_top(self, line: TopLine) -> None:
-        """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
+        """Draw the line at the top, with the time left for the turn where it has days, and who looks on; oneself, maybe."""
         left = self.chair.time_left
+        if not self.chair.seats:
+            line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
             line = line._replace(facts=(left_text(left), *line.facts))
         if self._onlookers:
