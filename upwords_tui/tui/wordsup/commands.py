@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from upwords_tui.errors import UpwordsError
+from upwords_tui.errors import IllegalAction, UpwordsError
+from upwords_tui.games.base import AnyAction
+from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean
@@ -65,6 +68,16 @@ class Commands(TableCommands[GameScreen]):
             self.screen.say(_("First Enter goes on."))
         else:
             await super().press(name)
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say why; a word that is typed and is none is shown as such."""
+        screen = self.screen
+        if isinstance(action, MakeWord) and error.reason == UNKNOWN_WORD:
+            screen.unknown.add(action.word)
+            if action.word == screen.hand.typed:
+                screen.update()
+                return
+        super().refused(error, action)
 
     async def _enter(self, _argument: str) -> None:
         screen = self.screen
