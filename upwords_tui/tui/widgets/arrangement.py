@@ -11,6 +11,7 @@ from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
+_PANEL_LEAST_WIDTH = 40
 _PANEL_MAX = {
     CellSize.SMALL: 60,
     CellSize.CARD: 60,
@@ -81,11 +82,19 @@ def arrange_screen(
     middle = height - 2 - voice
     board_width = cell_size.board_width(size)
     panel = min(width - board_width, _PANEL_MAX[cell_size])
+    if panel - 1 > _PANEL_LEAST_WIDTH and _same_rack(panel, height, cell_size):
+        # A column parts the board from what stands in the margin of the panel.
+        board_width, panel = board_width + 1, panel - 1
     left = (width - board_width - panel) // 2
     rows = cell_size.board_height(size)
     # Far from the bars board and panel stand in the middle together.
     board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
     return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
+
+
+def _same_rack(panel: int, height: int, cell_size: CellSize) -> bool:
+    """Return whether the tiles of a rack are as big in a panel with a column less."""
+    return rack_tile(panel - 2, height, cell_size) == rack_tile(panel - 1, height, cell_size)
 
 
 def panel_height(height: int, cell_size: CellSize, size: int) -> int:
