@@ -32,6 +32,8 @@ from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 _START = "start"
 _MARK, _POINTS, _TOTAL = 2, 3, 4
 _WHO_MIN, _WHO_MAX = 8, 12
+_ROOMY = 40
+"""From this width on scores stand further apart."""
 
 
 class HistoryScreen(BaseScreen[None]):
@@ -157,7 +159,8 @@ class HistoryScreen(BaseScreen[None]):
 
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         """Return what stands last in the row of a turn: the player's score after it."""
-        return turn.total.rjust(_TOTAL), self.skin.palette.faint
+        width = _TOTAL + (self._rows.size.width > _ROOMY)
+        return turn.total.rjust(width), self.skin.palette.faint
 
     def _detail_lines(self, entry: EntryView | None) -> list[Line]:
         """Return what happened in the chosen turn, and everybody's score after it."""
