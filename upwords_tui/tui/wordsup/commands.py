@@ -6,8 +6,6 @@ from functools import partial
 
 from upwords_tui.errors import IllegalAction, UpwordsError
 from upwords_tui.games.base import AnyAction
-from upwords_tui.games.wordsup.actions import MakeWord
-from upwords_tui.games.wordsup.game import UNKNOWN_WORD
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import clean
@@ -17,7 +15,7 @@ from upwords_tui.session.intents import Intent
 from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
-from upwords_tui.session.wordsup.refusals import word_refusal
+from upwords_tui.session.wordsup.refusals import unknown_word, word_refusal
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -72,12 +70,12 @@ class Commands(TableCommands[GameScreen]):
     def refused(self, error: IllegalAction, action: AnyAction) -> None:
         """Say why; a word that is typed and is none is shown as such."""
         screen = self.screen
-        if isinstance(action, MakeWord) and error.reason == UNKNOWN_WORD:
-            screen.unknown.add(action.word)
-            if action.word == screen.hand.typed:
-                screen.update()
-                return
-        super().refused(error, action)
+        if word := unknown_word(error, action):
+            screen.unknown.add(word)
+        if word and word == screen.hand.typed:
+            screen.update()
+        else:
+            super().refused(error, action)
 
     async def _enter(self, _argument: str) -> None:
         screen = self.screen
