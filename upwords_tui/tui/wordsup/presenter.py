@@ -242,7 +242,7 @@ def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
         yield from _card_lines(cards, skin, state, width)
         if making.is_unknown:
             yield [(f"! {making.typed}", palette.bad)], ()
-            yield [(f"  {_('no such word')}", palette.bad)], ()
+            yield [("  " + _("no such word"), palette.bad)], ()
             return
         way = making.way
         if way is None:
