@@ -23,6 +23,7 @@ from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.rack import Rack
 from upwords_tui.tui.upwords.side import SidePanel
+from upwords_tui.tui.upwords.unseen import Unseen
 from upwords_tui.tui.widgets.arrangement import arrange_screen
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.section import Skinned
@@ -96,7 +97,7 @@ class GalleryApp(App[None]):
         self.board.show(state.view)
         self.side.scores.show(state.seats)
         self.side.play.show(Story(state.news, state.laying, state.turns))
-        self.side.unseen.show(state.unseen)
+        self.side.unseen.show(Unseen(state.unseen))
         self.side.rack.show(Rack(state.rack))
         self.voice.show(state.sentences)
         self.footer.show(state.hints)

@@ -22,10 +22,12 @@ from tests.tui.playing import (
     playing,
 )
 from tests.tui.rendering import board_parts, make_board
+from tests.tui.test_coaching import ranks
 from upwords_tui.games.base import Seat
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.tui import crash
+from upwords_tui.tui.upwords.presenter import unseen_tiles
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import BoardView
 
@@ -423,3 +425,25 @@ def test_a_row_of_a_size_that_is_being_left_is_blank() -> None:
     board = make_board("hasbro-10x10", BoardView(board_of("5C SNACK")))
     for part in board_parts(board):
         assert not part.render_line(500).text.strip()
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (200, 60)])
+async def test_the_rack_ends_with_the_board_and_stays_while_best_plays_are_looked_at(
+    size: tuple[int, int],
+) -> None:
+    async with playing(opening(), size=size, engine=ranks("5C WOOD")) as now:
+        board, rack = now.screen.board.region, now.screen.side.rack.region
+        assert rack.bottom == board.bottom
+        await now.press("f12")
+        assert now.screen.coaching.choosing and now.screen.side.rack.region == rack
+
+
+@pytest.mark.parametrize(
+    ("bag", "seats", "seat", "holder"),
+    [("", 2, 0, "Ben"), ("B", 2, 0, ""), ("", 3, 0, ""), ("", 2, None, "")],
+)
+def test_who_holds_the_rest_is_told_where_that_is_certain(
+    bag: str, seats: int, seat: int | None, holder: str
+) -> None:
+    view = scene(*["WOODXYZ"] * seats, bag=bag).view_for(seat)
+    assert unseen_tiles(view).holder == holder

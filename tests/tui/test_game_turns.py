@@ -440,6 +440,7 @@ async def test_how_long_a_computer_has_been_thinking(monkeypatch: pytest.MonkeyP
     async with playing(opening(pass_rounds=3), engine=engine) as now:
         await now.press("f5", "f5")
         assert now.said() == "Computer is thinking … Enter hurries."
+        assert now.footer().startswith(" Enter hurry")
         time.now += 3
         await now.pass_second()
         assert now.said() == "Computer has been thinking for 3 seconds … Enter hurries."

@@ -14,7 +14,7 @@ from tests.tui.test_board import TRUECOLOUR
 from upwords_tui.tui.theme import THEME_NAMES
 from upwords_tui.tui.upwords.play_panel import PlayPanel, Story, history_lines, laying_lines
 from upwords_tui.tui.upwords.rack import RackWidget
-from upwords_tui.tui.upwords.unseen import UnseenPanel
+from upwords_tui.tui.upwords.unseen import Unseen, UnseenPanel
 from upwords_tui.tui.widgets.arrangement import arrange_panel, arrange_screen, panel_height, rack_tile
 from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -80,8 +80,8 @@ def test_what_is_wrong_is_said_instead() -> None:
     laying = Laying(problems=("ZA, LAX: not in the dictionary, I am afraid.",))
     assert written(laying_lines(laying, 30, 5, FULL), 30) == [
         "  You are laying",
-        "  ! ZA, LAX: not in the",
-        "    dictionary, I am afraid.",
+        "! ZA, LAX: not in the",
+        "  dictionary, I am afraid.",
     ]
 
 
@@ -106,10 +106,18 @@ def test_laying_moves_no_line_of_the_history(count: int) -> None:
 
 
 def test_unseen_tiles_are_counted() -> None:
-    panel = UnseenPanel(FULL, (("A", 11), ("Qu", 1), ("Z", 0), ("Ö", 2)))
-    assert section_lines(panel, 34, 3) == ["  Unseen 14", "  A11 Qu1 Ö2"]
+    panel = UnseenPanel(FULL)
+    panel.show(Unseen((("A", 11), ("Qu", 1), ("Z", 0), ("Ö", 2))))
+    assert section_lines(panel, 34, 2) == ["  Unseen 14", "  A11 Qu1 Ö2"]
+    assert section_lines(panel, 34, 3) == ["", "  Unseen 14", "  A11 Qu1 Ö2"]
     assert section_lines(panel, 34, 1) == ["  Unseen 14  A11 Qu1 Ö2"]
     assert section_lines(panel, 22, 1) == ["  Unseen 14  A11 Qu1 …"]
+
+
+def test_unseen_tiles_stand_in_columns() -> None:
+    panel = UnseenPanel(FULL)
+    panel.show(Unseen((("A", 11), ("B", 2), ("C", 1), ("D", 4), ("Qu", 1), ("Z", 1)), "Computer"))
+    assert section_lines(panel, 20, 3) == ["  Computer holds 20", "  A11 B2  C1", "  D4  Qu1 Z1"]
 
 
 def test_top_bar_keeps_what_is_at_the_right() -> None:
@@ -149,6 +157,12 @@ def test_no_word_stands_alone_on_a_last_line_where_that_takes_no_further_line() 
     ):
         assert " ".join(wrap_evenly(same, 30, FULL)) == same
         assert len(wrap_evenly(same, 30, FULL)) == len(wrap(same, 30, FULL))
+
+
+def test_a_number_stays_with_what_it_counts() -> None:
+    assert wrap("YET across: 4 points.", 14, FULL) == ["YET across:", "4 points."]
+    assert wrap("at 1 2 3", 4, FULL) == ["at 1", "2 3"]
+    assert wrap("score 64 unbreakable", 12, FULL) == ["score 64", "unbreakable"]
 
 
 def test_wrapping_cleans_and_indents() -> None:
@@ -253,4 +267,4 @@ def test_in_a_large_window_rack_and_board_are_of_one_size(
     room = panel_height(plan.middle - plan.board_top, plan.cell_size, size)
     assert plan.cell_size is cell
     assert rack_tile(plan.panel_width - 1, room, cell) == (cell.width, cell.rows)
-    assert room == cell.board_height(size) + 1, "the rack ends where the board does, a blank row follows"
+    assert room == cell.board_height(size), "the rack ends where the board does"

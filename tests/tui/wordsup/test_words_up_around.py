@@ -396,8 +396,11 @@ async def test_after_a_word_was_refused_the_keys_say_how_to_make_none() -> None:
         await now.type("eodn")
         assert "Enter make the word" in now.footer() and "F5" not in now.footer()
         await now.press("enter")
-        assert "EODN is not in the dictionary" in now.said()
-        assert "F5 no word" in now.footer() and "F9 history" in now.footer()
+        assert "EODN is not in the dictionary" in now.said() and "! EODN" in now.beside()
+        assert "! no such word  F5 no word" in now.footer() and "Enter" not in now.footer()
+        assert "points" not in now.beside()
+        await now.press("backspace", "n")
+        assert "! EODN" in now.beside(), "it is known from then on"
         await now.press("f5")
         assert any(isinstance(entry.action, GiveUp) for entry in now.view.history)
 

@@ -20,7 +20,7 @@ from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
 from upwords_tui.tui.wordsup.hand import Hand, Making
-from upwords_tui.tui.wordsup.presenter import Mode, panel_lines
+from upwords_tui.tui.wordsup.presenter import Mode, key_hints, panel_lines
 
 DOEN = "a1 a2 c1 b2"
 SIZES = [(35, 19), (41, 34), (57, 53)]
@@ -60,22 +60,30 @@ def three_words() -> Game:
 
 
 def test_players_stand_with_open_card_stock_and_points() -> None:
-    assert panel(dealt())[1:3] == [
-        "▸ ● Anna              S 1  ×6     0",
-        "  ■ Ben               U 2  ×6     0",
-    ]
+    anna, ben = "▸ ● Anna              S 1  ×6     0", "  ■ Ben               U 2  ×6     0"
+    assert panel(dealt())[1:5] == [anna, "", ben, ""]
+    assert panel(dealt(), height=17)[1:3] == [anna, ben], "no room for more"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_level_of_a_computer_is_told(width: int, height: int) -> None:
+    lines = panel(dealt(2, (1,)), width=width, height=height)
+    at = next(at for at, line in enumerate(lines) if "Computer" in line)
+    beside = "  ■ Computer · Elephant" in lines[at]
+    assert beside or lines[at + 1] == "    Elephant"
+    assert beside == (width > 35)
 
 
 def test_points_are_hidden_where_that_is_agreed() -> None:
     game = word(turn(dealt(options=Options(show_scores=False)), DOEN), "DOEN")
     lines = panel(game)
     assert lines[1].endswith("×6") and lines[0].split() == ["stock"]
-    assert "  Anna: DOEN" in lines and not any("18" in line for line in lines)
+    assert "● Anna: DOEN" in lines and not any("18" in line for line in lines)
 
 
 def test_the_points_of_a_word_in_the_making_are_hidden_too() -> None:
     game = turn(dealt(options=Options(show_scores=False)), DOEN)
-    assert panel(game, "DOEN")[9] == "  DOEN"
+    assert panel(game, "DOEN")[11] == "  DOEN"
 
 
 def test_who_is_out_of_cards_shows_none() -> None:
@@ -89,7 +97,7 @@ def test_who_has_resigned_is_marked() -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_four_players_have_their_cards_side_by_side(width: int, height: int) -> None:
-    lines = panel(dealt(4), width=width, height=height)[1:5]
+    lines = [line for line in panel(dealt(4), width=width, height=height)[1:9] if "×" in line]
     assert len({line.index("×3") for line in lines}) == 1
     assert [line.split()[-1] for line in lines] == ["0"] * 4
 
@@ -98,7 +106,7 @@ def test_four_players_have_their_cards_side_by_side(width: int, height: int) -> 
 def test_long_names_move_nothing(width: int, height: int) -> None:
     game = named(dealt(), "A name that is far, far too long for it", "Ben")
     lines = panel(game, width=width, height=height)
-    assert lines[1].index("×6") == lines[2].index("×6")
+    assert lines[1].index("×6") == lines[3].index("×6")
     assert ("…" in lines[1]) == (width < 57) and lines[1].endswith(" 0")
 
 
@@ -106,7 +114,7 @@ def test_long_names_move_nothing(width: int, height: int) -> None:
 def test_wide_characters_are_counted(width: int, height: int) -> None:
     game = named(dealt(), "日本日本日本日本日本日本日本日本", "Ben")
     lines = panel(game, width=width, height=height)
-    assert cell_len(lines[1].partition("×6")[0]) == lines[2].index("×6")
+    assert cell_len(lines[1].partition("×6")[0]) == lines[3].index("×6")
     assert all(cell_len(line) <= width for line in lines)
 
 
@@ -121,28 +129,47 @@ def test_a_team_shows_who_plays_for_it() -> None:
 
 
 def test_bonus_cards_stand_side_by_side() -> None:
-    assert panel(dealt())[4:6] == ["  Bonus cards         4 more closed", "   C 3   P*6   L 1   F 4"]
+    assert panel(dealt())[6:8] == ["  Bonus cards         4 more closed", "   C 3   P*6   L 1   F 4"]
 
 
 def test_the_last_pile_has_none_behind_it() -> None:
-    assert panel(laid_out("A1 B2", "C3 D2", bonus="E1"))[4] == "  Bonus cards"
+    assert panel(laid_out("A1 B2", "C3 D2", bonus="E1"))[6] == "  Bonus cards"
 
 
 def test_where_there_are_none_that_is_said() -> None:
-    assert panel(laid_out("A1 B2", "C3 D2"))[5] == "  none any more"
+    assert panel(laid_out("A1 B2", "C3 D2"))[7] == "  none any more"
 
 
 # The word
 
 
-def test_before_cards_are_turned_it_is_said_who_plays() -> None:
-    assert panel(dealt())[7:9] == ["  The turn", "  Anna to play."]
+def test_before_cards_are_turned_it_is_said_what_they_are_for() -> None:
+    assert panel(dealt())[9:13] == [
+        "  The turn",
+        "  Use all cards you turn in one",
+        "  word; your stock card and a bonus",
+        "  card may join it.",
+    ]
+
+
+def test_whoever_waits_is_told_who_plays() -> None:
+    game = do(turn(dealt(), "g8 h6 d3"), GiveUp(seat=0))
+    assert panel(game, mode=Mode.WAITING)[9:11] == ["  The turn", "  Ben to play."]
+
+
+def test_a_word_that_is_none_is_marked_and_has_no_points() -> None:
+    view = turn(dealt(), DOEN).view_for(0)
+    making = Making.of(Hand(typed="DOEN"), turn(dealt(), DOEN).check, view, {"DOEN"})
+    lines = panel_lines(Mode.TYPING, view, making, (), FULL, Size(35, 19))
+    texts = [lay_out(line, 35, FULL, "", parted=False).text.rstrip() for line in lines]
+    assert texts[10:13] == ["  !D*6  !O 1  !E 1  !N 1", "! DOEN", "  no such word"]
+    assert [hint.key for hint in key_hints(Mode.TYPING, view, making)][:3] == ["!", "F5", "⌫"]
 
 
 def test_cards_that_may_be_used_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN))
-    assert lines[7:10] == ["  Your word", "  ◦D*6  ◦O 1  ◦E 1  ◦N 1", "  with stock, bonus or both"]
-    assert "◦S 1" in lines[1] and "◦C 3" in lines[5]
+    assert lines[9:12] == ["  Your word", "  ◦D*6  ◦O 1  ◦E 1  ◦N 1", "  with stock, bonus or both"]
+    assert "◦S 1" in lines[1] and "◦C 3" in lines[7]
 
 
 @pytest.mark.parametrize(
@@ -150,17 +177,17 @@ def test_cards_that_may_be_used_are_marked() -> None:
     [("S1 R1", "", "  with the stock card"), ("sorry R1", "E1", "  with a bonus card"), ("sorry R1", "", "")],
 )
 def test_only_what_there_is_is_offered(stock: str, bonus: str, text: str) -> None:
-    assert panel(turn(laid_out(stock, "A1 B2", bonus=bonus), DOEN))[9] == text
+    assert panel(turn(laid_out(stock, "A1 B2", bonus=bonus), DOEN))[11] == text
 
 
 def test_cards_of_the_word_are_marked_and_the_others_named() -> None:
     lines = panel(turn(dealt(), DOEN), "DO")
-    assert lines[8] == "  •D*6  •O 1" and lines[9].split() == ["DO", "to", "be", "used:", "E", "N"]
+    assert lines[10] == "  •D*6  •O 1" and lines[11].split() == ["DO", "to", "be", "used:", "E", "N"]
 
 
 def test_a_word_that_can_be_made_stands_with_its_points() -> None:
-    assert panel(turn(dealt(), DOEN), "DOEN")[9:11] == ["  DOEN", "  18 points, doubled"]
-    assert panel(turn(dealt(), "b2 a2 c1 a1"), "NEDO")[9:11] == ["  NEDO", "  9 points"]
+    assert panel(turn(dealt(), DOEN), "DOEN")[11:13] == ["  DOEN", "  18 points, doubled"]
+    assert panel(turn(dealt(), "b2 a2 c1 a1"), "NEDO")[11:13] == ["  NEDO", "  9 points"]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -172,7 +199,7 @@ def test_the_longest_word_is_told_in_full(width: int, height: int) -> None:
 
 def test_cards_used_of_stock_and_bonus_are_marked() -> None:
     lines = panel(turn(dealt(), DOEN), "DOENSL")
-    assert "•S 1" in lines[1] and "•L 1" in lines[5] and "◦C 3" in lines[5]
+    assert "•S 1" in lines[1] and "•L 1" in lines[7] and "◦C 3" in lines[7]
 
 
 @pytest.mark.parametrize("typed", ["", "D", "DOEN", "DOENSL"])
@@ -183,30 +210,32 @@ def test_nothing_below_moves_while_a_word_is_typed(typed: str) -> None:
 
 
 def test_a_joker_in_a_word_is_a_joker() -> None:
-    assert panel(turn(dealt(), "b6 a1 a2 c1"), "DOEK")[8] == "  •D*6  •O 1  •E 1  •?"
+    assert panel(turn(dealt(), "b6 a1 a2 c1"), "DOEK")[10] == "  •D*6  •O 1  •E 1  •?"
 
 
 # What has happened
 
 
 def no_word(name: str) -> TurnGist:
-    return TurnGist(1, name, (Fact("no word"),))
+    return TurnGist(1, name, (Fact("no word"),), 0)
 
 
 def words(count: int, name: str = "Ben") -> TurnGist:
     """Return a turn with so many words of ten points."""
-    return TurnGist(1, name, tuple(Fact(f"WORD{number}", 10) for number in range(count)))
+    return TurnGist(1, name, tuple(Fact(f"WORD{number}", 10) for number in range(count)), 1)
 
 
 def test_what_has_happened_is_told_by_turns_a_line_for_each_fact() -> None:
-    lines = panel(dealt(), told=(no_word("Anna"), words(2)))
-    assert lines[-5:] == [
-        "  What happened",
-        "  Anna: no word",
-        "  Ben" + "+20".rjust(30),
+    told = [
+        "● Anna: no word",
+        "■ Ben" + "+20".rjust(30),
         "    WORD0" + "10".rjust(26),
         "    WORD1" + "10".rjust(26),
     ]
+    assert panel(dealt(), told=(no_word("Anna"), words(2)), height=20)[-5:] == ["  What happened", *told]
+    assert panel(dealt(), told=(no_word("Anna"), words(2)))[-5:] == ["", *told], (
+        "rather that than the heading"
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -234,7 +263,7 @@ def test_one_very_long_fact_keeps_to_the_panel() -> None:
 
 
 def test_where_nothing_has_happened_the_words_of_the_round_stand() -> None:
-    assert panel(three_words())[-2:] == ["  Words of this round", "  Anna: DOEN 18, KEIR 5, 10+"]
+    assert panel(three_words())[-2:] == ["  Words of this round", "● Anna: DOEN 18, KEIR 5, 10+"]
 
 
 def test_at_the_start_there_is_neither() -> None:
@@ -268,4 +297,4 @@ def test_who_is_away_is_marked_beside_the_name(word: str) -> None:
     making = Making.of(Hand(), game.check, game.view_for(0))
     lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word})
     shown = f"{'Benjamina' if word == 'away' else 'Benj…'}  {word}".ljust(18)
-    assert lay_out(lines[2], 35, FULL, "", parted=False).text == f"  ■ {shown}U 2  ×6     0"
+    assert lay_out(lines[3], 35, FULL, "", parted=False).text == f"  ■ {shown}U 2  ×6     0"

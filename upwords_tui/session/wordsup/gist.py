@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 
 
 class TurnGist(NamedTuple):
-    """What is to be told of a turn in a round (from 1), after the name of whoever made it.
+    """What is to be told of a turn in a round (from 1), after the name of whoever made it, on which seat.
 
     Without a name: what happened by itself.
     """
@@ -39,6 +39,7 @@ class TurnGist(NamedTuple):
     round: int
     name: str
     facts: tuple[Fact, ...]
+    seat: int | None = None
 
     @property
     def points(self) -> int | None:
@@ -58,13 +59,13 @@ def gists(entries: Sequence[EntryView], view: View, shown: Container[int]) -> tu
         began = _begins(entry)
         number = entry.round - (began is not None)
         if before is None or before.action.seat != entry.action.seat or _begins(before) is not None:
-            found.append(TurnGist(number, clean(entry.name), ()))
+            found.append(_turn(number, entry))
         over = _first(entry, What.ROUND_OVER)
         own = tuple(_facts(entry, entry.effect.happenings[: began if over is None else over], view))
         found[-1] = found[-1]._replace(facts=found[-1].facts + own)
         if not isinstance(entry.action, Resign) and (alike := alike_lines(entry, view)):
             # They are whole sentences, which name whom they are about.
-            found += TurnGist(number, "", tuple(map(Fact, alike))), TurnGist(number, clean(entry.name), ())
+            found += TurnGist(number, "", tuple(map(Fact, alike))), _turn(number, entry)
         is_last = place + 1 == len(entries) or entries[place + 1].action.seat != entry.action.seat
         if is_last or began is not None:
             turned = _turned(entries[: place + 1], entry, began)
@@ -87,6 +88,10 @@ def opening_gist(view: View) -> TurnGist:
     told = [each for each in view.opening if each.what not in _SEEN_ON_THE_TABLE]
     sentences = (happening_sentence(each, view) for each in told if each.what is not What.ROUND_BEGUN)
     return TurnGist(1, "", tuple(Fact(sentence) for sentence in sentences if sentence))
+
+
+def _turn(number: int, entry: EntryView) -> TurnGist:
+    return TurnGist(number, clean(entry.name), (), entry.action.seat)
 
 
 def _begins(entry: EntryView) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from upwords_tui.errors import IllegalAction
 from upwords_tui.games import fields
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup import moves
 from upwords_tui.games.wordsup.actions import Action, MakeWord, TurnCard
 from upwords_tui.games.wordsup.cards import Card
@@ -15,6 +16,11 @@ from upwords_tui.session.refusals import partner_sentence, refusal_sentence
 from upwords_tui.session.wording import listed
 from upwords_tui.session.wordsup.making import Extras, shortfall
 from upwords_tui.session.wordsup.telling import card_text, turn_sentence
+
+
+def unknown_word(error: IllegalAction, action: AnyAction) -> str:
+    """Return the word of an action that was refused because the dictionary has no such word; else nothing."""
+    return action.word if isinstance(action, MakeWord) and error.reason == UNKNOWN_WORD else ""
 
 
 def refusal_line(error: IllegalAction, action: Action, view: View) -> str:

@@ -180,12 +180,16 @@ class ResultScreen(BaseScreen[None]):
         self._content.styles.padding = (0, 0, 0, plan.left)
         self._left.styles.padding = (plan.board_top, 0, 0, 0)
         self._panel.styles.padding = (top, 0, 0, 0)
-        self._left.styles.width = plan.board_width
-        self._panel.styles.width = plan.panel_width
+        # Nothing stands in the margin here: what parts board and panel in the game is room for digits.
+        board_width = plan.cell_size.board_width(self._side)
+        panel_width = plan.panel_width + plan.board_width - board_width
+        self._left.styles.width = board_width
+        self._panel.styles.width = panel_width
         # The announcement has one line here, whatever it has in the game.
         self._room = self.size.height - _BARS - top
-        self._width = plan.panel_width - 2 * _EDGE - MARGIN
-        self._height = panel_height(self._room, plan.cell_size, self._side)
+        self._width = panel_width - 2 * _EDGE - MARGIN
+        # A row more than in the game, for a score in large digits.
+        self._height = min(panel_height(self._room, plan.cell_size, self._side) + 1, self._room)
 
     def show_content(self) -> None:
         """Draw the reckoning, and where there is room how the game went."""

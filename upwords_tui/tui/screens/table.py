@@ -169,8 +169,10 @@ class TableScreen(Escaping, Generic[AnyChair]):
         """Draw what has changed with a second, while the screen `counts_seconds`."""
 
     def show_top(self, line: TopLine) -> None:
-        """Draw the line at the top, with the time left for the turn where it has days, and who looks on."""
+        """Draw the line at the top, with the days left for the turn, if it has any, and who looks on."""
         left = self.chair.time_left
+        if not self.chair.seats:
+            line = line._replace(details=(*line.details, _("looking on")))
         if left is not None:
             # Imported late: few games have days.
             from upwords_tui.session.correspondence import left_text

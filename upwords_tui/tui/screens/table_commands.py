@@ -187,7 +187,7 @@ class TableCommands(Generic[AnyScreen]):
         try:
             await screen.chair.do(action)
         except IllegalAction as error:
-            screen.say(screen.variant.game.refusal(error, action, screen.view))
+            self.refused(error, action)
         except StaleGame:
             screen.say(_("This game has moved on in another window; this is where it stands now."))
         except UpwordsError as error:
@@ -195,6 +195,11 @@ class TableCommands(Generic[AnyScreen]):
         else:
             return True
         return False
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say in one line why an action can't be made."""
+        screen = self.screen
+        screen.say(screen.variant.game.refusal(error, action, screen.view))
 
     async def _help(self, argument: str) -> None:
         screen = self.screen

@@ -53,8 +53,11 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     yield _hint("help")
 
 
-def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid."""
+def key_hints(mode: Mode, view: View, verdict: Verdict, *, may_hurry: bool = False) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid.
+
+    `may_hurry`: a computer is thinking, and can be told to be quick.
+    """
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")
@@ -73,6 +76,8 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
         yield _hint("challenge")
     if mode is Mode.OVER:
         yield KeyHint("Enter", _("result"), "command('play')")
+    if mode is Mode.WAITING and may_hurry:
+        yield KeyHint("Enter", _("hurry"), "command('play')")
     turn = KeyHint("Space", _("turn"), "turn")
     if mode is Mode.LAYING:
         yield from _playing(view, verdict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -29,10 +30,10 @@ from upwords_tui.tui.widgets.section import Line, Span, distinct, pad, width_of,
 from upwords_tui.tui.widgets.values import BoardView, TopLine, Turn
 
 _START = "start"
-_NUMBER, _POINTS, _TOTAL = 4, 3, 5
+_MARK, _POINTS, _TOTAL = 2, 3, 4
 _WHO_MIN, _WHO_MAX = 8, 12
 _ROOMY = 40
-"""From this width on names have more room."""
+"""From this width on scores stand further apart."""
 
 
 class HistoryScreen(BaseScreen[None]):
@@ -99,7 +100,9 @@ class HistoryScreen(BaseScreen[None]):
     def show_content(self) -> None:
         """Draw the turns, and the board after the chosen one."""
         entry = self._entry
-        rows = [self._start_row(), *(self._turn_row(each) for each in self._view.history)]
+        turns = [(each, presenter.turn_line(each)) for each in self._view.history]
+        names = self._names(turns)
+        rows = [self._start_row(), *(self._turn_row(*each, names) for each in turns)]
         self._rows.show(rows, str(entry.number) if entry else _START)
         self._board.show(self._board_view(entry))
         self._detail.show(self._detail_lines(entry))
@@ -119,35 +122,45 @@ class HistoryScreen(BaseScreen[None]):
     def _start_row(self) -> Row:
         palette = self.skin.palette
         ink = palette.dim if self._place else palette.bright
-        return Row([(" " * _NUMBER, ""), (_("the start"), ink)], key=_START)
+        return Row([(" " * self._number, ""), (_("the start"), ink)], key=_START)
 
-    def _turn_row(self, entry: EntryView) -> Row:
-        palette, turn = self.skin.palette, presenter.turn_line(entry)
+    def _turn_row(self, entry: EntryView, turn: Turn, names: Mapping[str, str]) -> Row:
+        palette = self.skin.palette
         is_here = entry is self._entry
-        names = self._names
         mark, colour = self.skin.seat_mark(turn.seat)
         right: list[Span] = [
             (turn.points.rjust(_POINTS), palette.bright if is_here else palette.text),
             self._turn_end(entry, turn),
         ]
-        left: list[Span] = [(f"{entry.number + 1:>{_NUMBER - 1}} ", palette.faint), (f"{mark} ", colour)]
-        # The play is told whole before the name is: whose it is, is told by the mark too.
-        room = self._rows.inner_width - width_of((*left, *right)) - cell_len(turn.what) - 1
-        who = min(max(map(cell_len, names.values()), default=0), room - 1)
-        if who >= cell_len(names[turn.who]):
+        left: list[Span] = [(f"{entry.number + 1:>{self._number - 1}} ", palette.faint), (f"{mark} ", colour)]
+        # What is done is told whole before the name is: whose it is, is told by the mark too.
+        room = self._rows.inner_width - width_of((*left, *right)) - cell_len(turn.what)
+        who = max(map(cell_len, names.values()), default=0)
+        if who < room:
             left.append((pad(names[turn.who], who, self.skin) + " ", palette.dim))
         left.append((turn.what, palette.bright if is_here else palette.text))
         return Row(left, right, str(entry.number))
 
     @property
-    def _names(self) -> dict[str, str]:
-        """How those are called in the list who have done anything; cut, they stay different."""
-        who = list(dict.fromkeys(entry.name for entry in self._view.history))
-        return distinct(who, _WHO_MAX if self._rows.size.width > _ROOMY else _WHO_MIN, self.skin)
+    def _number(self) -> int:
+        """How many columns the numbers of turns take, with a blank one after."""
+        return len(str(len(self._view.history))) + 1
+
+    def _names(self, turns: Sequence[tuple[EntryView, Turn]]) -> dict[str, str]:
+        """Return how those are called who have done anything, so that the longest play stands beside them.
+
+        Cut, they stay different.
+        """
+        who = list(dict.fromkeys(turn.who for _entry, turn in turns))
+        plays = [cell_len(turn.what) for entry, turn in turns if isinstance(entry.action, PlayTiles)]
+        ends = [cell_len(self._turn_end(*each)[0]) for each in turns]
+        taken = self._number + _MARK + 1 + max(plays, default=0) + _POINTS + max(ends, default=0)
+        return distinct(who, min(max(self._rows.inner_width - taken, _WHO_MIN), _WHO_MAX), self.skin)
 
     def _turn_end(self, entry: EntryView, turn: Turn) -> Span:
         """Return what stands last in the row of a turn: the player's score after it."""
-        return turn.total.rjust(_TOTAL), self.skin.palette.faint
+        width = _TOTAL + (self._rows.size.width > _ROOMY)
+        return turn.total.rjust(width), self.skin.palette.faint
 
     def _detail_lines(self, entry: EntryView | None) -> list[Line]:
         """Return what happened in the chosen turn, and everybody's score after it."""
@@ -159,7 +172,7 @@ class HistoryScreen(BaseScreen[None]):
         totals = between.join(
             f"{clean(seat.name)} {score}" for seat, score in zip(view.seats, scores, strict=True)
         )
-        said = wrap(sentence, width, self.skin)[:4]
+        said = wrap(sentence, width, self.skin, indent=2)[:4]
         standing = wrap(totals, width, self.skin)[: self.detail_height - len(said) - 2]
         lines: list[Line] = [((), ())]
         lines += [([(line, palette.text)], ()) for line in said]

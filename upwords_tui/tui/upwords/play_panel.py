@@ -120,10 +120,10 @@ def laying_lines(laying: Laying, width: int, height: int, skin: Skin) -> list[Li
     if laying.problems:
         problems: list[Line] = []
         for sentence in laying.problems:
-            wrapped = wrap(sentence, width - 4, skin)
+            wrapped = wrap(sentence, width - 2, skin)
             problems += [
-                ([(("! " if first else "  ").rjust(4), palette.bad), (line, palette.bad)], ())
-                for first, line in ((line is wrapped[0], line) for line in wrapped)
+                ([("  " if number else "! ", palette.bad), (line, palette.bad)], ())
+                for number, line in enumerate(wrapped)
             ]
         body = [*problems, *_word_lines(laying, width, skin)]
         return [heading, *body[: height - 1]]

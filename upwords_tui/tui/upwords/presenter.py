@@ -15,6 +15,7 @@ from upwords_tui.games.upwords.squares import Square
 from upwords_tui.games.upwords.tiles import Tile
 from upwords_tui.games.upwords.view import EntryView, View
 from upwords_tui.i18n import LANGUAGES, _, ngettext
+from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import left_word
 from upwords_tui.session.upwords.announce import direction_text, score_items
 from upwords_tui.session.upwords.kind import KIND
@@ -22,6 +23,7 @@ from upwords_tui.session.upwords.laying import Laying
 from upwords_tui.session.upwords.refusals import short_reason, violation_sentence
 from upwords_tui.session.wording import own_level
 from upwords_tui.tui.screens.keys import mark
+from upwords_tui.tui.upwords.unseen import Unseen
 from upwords_tui.tui.widgets import values
 
 _UNFINISHED = (Rule.FIRST_WORD, Rule.NO_WORD)
@@ -159,11 +161,13 @@ def turn_line(entry: EntryView) -> values.Turn:
     return values.Turn(entry.name, what, seat=action.seat)
 
 
-def unseen_counts(view: View) -> tuple[tuple[str, int], ...]:
-    """Return the tiles not seen yet."""
+def unseen_tiles(view: View) -> Unseen:
+    """Return the tiles not seen yet; with an empty bag the only other player must hold them."""
     if not view.options.allow_help:
-        return ()
-    return tuple((str(tile), count) for tile, count in view.unseen())
+        return Unseen()
+    others = [clean(seat.name) for number, seat in enumerate(view.seats) if number != view.seat]
+    holder = others[0] if len(others) == 1 and not view.bag else ""
+    return Unseen(tuple((str(tile), count) for tile, count in view.unseen()), holder)
 
 
 def hollow_places(order: Sequence[Tile], laid: Collection[Tile]) -> frozenset[int]:

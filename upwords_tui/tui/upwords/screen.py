@@ -43,6 +43,7 @@ from upwords_tui.tui.upwords.play_panel import Story
 from upwords_tui.tui.upwords.pointing import Pointing
 from upwords_tui.tui.upwords.rack import Rack
 from upwords_tui.tui.upwords.side import SidePanel
+from upwords_tui.tui.upwords.unseen import Unseen
 from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.values import BoardView, KeyHint
 from upwords_tui.tui.widgets.values import Laying as Laid
@@ -242,7 +243,7 @@ class GameScreen(Pointing):
         self.side.scores.show(presenter.seat_lines(view, self.chair.elapsed_ms, self.absent))
         laid = None if is_secret else presenter.laid_play(hand.laying, verdict, view)
         self.side.play.show(self.story(laid))
-        self.side.unseen.show(() if is_secret else presenter.unseen_counts(view))
+        self.side.unseen.show(Unseen() if is_secret else presenter.unseen_tiles(view))
         chosen = {hand.held} if hand.held is not None else hand.picked or ()
         order = () if is_secret else hand.order
         slots = presenter.rack_slots(order, hand.hollow, chosen, view.edition.rack_size)
@@ -272,7 +273,8 @@ class GameScreen(Pointing):
 
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
-        return key_hints(self.mode, self.view, verdict)
+        may_hurry = self.chair.thinking is not None and self.chair.may_hurry
+        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""

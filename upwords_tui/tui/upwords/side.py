@@ -40,11 +40,12 @@ class SidePanel(Widget):
         self.best: BestPanel | None = None
         """The best plays, once they have been asked for."""
         self._has_room = False
+        self._best_rows = 0
         self._side = side
         self._cell_size = CellSize.SMALL
         self.scores = ScorePanel(skin, ())
         self.play = PlayPanel(skin, Story())
-        self.unseen = UnseenPanel(skin, ())
+        self.unseen = UnseenPanel(skin)
         self.rack = RackWidget(skin)
         self._sections: tuple[Section, ...] = (self.scores, self.play, self.unseen, self.rack)
 
@@ -63,6 +64,7 @@ class SidePanel(Widget):
             from upwords_tui.tui.upwords.best_panel import BestPanel
 
             self.best = BestPanel(self.rack.skin, choosing)
+            self.best.styles.height = self._best_rows
             self.mount(self.best, before=self.unseen)
         if self.best is None:
             return
@@ -84,8 +86,13 @@ class SidePanel(Widget):
         tile = rack_tile(width, height, cell_size)
         self.rack.tile_width = tile.width
         *heights, gaps = arrange_panel(height, self._seats, tile.rows)
-        self._has_room = heights[1] >= _ROOM_FOR_BEST
+        _scores, play, unseen, _rack = heights
+        self._has_room = play >= _ROOM_FOR_BEST
+        # Nothing below moves while the table is open.
+        self._best_rows = play + gaps[1] + (0 if self._has_room else unseen + gaps[2])
+        if self.best is not None:
+            self.best.styles.height = self._best_rows
         self._show_unseen()
-        for section, rows, gap in zip(self._sections, heights, gaps, strict=True):
+        for section, rows, gap in zip(self._sections, heights, (*gaps, False), strict=True):
             section.styles.height = rows
             section.styles.margin = (0, 0, int(gap), 0)

@@ -11,6 +11,7 @@ from upwords_tui.tui.widgets.canvas import CellSize
 
 MIN_WIDTH, MIN_HEIGHT = 80, 24
 _PANEL = {CellSize.SMALL: 37, CellSize.MEDIUM: 37, CellSize.LARGE: 44, CellSize.HUGE: 44}
+_PANEL_LEAST_WIDTH = 40
 _PANEL_MAX = {
     CellSize.SMALL: 60,
     CellSize.CARD: 60,
@@ -19,13 +20,18 @@ _PANEL_MAX = {
     CellSize.HUGE: 74,
 }
 _PANEL_MIN_HEIGHT = 28
-"""A panel is as high as its board and a blank row below it, or so high if there is room."""
+"""A panel is as high as its board, or so high if there is room."""
+_PANEL_LEAST = 21
+"""A board with fewer rows is too low for all that its panel tells."""
 _RACK = 7
 _RACK_MARGIN = 2
 _BARS = 3
 _VOICE_MAX = 3
 _TALL = 30
 _PLAY_MIN = 8
+_UNSEEN = 4
+_ROOM_FOR_TALL = 25
+"""With so many rows in the panel a tile on the rack has three."""
 
 
 class Screen(NamedTuple):
@@ -50,7 +56,7 @@ class Panel(NamedTuple):
     play: int
     unseen: int
     rack: int
-    gaps: tuple[bool, bool, bool, bool]
+    gaps: tuple[bool, bool, bool]
 
 
 def arrange_screen(
@@ -76,14 +82,27 @@ def arrange_screen(
     middle = height - 2 - voice
     board_width = cell_size.board_width(size)
     panel = min(width - board_width, _PANEL_MAX[cell_size])
+    if panel - 1 > _PANEL_LEAST_WIDTH and _same_rack(panel, height, cell_size):
+        # A column parts the board from what stands in the margin of the panel.
+        board_width, panel = board_width + 1, panel - 1
     left = (width - board_width - panel) // 2
-    board_top = min((middle - cell_size.board_height(size) + 1) // 2, 2)
+    rows = cell_size.board_height(size)
+    # Far from the bars board and panel stand in the middle together.
+    board_top = max(min((middle - rows + 1) // 2, 2), (middle - max(rows, _PANEL_MIN_HEIGHT)) // 2)
     return Screen(cell_size, board_top, board_width, panel, middle, voice, left)
+
+
+def _same_rack(panel: int, height: int, cell_size: CellSize) -> bool:
+    """Return whether the tiles of a rack are as big in a panel with a column less."""
+    return rack_tile(panel - 2, height, cell_size) == rack_tile(panel - 1, height, cell_size)
 
 
 def panel_height(height: int, cell_size: CellSize, size: int) -> int:
     """Return how many of `height` rows a side panel takes: its rack ends where its board does."""
-    return min(height, max(cell_size.board_height(size) + 1, _PANEL_MIN_HEIGHT))
+    rows = cell_size.board_height(size)
+    if height >= _PANEL_MIN_HEIGHT:
+        return min(height, max(rows, _PANEL_MIN_HEIGHT))
+    return rows if _PANEL_LEAST <= rows <= height else height
 
 
 class RackTile(NamedTuple):
@@ -98,20 +117,18 @@ def rack_tile(width: int, height: int, cell_size: CellSize, count: int = _RACK) 
     for size in (CellSize.HUGE, CellSize.LARGE):
         if size.width <= cell_size.width and _RACK_MARGIN + count * (size.width + 1) - 1 <= width:
             return RackTile(size.width, size.rows)
-    return RackTile(
-        5 if _RACK_MARGIN + 6 * count - 1 <= width else 4, 3 if height >= _PANEL_MIN_HEIGHT else 2
-    )
+    return RackTile(5 if _RACK_MARGIN + 6 * count - 1 <= width else 4, 3 if height >= _ROOM_FOR_TALL else 2)
 
 
 def arrange_panel(height: int, seats: int, tile_rows: int) -> Panel:
     """Return the heights of the sections in a side panel of `height` rows with this many seats."""
     rack = 1 + tile_rows
-    unseen = 3
-    gaps = 4
+    unseen = _UNSEEN
+    gaps = 3
     while seats + unseen + rack + gaps + _PLAY_MIN > height and (gaps or unseen > 1):
-        if gaps:
+        if gaps and unseen < _UNSEEN:
             gaps -= 1
         else:
             unseen -= 1
     play = height - seats - unseen - rack - gaps
-    return Panel(seats, play, unseen, rack, (gaps > 0, gaps > 1, gaps > 2, gaps > 3))
+    return Panel(seats, play, unseen, rack, (gaps > 0, gaps > 1, gaps > 2))

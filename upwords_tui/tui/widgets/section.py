@@ -6,7 +6,7 @@ the lines that differ. Nothing else in the panels knows about repainting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Generic, TypeVar
 
@@ -209,10 +209,13 @@ def _shortened(text: str, width: int, kept: int, skin: Skin) -> str:
 
 
 def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
-    """Return `text` broken at spaces into lines of `width` columns; later lines are indented."""
+    """Return `text` broken at spaces into lines of `width` columns; later lines are indented.
+
+    A number stays with the word after it, which says what it counts, where both fit in a line.
+    """
     lines: list[str] = []
     current = ""
-    for word in skin.glyphs.plain(text).split():
+    for word in _unbroken(skin.glyphs.plain(text).split(), width - indent):
         candidate = f"{current} {word}" if current.strip() else current + word
         if cell_len(candidate) > width and current.strip():
             lines.append(current)
@@ -220,6 +223,21 @@ def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
         else:
             current = candidate
     return [*lines, current] if current.strip() else lines
+
+
+def _unbroken(words: Iterable[str], width: int) -> Iterator[str]:
+    """Yield the words, numbers with what they count."""
+    number = ""
+    for word in words:
+        joined = f"{number} {word}" if number else word
+        if number and (cell_len(joined) > width or word.isdecimal()):
+            yield number
+            joined = word
+        number = joined if joined.isdecimal() else ""
+        if not number:
+            yield joined
+    if number:
+        yield number
 
 
 def wrap_evenly(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:

@@ -46,6 +46,8 @@ class CardState(Enum):
     """Open, and may be used in the word now being made."""
     USED = "used"
     """In the word that is being typed."""
+    WRONG = "wrong"
+    """In a word that is being typed and is none."""
     LEAVING = "leaving"
     """Shown for the last time: about to be turned back, or to leave the game."""
 

@@ -61,6 +61,9 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
             if coloured:
                 ink = value = palette.used_coloured
             return CardPen(palette.laid_tops[0], palette.laid_sides[0], ink, value, palette.laid_ink)
+        case CardState.WRONG:
+            ink = palette.wrong_ink
+            return CardPen(palette.wrong_tops[0], palette.wrong_mark, ink, ink, ink)
         case CardState.LIT:
             top, side = palette.tops[1], palette.sides[1]
         case CardState.UP:
@@ -74,7 +77,12 @@ def card_pen(cell: CardCell, skin: Skin) -> CardPen:
 def card_mark(state: CardState, skin: Skin) -> str:
     """Return the mark of an open card in this state; empty if it has none."""
     glyphs = skin.glyphs
-    marks = {CardState.LIT: glyphs.lit, CardState.USED: glyphs.used, CardState.LEAVING: glyphs.leaving}
+    marks = {
+        CardState.LIT: glyphs.lit,
+        CardState.USED: glyphs.used,
+        CardState.WRONG: "!",
+        CardState.LEAVING: glyphs.leaving,
+    }
     return marks.get(state, "")
 
 

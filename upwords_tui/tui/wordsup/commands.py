@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
+from upwords_tui.errors import IllegalAction
+from upwords_tui.games.base import AnyAction
 from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session import pace
@@ -15,7 +17,7 @@ from upwords_tui.session.library import Library
 from upwords_tui.session.wordsup.best import best_answer
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.possible import is_possible
-from upwords_tui.session.wordsup.refusals import word_refusal
+from upwords_tui.session.wordsup.refusals import unknown_word, word_refusal
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.screens.table_commands import TableCommands
@@ -66,6 +68,16 @@ class Commands(TableCommands[GameScreen]):
             self.screen.say(_("First Enter goes on."))
         else:
             await super().press(name)
+
+    def refused(self, error: IllegalAction, action: AnyAction) -> None:
+        """Say why; a word that is typed and is none is shown as such."""
+        screen = self.screen
+        if word := unknown_word(error, action):
+            screen.unknown.add(word)
+        if word and word == screen.hand.typed:
+            screen.update()
+        else:
+            super().refused(error, action)
 
     async def _enter(self, _argument: str) -> None:
         screen = self.screen

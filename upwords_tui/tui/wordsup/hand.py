@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from upwords_tui.games.wordsup.position import SIDE
@@ -53,6 +53,7 @@ class Making:
     """What the typed letters come to. `way` is None while they make no word the rules allow.
 
     `taken` are the places of the cards they take, in order, `free` those of the others that might be used.
+    `is_unknown`: the dictionary has said that they are no word.
     """
 
     typed: str
@@ -60,15 +61,17 @@ class Making:
     choices: int
     taken: tuple[Place, ...]
     free: tuple[Place, ...]
+    is_unknown: bool = False
 
     @classmethod
-    def of(cls, hand: Hand, check: Check, view: View) -> Making:
-        """Return what the letters in a hand come to."""
+    def of(cls, hand: Hand, check: Check, view: View, unknown: Container[str] = ()) -> Making:
+        """Return what the letters in a hand come to; `unknown` are words that are known to be none."""
         there = places(view)
         found = ways(check, view, hand.typed) if hand.typed else ()
         way = found[hand.choice % len(found)] if found else None
         taken = taken_by(way, there) if way else used(there, hand.typed) or ()
-        return cls(hand.typed, way, len(found), taken, tuple(place for place in there if place not in taken))
+        free = tuple(place for place in there if place not in taken)
+        return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 
 
 def taken_by(way: Way, there: Sequence[Place]) -> tuple[Place, ...]:

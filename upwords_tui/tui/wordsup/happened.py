@@ -24,8 +24,11 @@ def happened_lines(turns: Sequence[TurnGist], skin: Skin, width: int, room: int)
     """Return the turns under their heading in at most `room` lines; nothing where there are none."""
     if not turns or room < 2:
         return []
-    ways = [[way(turn, skin, width) for way in _WAYS] for turn in turns]
+    ways = [[_marked(way(turn, skin, width), turn, skin) for way in _WAYS] for turn in turns]
     taken = [0] * len(turns)
+    if _height(ways, taken) == room:
+        # The heading is what can be done without.
+        return [line for way in ways for line in way[0]]
     for dense in range(1, len(_WAYS)):
         for place in range(len(turns)):
             if _height(ways, taken) < room:
@@ -44,6 +47,16 @@ def happened_lines(turns: Sequence[TurnGist], skin: Skin, width: int, room: int)
         ]
         lines = [(more, ()), *(lines[2 - room :] if room > 2 else [])]
     return [([("  " + _("What happened"), skin.palette.faint)], ()), *lines]
+
+
+def _marked(lines: list[Line], turn: TurnGist, skin: Skin) -> list[Line]:
+    """Return the lines of a turn with the mark of whoever made it in the margin."""
+    if turn.seat is None or not turn.name:
+        return lines
+    sign, colour = skin.seat_mark(turn.seat)
+    (left, right), *others = lines
+    (text, ink), *spans = left
+    return [([(f"{sign} ", colour), (text[2:], ink), *spans], right), *others]
 
 
 def _height(ways: Sequence[Sequence[Sequence[Line]]], taken: Sequence[int]) -> int:

@@ -17,7 +17,7 @@ from upwords_tui.games.wordsup.view import View
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.leaving import left_word
-from upwords_tui.session.wording import dictionary_name, language_name, points, seat_title
+from upwords_tui.session.wording import dictionary_name, language_name, own_level, points
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import TurnGist
 from upwords_tui.session.wordsup.kind import KIND, WordsUpVariant
@@ -117,7 +117,7 @@ def panel_lines(
     width, height = size
     loose = height >= _LOOSE
     gap = [BLANK] if loose else []
-    lines = [*_seats(view, making, skin, width, absent), BLANK, *_bonus(view, making, skin), BLANK]
+    lines = [*_seats(view, making, skin, size, absent), BLANK, *_bonus(view, making, skin), BLANK]
     has_word = making.typed or making.free or not advice
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and has_word:
         word = list(_made(made, view, skin, width) if made else _word(view, making, skin, width))
@@ -130,9 +130,10 @@ def panel_lines(
     return [*lines, *last][:height]
 
 
-def typing_place(view: View, making: Making, width: int) -> Offset:
-    """Return where in a panel of this width the next letter of the word being typed appears."""
-    above = len(view.seats) + _AROUND_SEATS + _card_line_count(len(making.taken), width)
+def typing_place(view: View, making: Making, size: Size) -> Offset:
+    """Return where in a panel of this size the next letter of the word being typed appears."""
+    seats = len(view.seats) * (2 if _is_spread(view, size) else 1)
+    above = seats + _AROUND_SEATS + _card_line_count(len(making.taken), size.width)
     return Offset(_MARGIN + cell_len(making.typed), above)
 
 
@@ -148,8 +149,15 @@ def _heading(text: str, skin: Skin) -> Line:
     return [(f"  {text}", skin.palette.faint)], ()
 
 
-def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[int, str]) -> Iterator[Line]:
-    palette, glyphs = skin.palette, skin.glyphs
+def _is_spread(view: View, size: Size) -> bool:
+    """Return whether players have two lines each, as cards of the field have: all else must still fit."""
+    seats = len(view.seats)
+    return 2 * seats + _AROUND_SEATS + _word_lines(size.width) + seats <= size.height
+
+
+def _seats(view: View, making: Making, skin: Skin, size: Size, absent: Mapping[int, str]) -> Iterator[Line]:
+    palette, glyphs, width = skin.palette, skin.glyphs, size.width
+    is_spread = _is_spread(view, size)
     stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
     name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
     head = " " * (4 + name_width) + _("stock")
@@ -162,8 +170,10 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
         beside = left_word(number, view) if each.has_resigned else absent.get(number, "")
         spans: list[Span] = [(f"{glyphs.turn} " if on_turn else "  ", palette.accent)]
         mark, colour = skin.seat_mark(number)
-        title = seat_title(each, KIND.levels, glyphs.separator)
-        name = title if each.name == name and not beside and cell_len(title) < name_width else name
+        level = own_level(each, KIND.levels) if each.name == name and not beside else ""
+        title = f"{name} {glyphs.separator} {level}"
+        if level and cell_len(title) < name_width:
+            name, level = title, ""
         # Whoever is out of the game needs no stock, and so there is room to say why.
         has_stock = each.open_card is not None and not each.has_resigned
         room = name_width if has_stock else name_width + stock_width
@@ -177,6 +187,8 @@ def _seats(view: View, making: Making, skin: Skin, width: int, absent: Mapping[i
             spans += [(f" ×{each.stock}", palette.dim)]
         score = [(f" {each.score:>4}".replace("-", "−"), ink)] if each.score is not None else []
         yield spans, score
+        if is_spread:
+            yield ([("    ", ""), (level, palette.faint)], ()) if level else BLANK
 
 
 def _is_stock(place: Place) -> bool:
@@ -186,7 +198,7 @@ def _is_stock(place: Place) -> bool:
 def _state_of(is_there: Callable[[Place], bool], making: Making) -> CardState:
     """Return how an open card lies that is at a place like this."""
     if any(map(is_there, making.taken)):
-        return CardState.USED
+        return CardState.WRONG if making.is_unknown else CardState.USED
     return CardState.LIT if any(map(is_there, making.free)) else CardState.UP
 
 
@@ -226,7 +238,12 @@ def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
         cards = [place.card for place in making.taken]
-        yield from _card_lines(cards, skin, CardState.USED, width)
+        state = CardState.WRONG if making.is_unknown else CardState.USED
+        yield from _card_lines(cards, skin, state, width)
+        if making.is_unknown:
+            yield [(f"! {making.typed}", palette.bad)], ()
+            yield [("  " + _("no such word"), palette.bad)], ()
+            return
         way = making.way
         if way is None:
             faces = [place.card.letter or "?" for place in _in_field(making.free)]
@@ -249,7 +266,11 @@ def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
     elif view.outcome:
         yield [("  " + _("The match is over."), palette.dim)], ()
     else:
-        yield [(f"  {turn_sentence(view)}", palette.text)], ()
+        said = turn_sentence(view)
+        if view.seat in view.to_act and not view.stays_up:
+            said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
+        for line in wrap(said, width - 2, skin)[: _word_lines(width) - 1]:
+            yield [(f"  {line}", palette.text)], ()
 
 
 _LIT = 7
@@ -288,15 +309,19 @@ def _added(making: Making) -> str:
 def _words(view: View, skin: Skin, width: int, room: int) -> list[Line]:
     palette = skin.palette
     lines: list[Line] = []
-    for seat in view.seats:
+    for number, seat in enumerate(view.seats):
         made = [f"{word.text} {word.score}" if seat.score is not None else word.text for word in seat.words]
         made += ["10+"] * seat.tens
         if made:
             text = f"{clean(seat.name)}: {', '.join(made)}"
-            lines += [([(f"  {line}", palette.dim)], ()) for line in wrap(text, width - 2, skin, indent=2)]
-    if len(lines) > room - 1:
-        lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[2 - room :]]
-    return [_heading(_("Words of this round"), skin), *lines] if lines else []
+            sign, colour = skin.seat_mark(number)
+            for line in wrap(text, width - 2, skin, indent=2):
+                lines.append(([(f"{sign} ", colour), (line, palette.dim)], ()))
+                sign = " "
+    if len(lines) > room:
+        lines = [([(f"  {skin.glyphs.ellipsis}", palette.faint)], ()), *lines[1 - room :]]
+    # The heading is what can be done without.
+    return [_heading(_("Words of this round"), skin), *lines] if 0 < len(lines) < room else lines
 
 
 # What is said, and the keys
@@ -348,6 +373,8 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
 
 
 def _typing(view: View, making: Making) -> str:
+    if making.is_unknown:
+        return _("{word} is not in the dictionary. Try another word, or pass.").format(word=making.typed)
     if making.way is None:
         return word_refusal(making.typed, view)
     if making.choices > 1:
@@ -365,8 +392,8 @@ def special_hint(view: View) -> str:
     return ""
 
 
-def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = False) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first; `is_refused`: the word has just been refused."""
+def key_hints(mode: Mode, view: View, making: Making) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first."""
     arrows = KeyHint("↑↓←→", _("move"), "")
     if view.offer and view.seat in view.offer.waits_for:
         yield _hint("accept")
@@ -392,11 +419,13 @@ def key_hints(mode: Mode, view: View, making: Making, *, is_refused: bool = Fals
                 yield KeyHint("Enter", _("turn"), "command('turn')")
             yield _hint("pass")
         case Mode.TYPING:
-            if making.way is None or is_refused:
+            if making.is_unknown:
+                yield KeyHint("!", _("no such word"), "")
+            if making.way is None or making.is_unknown:
                 yield _hint("pass")
             else:
                 yield KeyHint("Enter", _("make the word"), "command('turn')")
-            if making.choices > 1:
+            if making.choices > 1 and not making.is_unknown:
                 yield KeyHint("Tab", _("other cards"), "other")
             yield KeyHint("⌫", _("take back"), "back")
             yield KeyHint("Del", _("clear"), "clear")

@@ -73,6 +73,8 @@ class GameScreen(TableScreen[Chair]):
     def __init__(self, chair: Chair, skin: Skin) -> None:
         super().__init__(chair, skin, SCREEN_COMMANDS, _SIDE)
         self.hand = Hand()
+        self.unknown: set[str] = set()
+        """Words that have been refused here."""
         self.sight = Sight()
         self.look_seconds = 0
         self._look_timer: Timer | None = None
@@ -281,7 +283,7 @@ class GameScreen(TableScreen[Chair]):
     @property
     def making(self) -> Making:
         """What the typed letters come to."""
-        return Making.of(self.hand, self.chair.check, self.view)
+        return Making.of(self.hand, self.chair.check, self.view, self.unknown)
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -318,13 +320,13 @@ class GameScreen(TableScreen[Chair]):
 
     def key_hints(self, mode: Mode, view: View, making: Making) -> Iterable[KeyHint]:
         """Return the keys that work now, the most useful first."""
-        return presenter.key_hints(mode, view, making, is_refused=bool(self.notes))
+        return presenter.key_hints(mode, view, making)
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not Mode.TYPING:
             return self.field.cursor_offset()
-        place = presenter.typing_place(self.view, self.making, self.panel.content_size.width)
+        place = presenter.typing_place(self.view, self.making, self.panel.size - Offset(2 * _MARGIN, 0))
         return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
