@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from rich.cells import cell_len
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -147,6 +148,13 @@ class OnScreen:
                             if taken.is_set():
                                 break
                             await asyncio.sleep(0.001)
+
+    async def click_text(self, text: str) -> None:
+        """Click a text that is on the screen, once: the uppermost, if there are several."""
+        row, line = next(each for each in enumerate(shown(self.app)) if text in each[1])
+        column = cell_len(line[: line.index(text)]) + cell_len(text) // 2
+        await self.pilot.click(offset=(column, row))
+        await self.settle()
 
     def shown(self) -> str:
         """What is on the screen."""
