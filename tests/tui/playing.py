@@ -150,8 +150,11 @@ class OnScreen:
                             await asyncio.sleep(0.001)
 
     async def click_text(self, text: str) -> None:
-        """Click a text that is on the screen, once: the uppermost, if there are several."""
-        row, line = next(each for each in enumerate(shown(self.app)) if text in each[1])
+        """Click a text that is on the screen, once: the lowermost, if there are several."""
+        lines = shown(self.app)
+        row = max((number for number, line in enumerate(lines) if text in line), default=-1)
+        assert row >= 0, f"there is no “{text}”:\n{self.shown()}"
+        line = lines[row]
         column = cell_len(line[: line.index(text)]) + cell_len(text) // 2
         await self.pilot.click(offset=(column, row))
         await self.settle()

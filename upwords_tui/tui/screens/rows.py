@@ -56,7 +56,7 @@ class RowList(Section):
 
     @dataclass
     class Scrolled(Message):
-        """The mouse wheel was turned, `steps` down (negative: up)."""
+        """The mouse wheel was turned, `steps` down (negative: up), or a line was clicked that tells of more."""
 
         steps: int
 
@@ -109,9 +109,12 @@ class RowList(Section):
         self._follow()
 
     def on_click(self, event: events.Click) -> None:
-        """Say which row was clicked."""
+        """Say which row was clicked; where it says that there is more, go there by a screenful."""
         place = self._top + event.y
-        if place < len(self._rows) and self._rows[place].key:
+        if way := self._more_at(event.y):
+            event.stop()
+            self.post_message(self.Scrolled(way * self.page))
+        elif place < len(self._rows) and self._rows[place].key:
             event.stop()
             key = self._rows[place].key
             self.post_message(self.Picked(key, again=key == self._chosen))
@@ -147,6 +150,13 @@ class RowList(Section):
                 # What stands below the last row that can be chosen can't be gone to otherwise.
                 self._top = max(self._top, min(place - 1, self._last_top))
         self._top = min(max(self._top, 0), self._last_top)
+
+    def _more_at(self, y: int) -> int:
+        """Return which way the line goes that says at a height that there is more: −1, 1, or 0 if none does."""
+        last = self.size.height - 1
+        if y == last and self._top + last + 1 < len(self._rows):
+            return 1
+        return -1 if y == 0 and self._top > 0 else 0
 
     def _in_sight(self, height: int) -> list[Row]:
         shown = list(self._rows[self._top : self._top + height])

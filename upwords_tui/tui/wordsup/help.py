@@ -34,8 +34,8 @@ def playing() -> tuple[Page, ...]:
         Entry(
             _("mouse"),
             _(
-                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click on one "
-                "that it has takes it back. The keys in the last line can be clicked."
+                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click on "
+                "one that it has takes it back. The keys in the last line can be clicked."
             ),
         ),
     )

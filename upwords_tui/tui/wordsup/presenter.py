@@ -351,7 +351,7 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.TURNING if is_shared:
             return f"{turn_sentence(view)} {special or task(view)}"
         case Mode.TURNING if special:
-            return _("Your turn. {task}").format(task=special)
+            return _("Your turn. {task}").format(task=f"{task(view)} {special}")
         case Mode.TURNING:
             return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
         case Mode.MAKING:
