@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.scene import scene
 from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, app_with, playing
-from tests.tui.test_coaching import IN_OPENING, opening, ranks
+from tests.tui.test_coaching import IN_OPENING, ranks
+from tests.tui.test_game_turns import opening
 from tests.tui.wordsup.sitting import alone, sitting
 
 SIZES = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -98,8 +99,7 @@ async def test_hints_and_best_plays_are_looked_at_and_laid() -> None:
         for _time in range(3):
             await now.click_text("F2 ")
         assert "".join(now.laid().values()) == "WOOD"
-        await now.click_text("clear")
-        for text in ("Esc menu", "All commands"):
+        for text in ("clear", "Esc never mind", "Esc menu", "All commands"):
             await now.click_text(text)
         for _screen in range(4):
             if "best  " in now.shown():
@@ -132,7 +132,7 @@ async def test_a_new_game_and_settings_are_chosen() -> None:
         await choose(now, "Colours")
         assert "< light >" in now.shown()
         await now.click_text("done")
-        for text in ("Esc menu", "Help", "Keys", "back"):
+        for text in ("Esc menu", "Help", "next page", "back"):
             await now.click_text(text)
         assert now.top == "GameScreen"
 

@@ -56,7 +56,7 @@ class RowList(Section):
 
     @dataclass
     class Scrolled(Message):
-        """The mouse wheel was turned, `steps` down (negative: up), or a line was clicked that tells of more."""
+        """The wheel was turned, `steps` down (negative: up), or a line that tells of more was clicked."""
 
         steps: int
 
@@ -152,7 +152,7 @@ class RowList(Section):
         self._top = min(max(self._top, 0), self._last_top)
 
     def _more_at(self, y: int) -> int:
-        """Return which way the line goes that says at a height that there is more: −1, 1, or 0 if none does."""
+        """Return which way there is more, as the line at a height says: −1 or 1; 0 if it is another line."""
         last = self.size.height - 1
         if y == last and self._top + last + 1 < len(self._rows):
             return 1

@@ -53,8 +53,11 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     yield _hint("help")
 
 
-def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
-    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid."""
+def key_hints(mode: Mode, view: View, verdict: Verdict, *, is_begun: bool = False) -> Iterator[KeyHint]:
+    """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid.
+
+    `is_begun`: Esc takes something back, though no tile is laid.
+    """
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
         yield KeyHint("Enter", _("exchange"), "command('play')")
@@ -84,7 +87,7 @@ def key_hints(mode: Mode, view: View, verdict: Verdict) -> Iterator[KeyHint]:
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     if mode is not Mode.LAYING:
-        yield menu_hint()
+        yield KeyHint("Esc", _("never mind"), "escape") if is_begun else menu_hint()
     if mode in (Mode.READY, Mode.WAITING):
         if view.seat is not None:
             yield _hint("shuffle")
