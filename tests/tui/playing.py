@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from rich.cells import cell_len
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -148,6 +149,16 @@ class OnScreen:
                             if taken.is_set():
                                 break
                             await asyncio.sleep(0.001)
+
+    async def click_text(self, text: str) -> None:
+        """Click a text that is on the screen, once: the lowermost, if there are several."""
+        lines = shown(self.app)
+        row = max((number for number, line in enumerate(lines) if text in line), default=-1)
+        assert row >= 0, f"there is no “{text}”:\n{self.shown()}"
+        line = lines[row]
+        column = cell_len(line[: line.index(text)]) + cell_len(text) // 2
+        await self.pilot.click(offset=(column, row))
+        await self.settle()
 
     def shown(self) -> str:
         """What is on the screen."""

@@ -13,7 +13,7 @@ from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.tui.screens.offers import letters_of
 
-ENTRIES = ("Back to the game", "Help", "Leave the table", "Resign")
+ENTRIES = ("Back to the game", "Help", "All commands", "Leave the table", "Resign")
 
 
 def game() -> Game:
@@ -42,6 +42,13 @@ async def test_it_takes_back_step_by_step_and_then_shows_the_menu() -> None:
         assert [entry for entry in ENTRIES if entry in now.shown()] == list(ENTRIES)
         await now.press("escape")
         assert now.top == "GameScreen" and "Your turn" in now.said()
+
+
+async def test_by_mouse_alone_every_command_is_found() -> None:
+    async with playing(game()) as now:
+        for text in ("Esc menu", "All commands", "pass"):
+            await now.click_text(text)
+        assert now.top == "GameScreen" and "once more" in now.said()
 
 
 async def test_its_ends_meet_and_enter_and_letters_choose() -> None:

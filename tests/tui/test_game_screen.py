@@ -50,12 +50,13 @@ def later() -> Game:
 async def test_the_command_line_takes_the_place_of_the_footer() -> None:
     async with playing(opening()) as now:
         await now.press("slash")
-        assert now.screen.command_line.is_open and now.footer().strip() == "/_"
+        assert now.screen.command_line.is_open
+        assert now.footer().split() == ["/_", "Enter", "done", "Esc", "never", "mind"]
         assert now.said() == "A command, or a play like 5c wood; F1 lists them all."
         await now.type("sc")
         assert now.said() == "score: Say everybody's score."
         await now.press("tab")
-        assert now.footer().strip() == "/score _"
+        assert now.footer().startswith(" /score _ ")
         await now.press("enter")
         assert now.top == "Notice" and "Anna: 0 points." in now.shown()
         await now.press("enter")
@@ -76,7 +77,7 @@ async def test_earlier_lines_come_back_and_backspace_leaves() -> None:
         assert now.said() == "Your rack: W, O, O, D, X, Y, Z."
         await now.type("/")
         await now.press("up")
-        assert now.footer().strip() == "/rack_"
+        assert now.footer().startswith(" /rack_ ")
         await now.press("down", "backspace")
         assert not now.screen.command_line.is_open and "F1 help" in now.footer()
 
@@ -93,6 +94,18 @@ async def test_nonsense_is_answered_in_a_sentence() -> None:
             await now.type(f"{line}\r")
             assert now.said() == answer
         assert now.table.number == 0
+
+
+async def test_the_command_line_that_a_click_opens_is_ended_by_a_click() -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA")) as now:
+        await now.click_text("/ command")
+        await now.click_text("never mind")
+        assert not now.screen.command_line.is_open and "F1 help" in now.footer()
+        await now.click_text("/ command")
+        await now.type("5c wood")
+        await now.click_text("done")
+        assert not now.screen.command_line.is_open and now.laid() == {}
+        assert len(now.table.view(None).history) == 1
 
 
 async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:

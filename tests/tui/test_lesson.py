@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, app_with
+from tests.games.scene import board_of, scene
+from tests.tui.playing import LARGE, SMALL, FakeEngine, Playing, against_computer, app_with, playing
+from tests.tui.test_coaching import ranks
 from upwords_tui.games.upwords.squares import Square
 from upwords_tui.i18n import use_language
 from upwords_tui.tui.upwords.lesson import LessonScreen
@@ -89,6 +91,24 @@ async def test_a_stranger_lays_a_stack_with_few_keys_and_without_a_page_of_help(
         made: Any = lesson(now).course.view.history[2]
         assert made.action.seat == lesson(now).seat and made.effect.score
         assert max(made.board.height_at(square) for square in made.action.play.squares) == 2
+
+
+async def test_a_stranger_who_plays_at_once_lays_a_stack_by_hints_alone() -> None:
+    """The computer has begun; the first hint is the best play, the second shows a stack though it is not."""
+    game = against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEEEEEEE", board=board_of("5C HOP")))
+    async with playing(game, coached=True) as now:
+        keys = ["enter"]  # which began the game
+        for turn, found in (("first", ["C4 W(H)", "5C X(OP)"]), ("second", ["D4 O(O)", "5C X(OP)"])):
+            now.engine.reply = ranks(*found).reply
+            assert f"Your {turn} turn" in now.shown()
+            while "Enter plays it" not in now.said():
+                keys.append("f2")
+                await now.press("f2")
+            keys.append("enter")
+            assert now.said().startswith("Best is C4" if turn == "first" else "To try a stack: 5C")
+            await now.press("enter")
+        assert len(keys) <= _MOST_KEYS
+        assert now.table.view(0).board.height_at(Square.parse("C5")) == 2
 
 
 @pytest.fixture(params=["fi", "nl"])

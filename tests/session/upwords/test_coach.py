@@ -63,6 +63,24 @@ async def test_a_tile_of_two_letters_is_one_square() -> None:
     assert (await coach.hint(0)).sentence == "Best is D4 Qu(O)IT: 8 points, and you keep nothing."
 
 
+async def test_whoever_is_to_try_a_stack_is_shown_the_best_one() -> None:
+    at = table()
+    coach = Coach(at.chair, FakeEngine({"plays": [QUOIT, WOOD]}), "en")
+    hints = [await coach.hint(0, with_stack=True) for _ in range(3)]
+    assert [hint.move.notation for hint in hints if hint.move] == ["5C W(OOD)"] * 3
+    assert hints[-1].sentence == "To try a stack: 5C W(OOD), 5 points, and you keep A, Qu."
+    assert not hints[-1].is_best
+    assert (await coach.hint(0)).move == hints[0].move, "one play in one position"
+
+
+async def test_where_nothing_stacks_or_the_best_play_does_it_is_shown() -> None:
+    for plays in ([QUOIT], [WOOD, QUOIT]):
+        coach = Coach(table().chair, FakeEngine({"plays": plays}), "en")
+        for _time in range(3):
+            hint = await coach.hint(0, with_stack=True)
+        assert hint.is_best and hint.sentence.startswith(f"Best is {plays[0]['notation']}:")
+
+
 async def test_another_position_is_another_question() -> None:
     at, engine = table(), FakeEngine({"plays": [WOOD]}, {"plays": []})
     coach = Coach(at.chair, engine, "en")

@@ -69,12 +69,13 @@ class Hint(NamedTuple):
     """What a hint tells, and the play it speaks of.
 
     `degree` is 1 for the line that the play lies on, 2 for its word, WHOLE_PLAY for all of it; 0, and no
-    `move`, where there is no play.
+    `move`, where there is no play. `is_best`: there is no better play than this.
     """
 
     degree: int
     sentence: str
     move: Move | None = None
+    is_best: bool = True
 
 
 class Coach:
@@ -87,6 +88,7 @@ class Coach:
         self._asked: tuple[int | None, Mapping[str, Any]] | None = None
         self._plays: tuple[Move, ...] = ()
         self._told = 0
+        self._shown: Move | None = None
 
     async def best_plays(self, seat: int | None) -> tuple[Move, ...]:
         """Return the best plays of `seat`, the best first; empty if it has none.
@@ -114,12 +116,13 @@ class Coach:
             if not isinstance(plays, list):
                 raise EngineError(_("an answer that is no list of plays"))
             self._plays = tuple(play_from(play, view) for play in plays)
-            self._asked, self._told = asked, 0
+            self._asked, self._told, self._shown = asked, 0, None
         return self._plays
 
-    async def hint(self, seat: int | None) -> Hint:
+    async def hint(self, seat: int | None, *, with_stack: bool = False) -> Hint:
         """Return a hint that helps a little, and more each time it is asked for in one position.
 
+        It speaks of the best play, or of the best `with_stack` if there is one; of one only in a position.
         Raises as `best_plays` does.
         """
         view = self._chair.view(seat)
@@ -127,7 +130,11 @@ class Coach:
         if not plays:
             return Hint(0, without_play_sentence(view))
         self._told = min(self._told + 1, WHOLE_PLAY)
-        return Hint(self._told, hint_sentence(plays[0], self._told, view.board), plays[0])
+        if self._shown is None:
+            board, wanted = view.board, plays if with_stack else ()
+            self._shown = next((move for move in wanted if stacks(move.play, board)), plays[0])
+        move, is_best = self._shown, self._shown == plays[0]
+        return Hint(self._told, hint_sentence(move, self._told, view.board, is_best=is_best), move, is_best)
 
 
 def move_from(answer: object, edition: Edition) -> Move:
@@ -183,8 +190,16 @@ def without_play_sentence(view: View) -> str:
     return _("You have no play here, and nothing can be exchanged: pass.")
 
 
-def hint_sentence(move: Move, degree: int, board: Board) -> str:
-    """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it."""
+def stacks(play: Play, board: Board) -> bool:
+    """Return whether a play on `board` lays a tile on another."""
+    return any(board.height_at(square) for square in play.squares)
+
+
+def hint_sentence(move: Move, degree: int, board: Board, *, is_best: bool = True) -> str:
+    """Return what to say of the best play on `board`: 1 where it lies, 2 its word, 3 all of it.
+
+    If it is not the best, it is the best that stacks.
+    """
     run, direction = main_run(board, move.play), move.play.direction(board)
     if degree == 1:
         where = line_text(run, direction)
@@ -192,9 +207,10 @@ def hint_sentence(move: Move, degree: int, board: Board) -> str:
     if degree == 2:
         word = spell(board.with_tiles(move.play).tops(run))
         return _("The word is {word}. Ask again for the whole play.").format(word=word)
-    return _("Best is {play}: {points}, and you keep {leave}.").format(
-        play=move.notation, points=points(move.score), leave=leave_text(move.leave)
-    )
+    whole = _("Best is {play}: {points}, and you keep {leave}.")
+    if not is_best:
+        whole = _("To try a stack: {play}, {points}, and you keep {leave}.")
+    return whole.format(play=move.notation, points=points(move.score), leave=leave_text(move.leave))
 
 
 def line_text(run: Sequence[Square], direction: Direction) -> str:

@@ -10,6 +10,14 @@ from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.session.upwords.announce import squares_text
 
+_STACKING = 1
+"""The number of the turn, from 0, from which stacks are spoken of."""
+
+
+def wants_stack(turn: int | None) -> bool:
+    """Return whether a hint should show a stack: in a turn that is explained, once stacks are spoken of."""
+    return turn is not None and turn >= _STACKING
+
 
 def coaching_sentences(turn: int, view: View) -> tuple[str, ...]:
     """Return what helps with turn number `turn` (from 0) of those explained, the most useful first.

@@ -46,7 +46,7 @@ def _rules(edition: Edition) -> dict[str, str]:
     if edition.keep_one:
         told[_("Keep one")] = _("Of a word you cover along your line, one letter must stay.")
     if edition.plural_tile:
-        plural = _("Only one {tile} at the end of a word is no play.")
+        plural = _("Laying only {tile} at the end of a word is not allowed.")
         told[_("Plurals")] = plural.format(tile=edition.plural_tile)
     end = _("When a player is out of tiles and the bag is empty, when all pass, or when no play is left.")
     if edition.stuck_needs_empty_bag:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.errors import CommandError, EngineError
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.answers import whole_number
+from upwords_tui.session.coaching import coached_turn
 from upwords_tui.session.intents import acting
 from upwords_tui.session.upwords.best import best_play_lines
 from upwords_tui.session.upwords.coach import Coach, failure_sentence
+from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import review_refusal
 from upwords_tui.session.upwords.option_items import duration_text
 from upwords_tui.text.desk import Desk, Handler
@@ -51,7 +53,9 @@ class Coaching:
         return coach
 
     async def _hint(self) -> None:
-        hint = await self._coach.hint(acting(self._desk.view))
+        desk = self._desk
+        turn = coached_turn(desk.library, if_new=False) if desk.game_id is not None else None
+        hint = await self._coach.hint(acting(desk.view), with_stack=wants_stack(turn))
         self._desk.say(hint.sentence)
 
     async def _best(self) -> None:

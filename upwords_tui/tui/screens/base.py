@@ -243,14 +243,18 @@ class ChoosingScreen(BaseScreen[Result]):
         """Choose another row; one step after the last comes the first, longer ones end there."""
         keys = self.keys_in_order()
         if abs(count) == 1:
-            self.choose(keys[(keys.index(self._chosen) + count) % len(keys)])
+            self.choose(keys[(self._place_among(keys) + count) % len(keys)])
         else:
             self.scroll(count)
 
     def scroll(self, count: int) -> None:
         """Choose another row, the first or the last at most."""
         keys = self.keys_in_order()
-        self.choose(keys[min(max(keys.index(self._chosen) + count, 0), len(keys) - 1)])
+        self.choose(keys[min(max(self._place_among(keys) + count, 0), len(keys) - 1)])
+
+    def _place_among(self, keys: Sequence[str]) -> int:
+        # What was chosen may be gone, or not known yet: a key may come before the rows are drawn.
+        return keys.index(self._chosen) if self._chosen in keys else 0
 
 
 def typed_letter(event: events.Key) -> str:

@@ -1,6 +1,7 @@
 """The command line inside the game: one line that comes and goes in the place of the footer.
 
-The one idea: it knows no commands; a key gives the next line, and the names Tab completes are handed in.
+The one idea: it knows no commands; a key gives the next line, and the names Tab completes are handed in. The
+keys that end it stand at its right, for whoever has opened it with a click.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from collections.abc import Callable, Sequence
 from textual import events
 from textual.geometry import Offset
 
+from upwords_tui.i18n import _
 from upwords_tui.tui.screens.line_edit import LineEdit, edit_spans
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import Line, Section
+from upwords_tui.tui.widgets.section import Line, Section, Span, width_of
 
 _LONGEST = 500
 """Characters; what is longer is no command."""
@@ -91,11 +93,33 @@ class CommandLine(Section):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the one line."""
         spans, _caret = edit_spans(self._line, self._room, self.skin)
-        return [([(" /", self.skin.palette.accent), *spans], ())]
+        return [([(" /", self.skin.palette.accent), *spans], self._ending())]
+
+    async def on_click(self, event: events.Click) -> None:
+        """Press the key whose name was clicked."""
+        event.stop()
+        enter, space, escape = (width_of(part) for part in self._endings())
+        back = self.size.width - event.x - 1
+        if back < escape:
+            self.screen.post_message(events.Key("escape", None))
+        elif 0 <= back - escape - space < enter:
+            self.screen.post_message(events.Key("enter", None))
+
+    def _endings(self) -> tuple[list[Span], list[Span], list[Span]]:
+        """Return what is told of Enter, what parts it from the other, and what is told of Esc."""
+        palette = self.skin.palette
+        enter, escape = (
+            [(key, palette.bar_key), (self.skin.glyphs.plain(f" {text}"), palette.bar_dim)]
+            for key, text in (("Enter", _("done")), ("Esc", _("never mind")))
+        )
+        return enter, [("   ", "")], [*escape, (" ", "")]
+
+    def _ending(self) -> list[Span]:
+        return [span for part in self._endings() for span in part]
 
     @property
     def _room(self) -> int:
-        return max(self.screen.size.width - 4, 10)
+        return max(self.screen.size.width - 4 - width_of(self._ending()), 10)
 
     def _take(self, line: LineEdit) -> None:
         self._line = line

@@ -46,7 +46,7 @@ class Escaping(KeyedScreen[None]):
             self.show_menu()
 
     def show_menu(self) -> None:
-        """Offer to go on, to read, to leave."""
+        """Offer to go on, to read, to leave; after the help, all else that can be done."""
         from upwords_tui.tui.screens.menu import Menu, choose_of
         from upwords_tui.tui.screens.offers import Offer
 
@@ -69,7 +69,16 @@ class Escaping(KeyedScreen[None]):
             for name in _IN_MENU
             if (command := found.get(name))
         ]
-        choose_of(self, Menu(self.skin, (resume, *offers)))
+        everything = Offer(
+            _("All commands"),
+            _("Find what can be done now by a few letters."),
+            self._find,
+            palette_hint().key,
+        )
+        choose_of(self, Menu(self.skin, (resume, *offers[:1], everything, *offers[1:])))
+
+    async def _find(self) -> None:
+        await self.app.run_action("app.palette")
 
     @property
     def possible(self) -> Sequence[Command]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 
 from upwords_tui.games.fields import AnyOptions
@@ -22,7 +23,8 @@ from upwords_tui.tui.screens.rows import GAP, Row, RowList, gap_between
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.values import TopLine
 
-_LABEL = 32
+_LEAST_LABEL, _MOST_LABEL = 32, 48
+"""The columns of the labels."""
 _DONE = "done"
 
 
@@ -74,8 +76,10 @@ class OptionsScreen(ChoosingScreen[Chosen]):
 
     def show_content(self) -> None:
         """Draw the rows."""
+        longest = max(cell_len(self.skin.glyphs.plain(item.label())) for item in self._items)
+        width = min(max(longest + 1, _LEAST_LABEL), _MOST_LABEL)
         groups = groupby(self._items, key=lambda item: (item.options, item.group))
-        rows = gap_between(*([self._row(item) for item in items] for _group, items in groups))
+        rows = gap_between(*([self._row(item, width) for item in items] for _group, items in groups))
         here = self._chosen == _DONE
         palette = self.skin.palette
         done = Row([(_("Done"), palette.bright if here else palette.text)], key=_DONE)
@@ -93,10 +97,10 @@ class OptionsScreen(ChoosingScreen[Chosen]):
         usual = Terms() if item.options is Terms else self._variant.usual_options()
         return bool(self._value(item) != item.value(usual))
 
-    def _row(self, item: Item) -> Row:
+    def _row(self, item: Item, width: int) -> Row:
         value = self._value(item)
         shown, is_here = item.show(value, self._edition), item.name == self._chosen
-        row = value_row(item.name, item.label(), _LABEL, shown, is_here, self.skin)
+        row = value_row(item.name, item.label(), width, shown, is_here, self.skin)
         if not self._is_changed(item):
             return row
         return Row(row.left, [(_("changed"), self.skin.palette.accent)], key=row.key)

@@ -144,7 +144,7 @@ class RowList(Section):
 
     @dataclass
     class Scrolled(Message):
-        """The mouse wheel was turned, `steps` down (negative: up)."""
+        """The wheel was turned, `steps` down (negative: up), or a line that tells of more was clicked."""
 
         steps: int
 
@@ -199,10 +199,13 @@ class RowList(Section):
         self._follow()
 
     def on_click(self, event: events.Click) -> None:
-        """Say which row was clicked."""
+        """Say which row was clicked; where it says that there is more, go there by a screenful."""
         place = self._top + event.y
         key = self._rows.key_at(place) if place < len(self._rows) else ""
-        if key:
+        if way := self._more_at(event.y):
+            event.stop()
+            self.post_message(self.Scrolled(way * self.page))
+        elif key:
             event.stop()
             self.post_message(self.Picked(key, again=key == self._chosen))
 
@@ -235,6 +238,13 @@ class RowList(Section):
                 # What stands below the last row that can be chosen can't be gone to otherwise.
                 self._top = max(self._top, min(place - 1, self._last_top))
         self._top = min(max(self._top, 0), self._last_top)
+
+    def _more_at(self, y: int) -> int:
+        """Return which way there is more, as the line at a height says: −1 or 1; 0 if it is another line."""
+        last = self.size.height - 1
+        if y == last and self._top + last + 1 < len(self._rows) + self._rows.more:
+            return 1
+        return -1 if y == 0 and self._top > 0 else 0
 
     def _in_sight(self, height: int) -> list[Row]:
         places = range(self._top, min(self._top + height, len(self._rows)))

@@ -16,6 +16,7 @@ from upwords_tui.games.upwords.play import Play
 from upwords_tui.i18n import _
 from upwords_tui.session.answers import whole_number
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
+from upwords_tui.session.upwords.first_turns import wants_stack
 from upwords_tui.session.upwords.helping import help_refusal, review_refusal
 from upwords_tui.session.upwords.possible import is_possible
 from upwords_tui.session.upwords.refusals import exchange_refusal, exchange_sentence
@@ -195,7 +196,7 @@ class Commands(TableCommands[GameScreen]):
         from upwords_tui.session.upwords.coach import WHOLE_PLAY
 
         screen = self.screen
-        hint = await screen.chair.coach.hint(screen.seat)
+        hint = await screen.chair.coach.hint(screen.seat, with_stack=wants_stack(screen.coached_turn))
         screen.coaching.hint = hint
         said = hint.sentence
         if hint.degree == WHOLE_PLAY and hint.move:
@@ -203,7 +204,13 @@ class Commands(TableCommands[GameScreen]):
             if screen.hand.laying.play == laid:
                 self._lay(hint.move)
                 screen.coaching.lay(hint.move.play)
-                said = _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
+                said = (
+                    _("Best is {play}: {points}. Enter plays it, Esc takes it back.")
+                    if hint.is_best
+                    else _("To try a stack: {play}, {points}. Enter plays it, Esc takes it back.")
+                )
+            elif not hint.is_best:
+                said = _("To try a stack: {play}, {points}. {key} lays it on the board.")
             else:
                 said = _("Best is {play}: {points}. {key} lays it on the board.")
             said = said.format(play=hint.move.notation, points=points(hint.move.score), key=_key("hint"))

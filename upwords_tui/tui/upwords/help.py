@@ -34,7 +34,10 @@ def playing() -> tuple[Page, ...]:
         ),
         Entry(
             _("mouse"),
-            _("A click moves the cursor, two turn it. On the rack a click lays a tile, a drag moves it."),
+            _(
+                "A click moves the cursor, two turn it, the right button looks under a tile. On the rack a "
+                "click lays a tile, a drag moves it. The keys in the last line can be clicked."
+            ),
         ),
     )
     return (Page(_("Laying"), laying),)

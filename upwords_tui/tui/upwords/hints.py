@@ -53,10 +53,13 @@ def choosing_hints(choosing: Choosing) -> Iterator[KeyHint]:
     yield _hint("help")
 
 
-def key_hints(mode: Mode, view: View, verdict: Verdict, *, may_hurry: bool = False) -> Iterator[KeyHint]:
+def key_hints(
+    mode: Mode, view: View, verdict: Verdict, *, may_hurry: bool = False, is_begun: bool = False
+) -> Iterator[KeyHint]:
     """Yield the keys that work now, the most useful first; `verdict` is that on the play being laid.
 
-    `may_hurry`: a computer is thinking, and can be told to be quick.
+    `may_hurry`: a computer is thinking, and can be told to be quick. `is_begun`: Esc takes something back,
+    though no tile is laid.
     """
     if mode is Mode.EXCHANGING:
         yield KeyHint("A–Z", _("choose"), "")
@@ -89,7 +92,7 @@ def key_hints(mode: Mode, view: View, verdict: Verdict, *, may_hurry: bool = Fal
     yield KeyHint("/", _("command"), "command_line")
     yield _hint("help")
     if mode is not Mode.LAYING:
-        yield menu_hint()
+        yield KeyHint("Esc", _("never mind"), "escape") if is_begun else menu_hint()
     if mode in (Mode.READY, Mode.WAITING):
         if view.seat is not None:
             yield _hint("shuffle")

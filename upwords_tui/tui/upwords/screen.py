@@ -117,6 +117,11 @@ class GameScreen(Pointing):
         with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
             self._coached = coaching.coached_turn(self.upwords.library) if self.seat is not None else None
 
+    @property
+    def coached_turn(self) -> int | None:
+        """Which turn is explained now, from 0; None if none is."""
+        return self._coached
+
     # What happens at the table
 
     def on_entries(self, entries: tuple[EntryView, ...], *, is_elsewhere: bool) -> None:
@@ -274,7 +279,8 @@ class GameScreen(Pointing):
     def key_hints(self, verdict: Verdict) -> Iterable[KeyHint]:
         """Return the keys that work now; `verdict` is that on the play being laid."""
         may_hurry = self.chair.thinking is not None and self.chair.may_hurry
-        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry)
+        is_begun = self.commands.is_armed or self._has_step
+        return key_hints(self.mode, self.view, verdict, may_hurry=may_hurry, is_begun=is_begun)
 
     async def _judge(self, words: tuple[str, ...]) -> None:
         """Draw when the dictionary has been asked, which may take a moment; without a verdict if it fails."""
@@ -399,12 +405,17 @@ class GameScreen(Pointing):
                 self.lay(laying.clear())
             case Mode.LAYING:
                 self.lay(laying.back())
-            case _ if laying.steps or coaching.hint or coaching.question:
+            case _ if self._has_step:
                 self._forget_coaching()
                 self.lay(laying.back())
             case _:
                 return False
         return True
+
+    @property
+    def _has_step(self) -> bool:
+        """Whether there is anything to take back where no tile is laid: a letter kept, or a hint."""
+        return bool(self.hand.laying.steps or self.coaching.hint or self.coaching.question)
 
     def action_arrange(self, step: int) -> None:
         """Take hold of the next tile of the rack, to be carried to another place."""

@@ -14,11 +14,15 @@ _MIDDLE = 3 * SIDE + 3
 
 @dataclass(frozen=True)
 class Hand:
-    """`cursor` is a square; `typed` the letters so far, in capitals; `choice` which way to make it."""
+    """`cursor` is a square; `typed` the letters so far, in capitals; `choice` which way to make it.
+
+    `picked` is as long as `typed`: the place of the card that was pointed at for a letter, if one was.
+    """
 
     cursor: int = _MIDDLE
     typed: str = ""
     choice: int = 0
+    picked: tuple[Place | None, ...] = ()
 
     def moved(self, right: int, down: int) -> Hand:
         """Return the hand with the cursor moved, as far as the edges."""
@@ -27,20 +31,23 @@ class Hand:
         column = min(max(column + right, 0), SIDE - 1)
         return replace(self, cursor=row * SIDE + column)
 
-    def typing(self, letter: str, view: View) -> Hand | None:
-        """Return the hand with a letter more, or None if there is no card for it."""
+    def typing(self, letter: str, view: View, place: Place | None = None) -> Hand | None:
+        """Return the hand with a letter more, from the card at `place` if that is said.
+
+        None if there is no card for it.
+        """
         typed = self.typed + letter.upper()
         if len(letter.upper()) > 1 or used(places(view), typed) is None:
             return None
-        return replace(self, typed=typed, choice=0)
+        return replace(self, typed=typed, choice=0, picked=(*self.picked, place))
 
     def back(self) -> Hand:
         """Return the hand with a letter less."""
-        return replace(self, typed=self.typed[:-1], choice=0)
+        return replace(self, typed=self.typed[:-1], choice=0, picked=self.picked[:-1])
 
     def cleared(self) -> Hand:
         """Return the hand without a word."""
-        return replace(self, typed="", choice=0)
+        return Hand(self.cursor)
 
     def other(self, check: Check, view: View) -> Hand:
         """Return the hand with the next way to make the word."""
@@ -65,11 +72,16 @@ class Making:
 
     @classmethod
     def of(cls, hand: Hand, check: Check, view: View, unknown: Container[str] = ()) -> Making:
-        """Return what the letters in a hand come to; `unknown` are words that are known to be none."""
-        there = places(view)
+        """Return what the letters in a hand come to; cards that were pointed at come before others.
+
+        `unknown` are words that are known to be none.
+        """
+        there, wanted = places(view), set(hand.picked)
+        first = tuple(sorted(there, key=lambda place: place not in wanted))
         found = ways(check, view, hand.typed) if hand.typed else ()
+        found = tuple(sorted(found, key=lambda way: -len(wanted.intersection(taken_by(way, first)))))
         way = found[hand.choice % len(found)] if found else None
-        taken = taken_by(way, there) if way else used(there, hand.typed) or ()
+        taken = taken_by(way, first) if way else used(first, hand.typed) or ()
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
 

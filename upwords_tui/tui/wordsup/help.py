@@ -31,5 +31,12 @@ def playing() -> tuple[Page, ...]:
             "/pace",
         ),
         Entry("/", _("Opens the command line."), "/turn b3"),
+        Entry(
+            _("mouse"),
+            _(
+                "A click turns a card. Clicks on lit cards, also in the panel, make your word; a click on "
+                "one that it has takes it back. The keys in the last line can be clicked."
+            ),
+        ),
     )
     return (Page(_("Playing"), turning),)

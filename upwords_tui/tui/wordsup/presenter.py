@@ -137,6 +137,24 @@ def typing_place(view: View, making: Making, size: Size) -> Offset:
     return Offset(_MARGIN + cell_len(making.typed), above)
 
 
+def card_at(view: View, making: Making, width: int, at: Offset) -> Place | None:
+    """Return the card for a word that a panel of this width shows at a column and line, if there is one."""
+    there = (*making.taken, *making.free)
+    line = at.y - len(view.seats)
+    if view.seat is not None and at.y == 1 + view.seat:
+        return next(filter(_is_stock, there), None)
+    number = (at.x - _MARGIN) // (CARD_WIDTH + 1)
+    if number < 0 or at.x - _MARGIN >= CARD_WIDTH + number * (CARD_WIDTH + 1):
+        return None
+    if line == _AROUND_SEATS - 3:
+        return next((place for place in there if place.bonus == number), None)
+    shown = making.taken if making.typed else _in_field(making.free)
+    in_line = _cards_in_line(width)
+    number += (line - _AROUND_SEATS) * in_line
+    is_card = 0 <= line - _AROUND_SEATS < _card_line_count(len(shown), width) and number < len(shown)
+    return shown[number] if is_card else None
+
+
 _MARGIN = 2
 _AROUND_SEATS = 6
 """Lines above the cards of a word without those of seats: three headings, the bonus cards, two blank."""
@@ -358,7 +376,7 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.TURNING if is_shared:
             return f"{turn_sentence(view)} {special or task(view)}"
         case Mode.TURNING if special:
-            return _("Your turn. {task}").format(task=special)
+            return _("Your turn. {task}").format(task=f"{task(view)} {special}")
         case Mode.TURNING:
             return _("Your turn. {task} Arrows and Enter do it.").format(task=task(view))
         case Mode.MAKING:

@@ -27,11 +27,10 @@ from upwords_tui.session.pace import seconds_of
 from upwords_tui.session.wordsup.chair import Chair
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.looking import keep_looked, looked_until
-from upwords_tui.session.wordsup.making import open_cards
+from upwords_tui.session.wordsup.making import Place, open_cards, places
 from upwords_tui.session.wordsup.reading import noted
 from upwords_tui.session.wordsup.refusals import turn_more
 from upwords_tui.tui.screens.keys import ARROWS, mark, table_bindings
-from upwords_tui.tui.screens.painting import Lines
 from upwords_tui.tui.screens.table import TableScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice
@@ -41,6 +40,7 @@ from upwords_tui.tui.widgets.values import FieldView, KeyHint
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
+from upwords_tui.tui.wordsup.panel import Panel
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.reel import Picture, Reel
 from upwords_tui.tui.wordsup.sight import Sight
@@ -82,7 +82,7 @@ class GameScreen(TableScreen[Chair]):
         self._reel_timer: Timer | None = None
         self._pace_seconds = 0.0
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
-        self.panel = Lines(skin, margin=_MARGIN)
+        self.panel = Panel(skin, margin=_MARGIN)
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -99,7 +99,7 @@ class GameScreen(TableScreen[Chair]):
         is_news = sight.waits or any(entry.action.seat != self.seat for entry in recap)
         return replace(sight, turned=dict(open_cards(view)), heard=sight.heard if is_news else ())
 
-    def parts(self) -> tuple[FieldWidget, Lines]:
+    def parts(self) -> tuple[FieldWidget, Panel]:
         """Return the field and the panel beside it."""
         return self.field, self.panel
 
@@ -347,11 +347,14 @@ class GameScreen(TableScreen[Chair]):
         elif not self.view.may_make_word:
             self.say(turn_more(self.view))
         else:
-            hand = self.hand.typing(letter, self.view)
-            if hand is None:
-                self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
-            else:
-                self._take(hand)
+            self._spell(letter)
+
+    def _spell(self, letter: str, place: Place | None = None) -> None:
+        hand = self.hand.typing(letter, self.view, place)
+        if hand is None:
+            self.say(_("There is no card for {letter}.").format(letter=letter.upper()))
+        else:
+            self._take(hand)
 
     def in_hand(self) -> Mapping[str, Any] | None:
         """Return the letters typed of a word, if there are any."""
@@ -434,10 +437,46 @@ class GameScreen(TableScreen[Chair]):
         if self.show_rest():
             return
         self.quieten()
-        self._take(Hand(message.square, self.hand.typed, self.hand.choice))
+        self._take(replace(self.hand, cursor=message.square))
         if message.again:
             return
         if self.mode in _TURNS and self.view.field[message.square] is False:
             await self.commands.interpret(f"turn {square_name(message.square)}")
         elif self.sight.waits:
             self.look_away()
+        elif place := next((each for each in places(self.view) if each.square == message.square), None):
+            self._pick(place)
+
+    @on(Panel.Picked)
+    def _on_panel(self, message: Panel.Picked) -> None:
+        if self.show_rest():
+            return
+        self.quieten()
+        width = self.panel.size.width - 2 * _MARGIN
+        if place := presenter.card_at(self.view, self.making, width, message.place):
+            self._pick(place)
+
+    def _pick(self, place: Place) -> None:
+        """Take a card for the word; one that it has already goes back, with what follows it."""
+        taken = self.making.taken
+        if place in taken:
+            hand = self.hand
+            for _card in taken[taken.index(place) :]:
+                hand = hand.back()
+            self._take(hand)
+        elif place.card.letter:
+            self._spell(place.card.letter, place)
+        else:
+            self._ask_letter(place)
+
+    def _ask_letter(self, joker: Place) -> None:
+        """Offer the letters that a Joker may stand for."""
+        from upwords_tui.tui.screens.menu import Menu, choose_of
+        from upwords_tui.tui.screens.offers import Offer
+
+        about = _("The Joker stands for {letter}.")
+        offers = [
+            Offer(letter, about.format(letter=letter), partial(self._spell, letter, joker))
+            for letter in sorted(self.view.cards.alphabet)
+        ]
+        choose_of(self, Menu(self.skin, offers))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from upwords_tui.games.base import Agreeing
-from upwords_tui.games.wordsup.actions import GiveUp
+from upwords_tui.games.wordsup.actions import GiveUp, TurnCard
 from upwords_tui.games.wordsup.cards import Card
 from upwords_tui.games.wordsup.happenings import What
 from upwords_tui.games.wordsup.view import EntryView
@@ -23,8 +23,8 @@ class Sight:
 
     `waits`: the game should go on only when they have been looked at, or what has happened has been read:
     that a turn was lost, or the reckoning of a round (`is_between`: nobody has played in the next yet).
-    `heard` is what has happened since the person at the keyboard did something; of that, the rounds up to
-    `read` have been read.
+    `heard` is what has happened since the person at the keyboard began to do something; of that, the rounds
+    up to `read` have been read.
     """
 
     turned: Mapping[int, Card] = field(default_factory=dict)
@@ -68,7 +68,10 @@ class Sight:
                     turned.clear()
                     leaving.clear()
                     waits = is_between = True
-        heard = (entry,) if is_here else (*self.heard, entry)
+        # All cards of one's own turn are told, not the last alone; but not once they are turned back.
+        is_same_turn = bool(self.turned and self.heard) and self.heard[-1].action.seat == entry.action.seat
+        is_going_on = is_same_turn and isinstance(entry.action, TurnCard)
+        heard = (*self.heard, entry) if is_going_on or not is_here else (entry,)
         return Sight(turned, leaving, waits, is_between, heard, 0 if is_here else self.read)
 
     def passing(self, entry: EntryView) -> Sight:
