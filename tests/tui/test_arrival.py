@@ -55,10 +55,10 @@ async def test_no_late_click_does_either(clock: Clock) -> None:
     async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
         await resigned(now)
         footer = now.app.screen.query_one("KeyFooter").region.offset
-        await now.pilot.click(offset=footer + (2, 0))
+        await now.pilot.click(offset=(footer.x + 2, footer.y))
         assert now.top == "OutcomeScreen"
         clock(sum(PARTS))
-        await now.pilot.click(offset=footer + (2, 0))
+        await now.pilot.click(offset=(footer.x + 2, footer.y))
         await now.settle()
         assert now.top == "GameScreen" and len(now.store.games("home")) == 2
 

@@ -20,7 +20,7 @@ from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import distinct, pad, wrap
-from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
+from upwords_tui.tui.widgets.values import KeyHint, LaidWord, Laying, Seat, TopLine, Turn
 
 
 def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
@@ -126,6 +126,22 @@ def test_a_long_sentence_takes_the_lines_there_are() -> None:
 
 def test_keys_that_do_not_fit_are_left_out() -> None:
     assert section_lines(KeyFooter(FULL, MOCK_UP.hints), 40, 1) == [" Enter play  ⌫ take back  Space turn"]
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, " Enter play   Space turn   F3 shuffle   F1 help   Ctrl+P more"),
+        (52, " Enter play  Space turn  F1 help  Ctrl+P more"),
+        (38, " Enter play  F1 help  Ctrl+P more"),
+        (24, " F1 help  Ctrl+P more"),
+        (10, " F1 help"),
+    ],
+)
+def test_keys_that_stay_take_the_place_of_the_last_others(width: int, line: str) -> None:
+    keys = KeyHint("Enter", "play", ""), KeyHint("Space", "turn", ""), KeyHint("F3", "shuffle", "")
+    stay = KeyHint("F1", "help", "", stays=True), KeyHint("Ctrl+P", "more", "", stays=True)
+    assert section_lines(KeyFooter(FULL, (*keys, *stay)), width + 2, 1) == [line]
 
 
 def test_wrapping_cleans_and_indents() -> None:

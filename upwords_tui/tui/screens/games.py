@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual import on
@@ -35,8 +36,21 @@ from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
+if TYPE_CHECKING:
+    from upwords_tui.tui.screens.offers import Offer
+
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
 ME, HELP, SETTINGS = "me", "help", "settings"
+_WAYS = {
+    CONTINUE: ("C", mark("Continue")),
+    PLAY: ("P", mark("Play")),
+    LEARN: ("L", mark("Learn")),
+    NEW: ("N", mark("New game")),
+    ME: ("M", mark("Me")),
+    HELP: ("H", mark("How to play")),
+    SETTINGS: ("E", mark("Settings")),
+}
+"""The letters and names of the ways into a game and elsewhere."""
 _LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
@@ -281,25 +295,25 @@ class GamesScreen(ChoosingScreen[None]):
             when = when_text(unfinished.updated, self._now())
             title = title_text(unfinished, room, self.skin)
             about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
-            rows.append(self._way(CONTINUE, "C", _("Continue"), *about))
-        rows.append(self._way(PLAY, "P", _("Play"), *self._choices_texts()))
+            rows.append(self._way(CONTINUE, *about))
+        rows.append(self._way(PLAY, *self._choices_texts()))
         if self._lesson:
             lesson = _("a little game with a tutor, three minutes")
             if is_begun(self.upwords.library, self._lesson):
                 lesson = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, "L", _("Learn"), lesson))
+            rows.append(self._way(LEARN, lesson))
         new = _("Upwords or Words Up: players, edition, words and rules")
-        rows.append(self._way(NEW, "N", _("New game"), new, _("players, edition, words and rules")))
+        rows.append(self._way(NEW, new, _("players, edition, words and rules")))
         if self._has_finished:
             done_texts = (
                 _("what you have done: games, wins, records, and how it went"),
                 _("games, wins, records"),
             )
-            rows.append(self._way(ME, "M", _("Me"), *done_texts))
+            rows.append(self._way(ME, *done_texts))
         help_texts = _("keys, rules and points, in short"), _("keys, rules and points")
-        rows.append(self._way(HELP, "H", _("How to play"), *help_texts))
+        rows.append(self._way(HELP, *help_texts))
         set_texts = _("language, name, colours, keys, bell, pace"), _("language, colours, keys")
-        rows.append(self._way(SETTINGS, "E", _("Settings"), *set_texts))
+        rows.append(self._way(SETTINGS, *set_texts))
         return rows
 
     def _choices_texts(self) -> tuple[str, ...]:
@@ -316,11 +330,12 @@ class GamesScreen(ChoosingScreen[None]):
             " – ".join(clean(seat.name) for seat in choices.seats),
         )
 
-    def _way(self, key: str, letter: str, label: str, *about: str) -> Row:
+    def _way(self, key: str, *about: str) -> Row:
         palette, is_here = self.skin.palette, key == self._chosen
+        letter, label = _WAYS[key]
         spans: list[Span] = [
             (f"{letter}  ", palette.accent),
-            (pad(label, _LABEL - 3, self.skin), palette.bright),
+            (pad(_(label), _LABEL - 3, self.skin), palette.bright),
             (fitting(about, self._room - _LABEL), palette.text if is_here else palette.dim),
         ]
         return Row(spans, key=key)
@@ -344,6 +359,18 @@ class GamesScreen(ChoosingScreen[None]):
         return state_text(game), palette.accent if is_my_turn(game) else palette.dim
 
     # Keys
+
+    def offers(self) -> Sequence[Offer]:
+        """Return what can be done here, the ways into a game first."""
+        from upwords_tui.tui.screens.offers import Offer
+
+        abouts, there = {key.label: key.about for key in self.KEYS}, self.keys_in_order()
+        ways = [
+            Offer(_(title), _(abouts[letter]), partial(self.action_go, way), letter)
+            for way, (letter, title) in _WAYS.items()
+            if way in there
+        ]
+        return (*ways, *super().offers())
 
     @property
     def _game(self) -> GameRow | None:

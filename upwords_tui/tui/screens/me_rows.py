@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
@@ -25,6 +26,9 @@ from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+BEST_GAME = "game"
+"""The key of the row of the best game; those of the records have their names."""
 
 _LABEL = 16
 _NAME = 22
@@ -68,14 +72,21 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
 
 
 def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    facts: list[tuple[str, str, PastGame]] = []
+    facts: list[tuple[str, str, str]] = []
     if best := career.best_game:
-        facts.append((_("Best game"), points(best.score), best))
-    facts += [(_(record.label), amount_text(record, held), held.game) for record, held in career.records()]
-    kind = career.kind
-    return [
-        row for label, text, past in facts for row in _fact(label, text, game_text(past, kind), width, skin)
-    ]
+        facts.append((BEST_GAME, _("Best game"), points(best.score)))
+    facts += [(record.name, _(record.label), amount_text(record, held)) for record, held in career.records()]
+    games, rows = record_games(career), list[Row]()
+    for name, label, text in facts:
+        first, *more = _fact(label, text, game_text(games[name], career.kind), width, skin)
+        rows += [replace(first, key=name), *more]
+    return rows
+
+
+def record_games(career: Career) -> dict[str, PastGame]:
+    """Return the games in which records were made, by the keys of their rows, from the top."""
+    best = {BEST_GAME: career.best_game} if career.best_game else {}
+    return {**best, **{record.name: held.game for record, held in career.records()}}
 
 
 def _fact(label: str, what: str, more: str, width: int, skin: Skin, ink: str = "") -> list[Row]:
