@@ -205,6 +205,7 @@ def _hall(folder: Path) -> App[Any]:
         "Cleo": Rating("Cleo", "upwords", "quick", 1610.0, 200.0, 2, 3.0, NOW),
     }
     library = empty_library(folder)
+    library.files = False  # as for whoever comes over SSH
     attendance: Any = MadeUpAttendance(lobby)
     return StageApp(library, lambda skin: HallScreen(skin, attendance, now=lambda: NOW))
 

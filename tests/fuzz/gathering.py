@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import math
 import shutil
 import signal
 import socket
@@ -120,13 +121,18 @@ class _House(House):
 class Screens:
     """An event loop in a thread of its own, for what lives in one, as long as nothing there goes by seconds.
 
-    A game and its twin are not played equally fast: how long a sentence is left to be read, and how long
-    somebody may be gone before that is told, would tell them apart.
+    A game and its twin are not played equally fast: how long a sentence is left to be read, how long a key
+    may have been meant for what was there before, how long somebody may be gone before that is told, would
+    tell them apart.
     """
 
     def __init__(self) -> None:
         self._timeless = ExitStack()
-        for seconds, value in (("tui.screens.overheard.READ_SECONDS", 0), ("hub.absence.GRACE_SECONDS", 1e6)):
+        for seconds, value in (
+            ("tui.screens.overheard.READ_SECONDS", 0),
+            ("tui.screens.arrival.SEEN_SECONDS", -math.inf),
+            ("hub.absence.GRACE_SECONDS", 1e6),
+        ):
             self._timeless.enter_context(patch(f"upwords_tui.{seconds}", value))
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="screens", daemon=True)

@@ -37,6 +37,8 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[1] == "Won in a row: 2 games at the most."
     assert lines[2] == "Average: 183.3 points a game."
     assert lines[3].startswith("Best game: 250 points, Hasbro 10×10, against Casual, ")
+    assert lines[3].endswith(", game 2 of the list.")
+    assert lines[4] == "resume 2 opens game 2 of the list."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
     assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."

@@ -26,6 +26,7 @@ from upwords_tui.lexicon.registry import open_dictionary
 from upwords_tui.session.library import Library
 from upwords_tui.session.newgame import Choices, remember
 from upwords_tui.store.opening import open_store
+from upwords_tui.tui.screens.arrival import SEEN_SECONDS
 
 __all__ = ["start"]
 
@@ -94,6 +95,7 @@ def test_the_computer_plays_and_its_cards_wait_for_enter(match: Term, tmp_path: 
     match.send("f6", "f6")
     match.wait_for("Remember them: Enter turns the cards back.")
     count = stored_match(tmp_path / "games.db").action_count
+    match.wait_for_silence(SEEN_SECONDS)
     match.send("enter")
     match.wait_for(YOUR_TURN)
     assert stored_match(tmp_path / "games.db").action_count == count > 4

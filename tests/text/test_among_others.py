@@ -16,8 +16,10 @@ from tests.text.playing import Engine, Playing
 from upwords_tui.games.record import from_record, parse_record
 from upwords_tui.games.upwords.actions import OfferEnd, Pass, RefuseEnd, Resign
 from upwords_tui.games.upwords.options import Options
+from upwords_tui.hub.conversation import Conversation
 from upwords_tui.hub.hub import Hub
 from upwords_tui.hub.lobby import Lobby
+from upwords_tui.hub.passing import TABLES, Said
 from upwords_tui.session.newgame import remember
 from upwords_tui.session.terms import Terms
 from upwords_tui.text.reader import Reader
@@ -288,6 +290,12 @@ def test_who_has_watched_is_told_of_a_rematch(hall: Hall) -> None:
         "Ben and Anna play again: watch 2 looks on.",
     )
     assert not any("play again" in line for line in dora.type()), "she has watched nothing"
+    names = ["Anna", "Ben"]
+    seats = [anna.account.id, ben.account.id]
+    told = {"begun": again, "seats": seats, "names": names}
+    heard = Said(TABLES, told, anna.account.id, "Anna", hall.store.time.utc())
+    on_screen = Conversation(cleo.lobby, has_rows=True).heard(heard)
+    assert on_screen == "Anna and Ben play again: Enter on their row of the hall (F10) looks on."
     cleo.type("watch 2")
     assert cleo.shell.desk.game_id == again
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 
 import pytest
@@ -20,3 +21,9 @@ def no_style_remembers_another_terminal() -> None:
     """Rich keeps with a style how it was drawn first, on a terminal with fewer colours, say."""
     Style.parse.cache_clear()
     Style._add.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def what_comes_is_seen_before_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys of tests need not wait until somebody can have seen what they are for."""
+    monkeypatch.setattr("upwords_tui.tui.screens.arrival.SEEN_SECONDS", -math.inf)

@@ -108,6 +108,13 @@ async def test_an_invitation_is_the_first_thing_for_whoever_comes_in(tmp_path: P
             await each.is_at("GameScreen")
 
 
+async def test_an_invitation_is_told_with_keys_not_with_commands(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        _anna, ben = await invited(people)
+        await ben.sees("Anna invites you: Hasbro 10×10. Enter on that row of the hall (F10) sits down.")
+        assert "join 1" not in ben.shown()
+
+
 async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> None:
     async with company(tmp_path) as people:
         accounts = [people.account(name).id for name in ("Anna", "Ben")]

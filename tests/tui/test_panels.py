@@ -20,7 +20,7 @@ from upwords_tui.tui.widgets.bars import AnnouncementLine, KeyFooter, TopBar
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.scores import ScorePanel
 from upwords_tui.tui.widgets.section import distinct, pad, wrap, wrap_evenly
-from upwords_tui.tui.widgets.values import LaidWord, Laying, Seat, TopLine, Turn
+from upwords_tui.tui.widgets.values import KeyHint, LaidWord, Laying, Seat, TopLine, Turn
 
 
 def test_scores_stand_in_a_column_and_the_turn_is_marked() -> None:
@@ -163,6 +163,22 @@ def test_a_number_stays_with_what_it_counts() -> None:
     assert wrap("YET across: 4 points.", 14, FULL) == ["YET across:", "4 points."]
     assert wrap("at 1 2 3", 4, FULL) == ["at 1", "2 3"]
     assert wrap("score 64 unbreakable", 12, FULL) == ["score 64", "unbreakable"]
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, " Enter play   Space turn   F3 shuffle   F1 help   Ctrl+P more"),
+        (52, " Enter play  Space turn  F1 help  Ctrl+P more"),
+        (38, " Enter play  F1 help  Ctrl+P more"),
+        (24, " F1 help  Ctrl+P more"),
+        (10, " F1 help"),
+    ],
+)
+def test_keys_that_stay_take_the_place_of_the_last_others(width: int, line: str) -> None:
+    keys = KeyHint("Enter", "play", ""), KeyHint("Space", "turn", ""), KeyHint("F3", "shuffle", "")
+    stay = KeyHint("F1", "help", "", stays=True), KeyHint("Ctrl+P", "more", "", stays=True)
+    assert section_lines(KeyFooter(FULL, (*keys, *stay)), width + 2, 1) == [line]
 
 
 def test_wrapping_cleans_and_indents() -> None:

@@ -39,6 +39,7 @@ from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean, clean_name, clean_title
 from upwords_tui.session.answers import on_or_off, whole_number
 from upwords_tui.session.commands import ALL_OF_PEOPLE
+from upwords_tui.session.keys import GAMES, key_in_use, key_label
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.wording import listed, when_text
 from upwords_tui.store.port import GUEST
@@ -63,8 +64,12 @@ def _local_time() -> datetime:
 class Conversation:
     """Carries out the commands of `PEOPLE` and `HOSTING` for one person. Numbers are of the last list."""
 
-    def __init__(self, lobby: Lobby, now: Callable[[], datetime] = _local_time) -> None:
+    def __init__(
+        self, lobby: Lobby, now: Callable[[], datetime] = _local_time, *, has_rows: bool = False
+    ) -> None:
+        """`has_rows`: the person sees the hall as rows, and need not type what leads to a table."""
         self._lobby = lobby
+        self._has_rows = has_rows
         self._now = now
         self._since = lobby.account.seen
         self._known_until: dict[str, datetime] = {}
@@ -375,7 +380,10 @@ class Conversation:
             return ""
         self._games, number = _numbered(self._games, row)
         said = _("{names} play again: watch {number} looks on.")
-        return said.format(names=listed([clean_name(str(name)) for name in names]), number=number)
+        if self._has_rows:
+            said = _("{names} play again: Enter on their row of the hall ({key}) looks on.")
+        shown = listed([clean_name(str(name)) for name in names])
+        return said.format(names=shown, number=number, key=_hall_key())
 
     def _invitation_line(self, name: str, table_id: str) -> str:
         table = next((each for each in self._lobby.tables() if each.id == table_id), None)
@@ -383,7 +391,9 @@ class Conversation:
             return ""
         self._tables, number = _numbered(self._tables, table)
         said = _("{name} invites you: tables says to what, join {number} sits down.")
-        return said.format(name=name, number=number)
+        if self._has_rows:
+            said = _("{name} invites you: {edition}. Enter on that row of the hall ({key}) sits down.")
+        return said.format(name=name, number=number, edition=table.variant.name, key=_hall_key())
 
     def is_call(self, heard: Heard) -> bool:
         """Return whether this was heard because somebody has made it this person's turn."""
@@ -406,6 +416,11 @@ class Conversation:
             case Said(message={"begun": str(game_id), "seats": [*seats]}) if self._lobby.account.id in seats:
                 return game_id if heard.topic == TABLES else ""
         return ""
+
+
+def _hall_key() -> str:
+    """Return the key that leads to the hall on the full screen."""
+    return key_label(key_in_use(GAMES, "F10"))
 
 
 def _numbered(listed: tuple[Row, ...], row: Row) -> tuple[tuple[Row, ...], int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from upwords_tui.games.base import COMPUTER
@@ -103,14 +103,15 @@ def career_lines(library: Library) -> tuple[str, ...]:
     found = careers(library)
     if not found:
         return (_("You have finished no game yet."),)
-    return tuple(line for career in found for line in _lines(career))
+    numbers = {row.id: number for number, row in enumerate(library.games(), 1)}
+    return tuple(line for career in found for line in _lines(career, numbers))
 
 
-def _lines(career: Career) -> Iterator[str]:
+def _lines(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
     game = career.kind
     if career.games:
         yield _("{game}: {games}.").format(game=game.shown_name, games=_counted(career))
-        yield from _numbers(career)
+        yield from _numbers(career, numbers)
         yield from _lists(career)
     else:
         yield _("{game}: no game of your own yet.").format(game=game.shown_name)
@@ -127,11 +128,19 @@ def _counted(career: Career) -> str:
     return f"{told}, {tally_text(tally(career.contests))}"
 
 
-def _numbers(career: Career) -> Iterator[str]:
+def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
     if streak := streak_text(career):
         yield _("Won in a row: {streak}.").format(streak=streak)
-    for label, text in (*average_texts(career), *record_texts(career)):
+    for label, text in average_texts(career):
         yield f"{label}: {text}."
+    opens: int | None = None
+    for label, text, game in _record_texts(career):
+        number = numbers.get(game.game_id)
+        text = _("{record}, game {number} of the list").format(record=text, number=number) if number else text
+        yield f"{label}: {text}."
+        opens = opens or number
+    if opens:
+        yield _("resume {number} opens game {number} of the list.").format(number=opens)
 
 
 def average_texts(career: Career) -> list[tuple[str, str]]:
@@ -143,11 +152,12 @@ def average_texts(career: Career) -> list[tuple[str, str]]:
     return found
 
 
-def record_texts(career: Career) -> list[tuple[str, str]]:
-    """Return the best game and the other records, each with what it is called."""
-    best = career.best_game
-    found = [(_("Best game"), f"{points(best.score)}, {game_text(best, career.kind)}")] if best else []
-    return [*found, *((_(record.label), amount_text(record, held)) for record, held in career.records())]
+def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
+    """Yield the best game and the other records, each with what it is called and the game it was made in."""
+    if best := career.best_game:
+        yield _("Best game"), f"{points(best.score)}, {game_text(best, career.kind)}", best
+    for record, held in career.records():
+        yield _(record.label), amount_text(record, held), held.game
 
 
 def _lists(career: Career) -> Iterator[str]:

@@ -326,6 +326,15 @@ class Library:
         """Return the games this person has played to their end, in the order in which they ended."""
         return self._store.finished(self.account)
 
+    def finished_game(self, game_id: str) -> AnyGame:
+        """Return a game that this person has played to its end. Raises RecordError or StoreError.
+
+        Raises InputError if it has been deleted since, or is not one of theirs.
+        """
+        if not any(each.game_id == game_id and each.is_there for each in self.finished()):
+            raise InputError(_("This game has been deleted."))
+        return self._store.load(game_id).game
+
     def tell_facts(self, game_ids: Iterable[str]) -> None:
         """Work out and keep what finished games tell; those that can't be read are passed over.
 

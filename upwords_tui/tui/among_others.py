@@ -55,7 +55,7 @@ class AmongOthers(App[None]):
             # Imported late: at home no host is there.
             from upwords_tui.tui.screens import above
 
-            above.notice(screen, (sentence,))
+            above.notice(screen, (sentence,), is_asked=False)
 
     def is_showing(self, game_id: str) -> bool:
         """Return whether a game is what the person looks at, not covered but by questions."""

@@ -433,6 +433,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         except UpwordsError as error:
             self.hear(clean(told(error)))
             return False
+        if isinstance(self.screen, Standing):
+            self.screen.come_by_itself()
         return True
 
     # The palette

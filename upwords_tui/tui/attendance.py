@@ -82,7 +82,7 @@ class Attendance:
     def __init__(self, app: Attended, lobby: Lobby) -> None:
         self._app = app
         self.lobby = lobby
-        self.conversation = Conversation(lobby)
+        self.conversation = Conversation(lobby, has_rows=True)
         self._in_order = asyncio.Lock()
         self._entered = asyncio.Event()
         self._is_here = False

@@ -121,3 +121,15 @@ async def test_plain_characters_are_enough_for_it() -> None:
     async with playing(game(), capabilities=PLAIN) as now:
         await now.press("ctrl+p")
         assert now.shown().isascii() and first(now).startswith("exchange")
+
+
+async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None:
+    async with playing(game()) as now:
+        await now.press("f10")
+        assert now.top == "GamesScreen" and now.footer().endswith("F1 help   Ctrl+P more")
+        await now.press("ctrl+p")
+        offered = now.shown().split("type a few letters")[1]
+        assert "▸ Continue" in offered and "Settings" in offered
+        assert "Me  " not in offered, "only what there is"
+        await now.type("settings\r")
+        assert now.top == "SettingsScreen"

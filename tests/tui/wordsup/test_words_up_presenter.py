@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Size
 
 from tests.games.wordsup.scene import card, do, sq, turn, word
 from tests.tui.wordsup.sitting import dealt, laid_out
@@ -14,6 +15,8 @@ from upwords_tui.games.wordsup.actions import GiveUp, Resign
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.games.wordsup.position import square_name
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.values import CardState
 from upwords_tui.tui.wordsup import presenter
 from upwords_tui.tui.wordsup.hand import Hand, Making
@@ -42,6 +45,14 @@ def states(
 
 def said(game: Game, mode: Mode, typed: str = "", seconds: int = 0, *, is_shared: bool = False) -> str:
     return presenter.state(mode, game.view_for(0), making(game, typed), seconds, is_shared=is_shared)
+
+
+def beside(game: Game, mode: Mode) -> str:
+    """Return what the panel says of the turn, below its heading."""
+    skin = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
+    lines = presenter.panel_lines(mode, game.view_for(0), making(game), (), skin, Size(40, 20))
+    texts = ["".join(text for text, _ink in left).strip() for left, _right in lines]
+    return texts[texts.index("The turn") + 1]
 
 
 def keys(game: Game, mode: Mode, typed: str = "", seat: int = 0) -> list[str]:
@@ -180,7 +191,13 @@ def test_or_for_some_seconds(seconds: int, text: str) -> None:
 
 def test_who_waits_is_told_for_whom() -> None:
     game = do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))
-    assert said(game, Mode.WAITING) == "Ben to play."
+    assert said(game, Mode.WAITING) == "Ben to play." and beside(game, Mode.WAITING) == "Ben to play."
+
+
+def test_that_a_computer_thinks_is_told_in_both_places() -> None:
+    game = do(turn(dealt(computers=(1,)), "a1 a2 c1"), GiveUp(seat=0))
+    assert said(game, Mode.WAITING) == beside(game, Mode.WAITING) == "Computer is thinking …"
+    assert beside(game, Mode.WATCHING) == "Computer to play.", "what it has done is being shown"
 
 
 def test_the_end_is_said() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from upwords_tui.errors import mark as _mark
@@ -19,24 +20,48 @@ RECORDS = (
     Record("stack", _mark("Highest stack"), _mark("Your highest stack so far: {what}."), tile_count),
 )
 
+_NAMES = tuple(record.name for record in RECORDS)
+
 PLAYS = _mark("Points a play")
 """What the average of points is called."""
 
 
 def told(game: Game, seat: int) -> Told:
     """Return what a game tells of a seat. Of what is equally good the first is told."""
-    entries = [entry for entry in standing(game.entries, (PlayTiles,)) if entry.action.seat == seat]
-    plays = [entry for entry in entries if entry.effect.score]
+    plays = _plays(game, seat)
     bests: dict[str, Best] = {}
     if plays:
-        made = max(plays, key=_points)
+        made, longest, highest = _best(plays)
         bests["play"] = Best(_points(made), tuple(dict.fromkeys(word.text for word in _words(made))))
-        words = [word for entry in plays for word in _words(entry)]
-        longest = max(words, key=lambda word: (len(word.tiles), word.score))
-        bests["word"] = Best(len(longest.tiles), (longest.text,))
-        highest = max(plays, key=_height)
+        word = _longest(longest)
+        bests["word"] = Best(len(word.tiles), (word.text,))
         bests["stack"] = Best(_height(highest), (_words(highest)[0].text,))
     return Told(plays=len(plays), points=sum(map(_points, plays)), bests=bests)
+
+
+def made_in(game: Game, seat: int) -> Mapping[str, int]:
+    """Return with which actions a seat made what `told` tells is best, by the names of the records."""
+    plays = _plays(game, seat)
+    return dict(zip(_NAMES, (entry.number for entry in _best(plays)), strict=True)) if plays else {}
+
+
+def _plays(game: Game, seat: int) -> list[Entry]:
+    entries = standing(game.entries, (PlayTiles,))
+    return [entry for entry in entries if entry.action.seat == seat and entry.effect.score]
+
+
+def _best(plays: Sequence[Entry]) -> tuple[Entry, Entry, Entry]:
+    """Return the play with most points, that with the longest word, that on the highest stack."""
+    longest = max(plays, key=lambda entry: _length(_longest(entry)))
+    return max(plays, key=_points), longest, max(plays, key=_height)
+
+
+def _longest(entry: Entry) -> Any:
+    return max(_words(entry), key=_length)
+
+
+def _length(word: Any) -> tuple[int, int]:
+    return len(word.tiles), word.score
 
 
 def _points(entry: Entry) -> int:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from upwords_tui.errors import mark as _mark
 from upwords_tui.games.wordsup.game import Game
+from upwords_tui.games.wordsup.position import MadeWord
+from upwords_tui.games.wordsup.view import EntryView
 from upwords_tui.i18n import ngettext
 from upwords_tui.session.facts import Best, Record, Told
 from upwords_tui.session.wording import points
+from upwords_tui.session.wordsup.telling import rounds_ended
 
 
 def _letters(count: int) -> str:
@@ -25,15 +30,52 @@ PLAYS = _mark("Points a word")
 
 def told(game: Game, seat: int) -> Told:
     """Return what a match tells of a seat. Of what is equally good the first is told."""
-    words = [entry.effect.word for entry in game.entries if entry.action.seat == seat and entry.effect.word]
+    words = [word for _number, word in _words(game, seat)]
     rounds = game.position.results
     bests: dict[str, Best] = {}
     if words:
-        best = max(words, key=lambda word: word.score)
-        longest = max(words, key=lambda word: (len(word.text), word.score))
+        best, longest = max(words, key=_score), max(words, key=_length)
         bests["word"] = Best(best.score, (best.text,))
         bests["long"] = Best(len(longest.text), (longest.text,))
         bests["round"] = Best(max(result.gathered[seat] - result.penalties[seat] for result in rounds))
     points_made = sum(word.score for word in words)
     # As many rounds as were agreed: a match that was given up had fewer, but was no shorter one.
     return Told(plays=len(words), points=points_made, bests=bests, size=game.setup.options.rounds)
+
+
+def made_in(game: Game, seat: int) -> Mapping[str, int]:
+    """Return with which actions a seat made what `told` tells is best, by the names of the records.
+
+    Of a round that is the action that ended it.
+    """
+    words = _words(game, seat)
+    if not words:
+        return {}
+    gains = [result.gathered[seat] - result.penalties[seat] for result in game.position.results]
+    made = {
+        "word": max(words, key=lambda each: _score(each[1]))[0],
+        "long": max(words, key=lambda each: _length(each[1]))[0],
+    }
+    last = max(
+        (entry.number for entry in game.entries if _ends(entry.told, gains.index(max(gains)))), default=None
+    )
+    return made if last is None else {**made, "round": last}
+
+
+def _words(game: Game, seat: int) -> list[tuple[int, MadeWord]]:
+    """Return the words that a seat has made, each with the number of the action."""
+    entries = [entry for entry in game.entries if entry.action.seat == seat]
+    return [(entry.number, entry.effect.word) for entry in entries if entry.effect.word]
+
+
+def _score(word: MadeWord) -> int:
+    return word.score
+
+
+def _length(word: MadeWord) -> tuple[int, int]:
+    return len(word.text), word.score
+
+
+def _ends(entry: EntryView, number: int) -> bool:
+    """Return whether an action ended a round, counted from 0."""
+    return number in rounds_ended(entry)

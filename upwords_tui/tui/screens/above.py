@@ -93,11 +93,16 @@ async def tell_highscores(screen: Framed[Any], argument: str = "") -> None:
         tell(screen, lines)
 
 
-def notice(screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = ()) -> None:
-    """Show some sentences, and a stack beside them."""
+def notice(
+    screen: Standing[Any], lines: Sequence[str], stack: Sequence[Tile] = (), *, is_asked: bool = True
+) -> None:
+    """Show some sentences, and a stack beside them; `is_asked`: whoever reads them has asked for them."""
     from upwords_tui.tui.screens.dialogs import Notice
 
-    screen.app.push_screen(Notice(screen.skin, lines, stack=stack))
+    dialog = Notice(screen.skin, lines, stack=stack)
+    if not is_asked:
+        dialog.come_by_itself()
+    screen.app.push_screen(dialog)
 
 
 def hand_over(

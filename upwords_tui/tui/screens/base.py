@@ -19,7 +19,7 @@ from textual.geometry import Offset
 from upwords_tui.i18n import _, language
 from upwords_tui.session.kinds import Variant, default_variant, every_kind
 from upwords_tui.tui.screens.frame import MOST_LINES, Framed, Voice, move_cursor
-from upwords_tui.tui.screens.keys import Key, explained, hints, mark
+from upwords_tui.tui.screens.keys import Key, explained, mark, more_hint
 from upwords_tui.tui.screens.overheard import Overheard
 from upwords_tui.tui.screens.rows import RowList
 from upwords_tui.tui.theme import Skin
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+_BACK = "Esc", "F10"
 HELP = Key("f1", "help", "F1", mark("help"), mark("Shows keys, rules and points."))
 
 
@@ -150,7 +151,10 @@ class BaseScreen(Framed[Result]):
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return what the footer shows."""
-        return (*hints(self.keys()), HELP.hint)
+        keys = [key for key in self.keys() if key.text]
+        back = next((key for key in keys if key.label in _BACK), None)
+        shown = (key.hint._replace(stays=key is back) for key in keys)
+        return (*shown, HELP.hint._replace(stays=True), more_hint())
 
     def offers(self) -> Sequence[Offer]:
         """Return what the keys do that work now, for the palette, and to leave the program."""

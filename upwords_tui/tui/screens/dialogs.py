@@ -257,6 +257,7 @@ class Notice(Dialog[None]):
 class HandOver(BaseScreen[None]):
     """Hides everything secret until the next person says that they are there."""
 
+    COMES_BY_ITSELF = True
     KEYS = (
         Key("enter", "dismiss", "Enter", mark("I am ready")),
         Key("f10,escape", "games", "F10", mark("games"), mark("Goes back to the list of games.")),

@@ -20,7 +20,7 @@ from upwords_tui.session.pages import Entry, Page
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.frame import shown_name
 from upwords_tui.tui.screens.help_pages import pages
-from upwords_tui.tui.screens.keys import Key, hints, mark
+from upwords_tui.tui.screens.keys import Key, hints, mark, more_hint
 from upwords_tui.tui.screens.painting import Column, Lines
 from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -61,9 +61,15 @@ class PagesScreen(BaseScreen[None]):
         self._pages = tuple(pages)
         self._at = len(pages) - 1 if from_end else 0
         self._goes_to_end = from_end
+        self._first_term = ""
         self._starts: list[int] = []
         """The columns in which the titles of the pages begin."""
         self._tabs = Lines(skin, measure=MEASURE)
+
+    def begin_with(self, title: str, term: str) -> None:
+        """Show first the page called `title`, from the entry of this term on: called before it is shown."""
+        self._at = next((at for at, page in enumerate(self._pages) if page.title == title), self._at)
+        self._first_term = term
 
     def title_line(self) -> TopLine:
         """Return the line at the top."""
@@ -80,7 +86,7 @@ class PagesScreen(BaseScreen[None]):
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
         """Return the keys, without that for help."""
-        return hints(self.keys())
+        return (*hints(self.keys()), more_hint())
 
     def cursor_place(self) -> Offset | None:
         """Return the place of the title of the page."""
@@ -115,11 +121,19 @@ class PagesScreen(BaseScreen[None]):
         if self._goes_to_end and self._rows.size.height:
             self._goes_to_end = False
             self._rows.scroll_rows(_ALL)
+        if self._first_term and self._rows.size.height:
+            self._rows.scroll_rows(self._rows_before(self._first_term))
+            self._first_term = ""
 
     def hint(self) -> str:
         """Return which page this is."""
         where = _("Page {number} of {count}: {title}.")
         return where.format(number=self._at + 1, count=len(self._pages), title=self._page.title)
+
+    def _rows_before(self, term: str) -> int:
+        """Return how many rows of the page are above the entry of this term."""
+        leads = ["".join(text for text, _ink in row.left[:1]).strip() for row in self._page_rows()]
+        return leads.index(term) if term in leads else 0
 
     def _page_rows(self) -> list[Row]:
         width = min(max(self.size.width - 4, 20), MEASURE) - MARGIN
@@ -182,7 +196,11 @@ class PagesScreen(BaseScreen[None]):
 class HelpScreen(PagesScreen):
     """The pages of help for one edition of one game."""
 
-    KEYS: ClassVar[tuple[Key, ...]] = (*PagesScreen.KEYS, Key("l", "learn", "L", mark("learn by playing")))
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        *PagesScreen.KEYS[:3],
+        Key("l", "learn", "L", mark("learn by playing")),
+        *PagesScreen.KEYS[3:],
+    )
 
     def __init__(
         self, skin: Skin, variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group] = ()

@@ -1,4 +1,4 @@
-"""Keys in the order they were pressed, and screens that are left once.
+"""Keys in the order they were pressed, and screens that are left once; none answers what it came before.
 
 The one idea: what comes in one burst is for the screen it was sent to. Textual looks for a key's binding only
 after the key has gone up to the application, and by then the screen may have handled the next key: of
@@ -13,6 +13,7 @@ from textual import events
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
+from upwords_tui.tui.screens.arrival import Arrival
 from upwords_tui.tui.screens.changes import Changes
 from upwords_tui.tui.screens.host import Host
 from upwords_tui.tui.screens.keys import Key, stands_for
@@ -25,12 +26,21 @@ class Standing(Screen[Result]):
     """A screen that does nothing before it stands, nor once it has been left."""
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
+    COMES_BY_ITSELF: ClassVar[bool] = False
+    """Whether it is shown without a key that asks for it: then none counts before it can be seen."""
     skin: Skin
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._compositor = Changes()
         self._was_on_top = False
+        self.arrival = Arrival()
+        if self.COMES_BY_ITSELF:
+            self.come_by_itself()
+
+    def come_by_itself(self) -> None:
+        """Take no key or click before it can be seen: called before it is shown, if nobody asked for it."""
+        self.arrival.await_picture()
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Have the keys work that a class names as its own."""
@@ -71,6 +81,20 @@ class Standing(Screen[Result]):
         """Draw no picture that Textual would throw away, or draw again at once."""
         if not self.app._batch_count and not (self._layout_required and self._repaint_required):
             super()._compositor_refresh()
+            if self.arrival.is_on_its_way and self.is_standing:
+                self.arrival.comes()
+
+    def is_answer(self, event: events.Event) -> bool:
+        """Return whether a key or click would do something about what has come by itself."""
+        return isinstance(event, events.InputEvent)
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Pass over what was meant for what was there before; the keys of the application itself work."""
+        if self.is_answer(event) and self.arrival.is_unseen(event.time):
+            return
+        if isinstance(event, events.Key):
+            self.arrival.was_seen(event.time)
+        super()._forward_event(event)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave with `result`; the second of two clicks in a burst would leave the screen below."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from upwords_tui.i18n import _
+from upwords_tui.i18n import _, pgettext
 from upwords_tui.session.commands import Command
 from upwords_tui.session.keys import GAMES, HELP, key_in_use, key_label
 from upwords_tui.tui.widgets.values import KeyHint
@@ -115,6 +115,11 @@ def table_bindings(commands: Iterable[Command], own: Mapping[str, str]) -> list[
 def mark(message: str) -> str:
     """Mark `message` for translation; it is translated where it is shown."""
     return message
+
+
+def more_hint() -> KeyHint:
+    """Return what the footer shows of the palette beside the keys of a screen."""
+    return KeyHint("Ctrl+P", pgettext("keys", "more"), "app.palette", stays=True)
 
 
 def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:

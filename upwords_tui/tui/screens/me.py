@@ -8,28 +8,33 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from textual import on
 from textual.app import ComposeResult
 from textual.geometry import Offset
+from textual.screen import Screen
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
+from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _, language, ngettext, told
 from upwords_tui.safe_text import clean
 from upwords_tui.session.advice import advice_sentence
-from upwords_tui.session.career import Career, careers, work_out
+from upwords_tui.session.career import Career, PastGame, careers, work_out
 from upwords_tui.session.career_command import answer, export
 from upwords_tui.session.career_texts import games_text
-from upwords_tui.session.kinds import Variant, default_variant
+from upwords_tui.session.kinds import Variant, default_variant, kind_of
+from upwords_tui.session.looking_back import moment_of
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import MEASURE, BaseScreen
 from upwords_tui.tui.screens.frame import Framed
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.me_rows import career_rows, curves
+from upwords_tui.tui.screens.me_rows import career_rows, curves, record_games
 from upwords_tui.tui.screens.painting import Column, Lines
-from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, text_rows
+from upwords_tui.tui.screens.rows import GAP, MARGIN, Row, RowList, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Graph
 from upwords_tui.tui.widgets.section import Span, width_of
@@ -42,6 +47,9 @@ _HIGHEST = 28
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
 _ALL = 9999
+
+HistoryOf = Callable[[Skin, Any, int | None], Screen[None]]
+"""Makes the screen of every turn of a game, at first at the action of a number, if there is one."""
 
 Account = Callable[[], Sequence[str]]
 """Says, perhaps after waiting for the disk, what is known of somebody's account."""
@@ -56,7 +64,14 @@ class MeScreen(BaseScreen[None]):
     MeScreen Graph { display: none; }
     """
     KEYS = (
-        Key("escape,enter,backspace,f10,q,m", "dismiss", "Esc", mark("back"), mark("Goes back.")),
+        Key(
+            "enter",
+            "enter",
+            "Enter",
+            "",
+            mark("Goes back; on a record: shows the game in which it was made, at that turn."),
+        ),
+        Key("escape,backspace,f10,q,m", "dismiss", "Esc", mark("back"), mark("Goes back.")),
         Key(
             "right,tab",
             "turn(1)",
@@ -69,8 +84,8 @@ class MeScreen(BaseScreen[None]):
             "up",
             "move(-1)",
             "↑ ↓",
-            mark("scroll"),
-            mark("Scrolls by a line; so does the wheel of the mouse."),
+            mark("records"),
+            mark("Goes from record to record, and scrolls; so does the wheel of the mouse."),
         ),
         Key("down", "move(1)"),
         Key("pageup", "page(-1)"),
@@ -87,6 +102,10 @@ class MeScreen(BaseScreen[None]):
         self._known: tuple[str, ...] = ()
         self._careers: tuple[Career, ...] | None = None
         self._at = 0
+        self._chosen = ""
+        """The record that is chosen, by the key of its row; empty: none is."""
+        self._beyond = 0
+        """By how many lines it has been scrolled on from there."""
         self._left = 0
         self._start = 0
         """The column in which the name of the game begins that is shown."""
@@ -143,6 +162,13 @@ class MeScreen(BaseScreen[None]):
 
     def keys(self) -> Sequence[Key]:
         """Return the keys that work now."""
+        keys = [key for key in self.KEYS if self._works(key.action)]
+        if self._chosen:
+            keys[0] = keys[0]._replace(text=mark("show the game"))
+        return keys
+
+    def every_key(self) -> Sequence[Key]:
+        """Return the keys there are, for the help."""
         return [key for key in self.KEYS if self._works(key.action)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -178,7 +204,10 @@ class MeScreen(BaseScreen[None]):
         """Draw what one has done."""
         career = self._career
         self._show_tabs()
-        self._rows.show(self._all_rows())
+        top = self._rows.top
+        self._rows.show(self._all_rows(), self._chosen)
+        if self._beyond:
+            self._rows.scroll_rows(top - self._rows.top)
         columns = int(self._graph.styles.width.value if self._graph.styles.width else 0) - _SCALE
         drawn = curves(career, columns, 2 if self.is_roomy else 1) if career else ()
         self._graph.display = bool(drawn)
@@ -214,8 +243,8 @@ class MeScreen(BaseScreen[None]):
         return [*known, *career_rows(career, width, skin)]
 
     def cursor_place(self) -> Offset | None:
-        """Return the place of the name of the game that is shown; without names that of the first row."""
-        if not self._tabs.size:
+        """Return the place of the chosen record, else of the name of the game shown, or the first row."""
+        if self._chosen or not self._tabs.size:
             return super().cursor_place()
         column = Column.within(self._tabs.size.width, MEASURE)
         return self._tabs.region.offset + Offset(column.left + self._start, 0)
@@ -229,20 +258,75 @@ class MeScreen(BaseScreen[None]):
                 self._left,
             )
             return said.format(count=self._left)
+        if self._past:
+            return _("Enter shows the game in which that was made.")
         return advice_sentence(self._career) if self._career else ""
 
     # Keys
 
+    @property
+    def _past(self) -> PastGame | None:
+        """The game in which the chosen record was made."""
+        return record_games(self._career).get(self._chosen) if self._career else None
+
+    def action_move(self, count: int) -> None:
+        """Go to the next record; where there is none, or by more than a step, only scroll."""
+        stops = ["", *(record_games(self._career) if self._career else ())]
+        at = stops.index(self._chosen)
+        if abs(count) > 1:
+            self._choose("")
+            self._rows.scroll_rows(count)
+        elif self._beyond * count < 0 or not self._can_step(count, at, len(stops)):
+            self.scroll(count)
+        else:
+            self._choose(stops[at + count])
+
+    def _can_step(self, count: int, at: int, stops: int) -> bool:
+        is_elsewhere = not at and self._rows.top > 0
+        return 0 <= at + count < stops and not is_elsewhere
+
+    def scroll(self, count: int) -> None:
+        """Scroll; what is chosen stays so."""
+        self._beyond += self._rows.scroll_rows(count)
+        self._beyond = self._beyond if self._chosen else 0
+
+    def _choose(self, record: str) -> None:
+        self._chosen, self._beyond, self.said = record, 0, ""
+        self.update()
+
+    @on(RowList.Picked)
+    async def _on_row(self, message: RowList.Picked) -> None:
+        self._choose(message.key)
+        if message.again:
+            await self.action_enter()
+
+    async def action_enter(self) -> None:
+        """Show the game in which the chosen record was made, at that turn; without one, go back."""
+        past = self._past
+        if past is None:
+            self.dismiss()
+            return
+        try:
+            moment = await asyncio.to_thread(moment_of, self.upwords.library, past, self._chosen)
+        except UpwordsError as error:
+            self.say(clean(told(error)))
+            return
+        kind = past.finished.kind
+        shown: HistoryOf = part(kind, "tui", "history", "history_screen", partial(_lines_screen, kind))
+        if self.is_active:
+            self.app.push_screen(shown(self.skin, moment.view, moment.number))
+
     def action_turn(self, step: int) -> None:
         """Show another kind of game."""
         self._at = (self._at + step) % max(len(self._careers or ()), 1)
+        self._chosen, self._beyond = "", 0
         self._rows.scroll_rows(-_ALL)
         self.said = ""
         self.update()
 
     def action_page(self, step: int) -> None:
         """Move by one screenful."""
-        self._rows.scroll_rows(step * self._rows.page)
+        self.action_move(step * self._rows.page)
 
     def action_export(self) -> None:
         """Write what one has done to a file."""
@@ -253,6 +337,15 @@ class MeScreen(BaseScreen[None]):
                 self.say(said[0])
 
         above.prompt(self, _("Write what you have done to which file?"), write, "me.json")
+
+
+def _lines_screen(kind: str, skin: Skin, view: Any, _number: int | None) -> Screen[None]:
+    """Return the dialog that tells every turn of a game that has no screen for that."""
+    # Imported late: most games have one.
+    from upwords_tui.tui.screens.dialogs import Notice
+
+    told_lines = kind_of(kind).telling.entry_lines
+    return Notice(skin, [line for entry in view.history for line in told_lines(entry, view)])
 
 
 async def carry_out(screen: Framed[Any], argument: str) -> None:

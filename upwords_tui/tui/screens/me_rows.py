@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
@@ -25,6 +26,9 @@ from upwords_tui.tui.screens.rows import GAP, Row, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.graph import Curve
 from upwords_tui.tui.widgets.section import Span, pad, wrap
+
+BEST_GAME = "game"
+"""The key of the row of the best game; those of the records have their names."""
 
 _LABEL = 16
 _NAME = 22
@@ -71,22 +75,28 @@ def _number_rows(career: Career, width: int, skin: Skin) -> list[Row]:
 
 
 def _record_rows(career: Career, width: int, skin: Skin) -> list[Row]:
-    facts: list[tuple[str, str, PastGame]] = []
+    facts: list[tuple[str, str, str]] = []
     if best := career.best_game:
-        facts.append((_("Best game"), points(best.score), best))
-    facts += [(_(record.label), amount_text(record, held), held.game) for record, held in career.records()]
-    room = max((cell_len(text) for _label, text, _past in facts), default=0)
-    told = [game_texts(past, career.kind) for _label, _text, past in facts]
+        facts.append((BEST_GAME, _("Best game"), points(best.score)))
+    facts += [(record.name, _(record.label), amount_text(record, held)) for record, held in career.records()]
+    room = max((cell_len(text) for _name, _label, text in facts), default=0)
+    past = record_games(career)
+    told = [game_texts(past[name], career.kind) for name, _label, _text in facts]
     # As much is told of the games as fits beside all of them, in one column.
     fitting = (
         texts for texts in zip(*told, strict=True) if _LABEL + room + 2 + max(map(cell_len, texts)) <= width
     )
-    games = next(fitting, ("",) * len(facts))
-    return [
-        row
-        for (label, text, _past), game in zip(facts, games, strict=True)
-        for row in _fact(label, text, game, width, skin, room=room)
-    ]
+    games, rows = next(fitting, ("",) * len(facts)), list[Row]()
+    for (name, label, text), game in zip(facts, games, strict=True):
+        first, *more = _fact(label, text, game, width, skin, room=room)
+        rows += [replace(first, key=name), *more]
+    return rows
+
+
+def record_games(career: Career) -> dict[str, PastGame]:
+    """Return the games in which records were made, by the keys of their rows, from the top."""
+    best = {BEST_GAME: career.best_game} if career.best_game else {}
+    return {**best, **{record.name: held.game for record, held in career.records()}}
 
 
 def _fact(

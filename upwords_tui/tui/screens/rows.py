@@ -175,10 +175,16 @@ class RowList(Section):
         """How many columns a row has, without the marker."""
         return Column.within(self.size.width, self._measure, self._margin).width - MARGIN
 
-    def scroll_rows(self, count: int) -> None:
-        """Move the rows by `count` lines, as far as there is something to see."""
-        self._top = min(max(self._top + count, 0), self._last_top)
+    @property
+    def top(self) -> int:
+        """How many rows are above those in sight."""
+        return self._top
+
+    def scroll_rows(self, count: int) -> int:
+        """Move the rows by `count` lines, as far as there is something to see; return by how many."""
+        before, self._top = self._top, min(max(self._top + count, 0), self._last_top)
         self.renew()
+        return self._top - before
 
     def cursor_offset(self) -> Offset | None:
         """Return where on the screen the chosen row is written to or stands; without one, the first row."""

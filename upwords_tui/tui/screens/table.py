@@ -66,6 +66,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
     """What a cell of the board is in the smallest window."""
     VOICE: ClassVar[int] = 1
     """How many lines the announcement has at least."""
+    ANSWERING: ClassVar[tuple[str, ...]] = ("enter",)
+    """The keys that do something about what others have done, whatever that is."""
 
     def __init__(self, chair: AnyChair, skin: Skin, names: Sequence[Command], size: int) -> None:
         """`names` are the commands there are, `size` is that of the board in squares."""
@@ -147,7 +149,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
 
     def show_outcome(self) -> None:
         """Show the result."""
-        above.notice(self, self.variant.game.telling.outcome_lines(self.view))
+        above.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=False)
 
     def find_new(self) -> tuple[str, ...]:
         """Return what of this game, which is over, has never been before; this takes a while."""
@@ -321,9 +323,11 @@ class TableScreen(Escaping, Generic[AnyChair]):
         if news.is_elsewhere and any(map(self.chair.is_own, news.entries)):
             self.say(_("This game has moved on in another window; this is where it stands now."))
         is_by_others = any(entry.action.seat not in own for entry in news.entries[-1:])
-        # Among others those ring who know of all the windows of a person.
-        if is_by_others and self.chair.awaited and self.upwords.attendance is None:
-            self.upwords.ring()
+        if is_by_others and self.chair.awaited:
+            self.arrival.comes()
+            # Among others those ring who know of all the windows of a person.
+            if self.upwords.attendance is None:
+                self.upwords.ring()
 
     def _guarded(self, hear: Callable[[Told], None]) -> Callable[[Told], None]:
         """Return `hear` so that its failure is this screen's, and not that of whoever did what is told."""
@@ -449,6 +453,11 @@ class TableScreen(Escaping, Generic[AnyChair]):
             (self._second.resume if self.counts_seconds else self._second.pause)()
 
     # Keys
+
+    def is_answer(self, event: events.Event) -> bool:
+        """Return whether a key would do something about what others have just done."""
+        is_typing = self.command_line.is_open
+        return isinstance(event, events.Key) and event.key in self.ANSWERING and not is_typing
 
     async def take_key(self, event: events.Key) -> None:
         """Give the key to the command line if that is open, else to what it is bound to, else to the game."""

@@ -54,10 +54,11 @@ class HistoryScreen(BaseScreen[None]):
     detail_height = 7
     """How many lines tell of the chosen turn."""
 
-    def __init__(self, skin: Skin, view: View) -> None:
+    def __init__(self, skin: Skin, view: View, number: int | None = None) -> None:
+        """Begin with the action of this number; without one, with the last."""
         super().__init__(skin, RowList(skin, margin=1))
         self._view = view
-        self._place = len(view.history)
+        self._place = len(view.history) if number is None else number + 1
         self._detail = Lines(skin)
         self._board = BoardWidget(view.edition, skin, view=BoardView(view.board))
         self._left = Vertical(id="left")
@@ -189,3 +190,8 @@ class HistoryScreen(BaseScreen[None]):
     def _on_row(self, message: RowList.Picked) -> None:
         self._place = 0 if message.key == _START else int(message.key) + 1
         self.update()
+
+
+def history_screen(skin: Skin, view: View, number: int | None = None) -> HistoryScreen:
+    """Return the screen of every turn, at first at the action of this number; without one, at the last."""
+    return HistoryScreen(skin, view, number)

@@ -45,7 +45,10 @@ class AnnouncementLine(ValueSection[Sequence[str]]):
 
 
 class KeyFooter(ValueSection[Sequence[KeyHint]]):
-    """The keys that work now, the most useful first; those at the end may not fit. A click presses one."""
+    """The keys that work now, the most useful first. A click presses one.
+
+    Those at the end may not fit; of them those that stay take the place of others.
+    """
 
     DEFAULT_CSS = "KeyFooter { height: 1; }"
     GROUND = "bar"
@@ -79,14 +82,32 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
                 self.post_message(self.Pressed(hint))
 
     def _places(self, width: int) -> list[tuple[KeyHint, int, int]]:
-        plain = self.skin.glyphs.plain
-        lengths = [cell_len(plain(hint.key)) + 1 + cell_len(plain(hint.text)) for hint in self._value]
-        space = 3 if sum(lengths) + 3 * len(lengths) + 1 <= width else 2
+        hints = self._fitting(width)
+        space = 3 if self._taken(hints, 3) <= width else 2
         places: list[tuple[KeyHint, int, int]] = []
         at = 1
-        for hint, length in zip(self._value, lengths, strict=True):
+        for hint in hints:
+            length = self._length(hint)
             if at + length > width - 1:
                 break
             places.append((hint, at, at + length))
             at += length + space
         return places
+
+    def _fitting(self, width: int) -> list[KeyHint]:
+        """Return the hints without those at the end that leave no room for those that stay."""
+        hints = list(self._value)
+        while self._taken(hints, 2) > width + 1:
+            last = next((hint for hint in reversed(hints) if not hint.stays), None)
+            if last is None or not hints[-1].stays:
+                break
+            hints.remove(last)
+        return hints
+
+    def _taken(self, hints: Sequence[KeyHint], space: int) -> int:
+        """Return the columns that hints take with so much space after each, and one before them."""
+        return sum(map(self._length, hints)) + space * len(hints) + 1
+
+    def _length(self, hint: KeyHint) -> int:
+        plain = self.skin.glyphs.plain
+        return cell_len(plain(hint.key)) + 1 + cell_len(plain(hint.text))

@@ -146,8 +146,12 @@ class TopLine(NamedTuple):
 
 
 class KeyHint(NamedTuple):
-    """A key that works now: how it is written, what it does, and the action a click on it runs."""
+    """A key that works now: how it is written, what it does, and the action a click on it runs.
+
+    One that `stays` is shown wherever there is room for any: it leads to those that are not.
+    """
 
     key: str
     text: str
     action: str
+    stays: bool = False

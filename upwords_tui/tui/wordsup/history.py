@@ -11,9 +11,13 @@ from upwords_tui.tui.screens.help import PagesScreen
 from upwords_tui.tui.theme import Skin
 
 
-def history_screen(skin: Skin, view: View) -> PagesScreen:
-    """Return the screen that shows what has happened, a page for each round."""
+def history_screen(skin: Skin, view: View, number: int | None = None) -> PagesScreen:
+    """Return the screen that shows what has happened, a page for each round.
+
+    It begins with the turn to which the action of this number belongs; without one, with the end.
+    """
     turns = turns_told(view.history, view)
+    begin = turns_told(view.history[: number + 1], view)[-1:] if number is not None else ()
     pages = []
     for number in sorted({turn.round for turn in turns} | {view.round}):
         entries = [
@@ -23,5 +27,12 @@ def history_screen(skin: Skin, view: View) -> PagesScreen:
         ]
         if number == 1:
             entries.insert(0, Entry(_("deal"), " ".join(opening_lines(view))))
-        pages.append(Page(_("Round {number}").format(number=number), tuple(entries)))
-    return PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=True)
+        pages.append(Page(_title(number), tuple(entries)))
+    screen = PagesScreen(skin, WordsUpVariant(view.cards), _("history"), pages, from_end=not begin)
+    for turn in begin:
+        screen.begin_with(_title(turn.round), str(turn.number))
+    return screen
+
+
+def _title(number: int) -> str:
+    return _("Round {number}").format(number=number)

@@ -120,7 +120,7 @@ def panel_lines(
     lines = [*_seats(view, making, skin, size, absent), BLANK, *_bonus(view, making, skin), BLANK]
     has_word = making.typed or making.free or not advice
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and has_word:
-        word = list(_made(made, view, skin, width) if made else _word(view, making, skin, width))
+        word = list(_made(made, view, skin, width) if made else _word(mode, view, making, skin, width))
         # Always as many lines, so that nothing moves.
         lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]
     room = height - len(lines)
@@ -250,7 +250,7 @@ def _made(word: MadeWord, view: View, skin: Skin, width: int) -> Iterator[Line]:
     yield [(f"  {word.text}", skin.palette.bright)], brought
 
 
-def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
+def _word(mode: Mode, view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
     """Yield the word being made, or what may be done, in at most five lines."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
@@ -284,7 +284,7 @@ def _word(view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
     elif view.outcome:
         yield [("  " + _("The match is over."), palette.dim)], ()
     else:
-        said = turn_sentence(view)
+        said = _waiting(view) if mode is Mode.WAITING else turn_sentence(view)
         if view.seat in view.to_act and not view.stays_up:
             said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
         for line in wrap(said, width - 2, skin)[: _word_lines(width) - 1]:
@@ -355,8 +355,8 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.WATCHING:
             playing = _("{name} is playing. Any key shows the rest at once.")
             return playing.format(name=clean(view.seats[view.turn].name))
-        case Mode.WAITING if view.seats[view.turn].player != HUMAN:
-            return _("{name} is thinking …").format(name=clean(view.seats[view.turn].name))
+        case Mode.WAITING:
+            return _waiting(view)
         case Mode.READING:
             return _("Enter goes on.")
         case Mode.BETWEEN:
@@ -388,6 +388,14 @@ def state(mode: Mode, view: View, making: Making, seconds: int, *, is_shared: bo
         case Mode.TYPING:
             return _typing(view, making)
     return turn_sentence(view) if not view.outcome else _("The match is over.")
+
+
+def _waiting(view: View) -> str:
+    """Return whose turn it is, or that a computer is at it."""
+    seat = view.seats[view.turn]
+    if seat.player == HUMAN:
+        return turn_sentence(view)
+    return _("{name} is thinking …").format(name=clean(seat.name))
 
 
 def _typing(view: View, making: Making) -> str:

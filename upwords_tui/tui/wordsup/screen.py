@@ -65,6 +65,7 @@ class GameScreen(TableScreen[Chair]):
     )
     SMALLEST = CellSize.CARD
     VOICE = 2
+    ANSWERING = _LOOKS_AWAY
     line_hints = (
         mark("A command, a square like b3, or a word; {key} lists them all."),
         mark("A square turns its card: b3. A word is made of the turned cards: oven."),
@@ -164,6 +165,8 @@ class GameScreen(TableScreen[Chair]):
         """Have the computer that is to move play its turn; then its cards are looked at."""
         while not self.sight.waits and self.chair.waits_for_computers and await self.chair.serve():
             continue
+        if not self._reel.shown:
+            self.arrival.comes()
         self.go_on()
 
     @property
@@ -200,6 +203,7 @@ class GameScreen(TableScreen[Chair]):
             self._begin_picture()
             self.update()
         else:
+            self.arrival.comes()
             self.go_on()
 
     def _stop_reel(self) -> None:
