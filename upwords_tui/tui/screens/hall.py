@@ -41,7 +41,7 @@ from upwords_tui.tui.screens.conversing import answered, converse, seated
 from upwords_tui.tui.screens.game_rows import NAME, WHEN
 from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_time
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.rows import GAP, Row
+from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -253,7 +253,7 @@ class HallScreen(CommandedScreen):
                 [self._table_row(each) for each in self._tables("seated", "mine", "open")],
             ),
             (_("People here"), [self._person_row(each) for each in self._people]),
-            (_("Said lately"), [Row([(line, self.skin.palette.dim)]) for line in self._sight.said]),
+            (_("Said lately"), [row for line in self._sight.said for row in self._said_rows(line)]),
             (_("Games to watch"), [self._watch_row(each) for each in self._sight.watched]),
         )
         shown: list[Row] = []
@@ -305,6 +305,9 @@ class HallScreen(CommandedScreen):
         rating = self._sight.ratings.of(account) if self._sight else None
         about = rating_text(rating) if rating else ""
         return self._listed_row(f"{_PERSON}{account}", clean(name), state, about)
+
+    def _said_rows(self, line: str) -> list[Row]:
+        return text_rows(line, self.skin.palette.dim, self._rows.inner_width, self.skin, indent=2)
 
     def _watch_row(self, game: GameRow) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)

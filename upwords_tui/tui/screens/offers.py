@@ -69,7 +69,9 @@ def offer_rows(
         first, *more = wrap(offer.help, room, skin) or [""]
         is_here = at == place
         if more and not is_here:
-            first = f"{first}{skin.glyphs.ellipsis}"
+            # Apart from the last word: that is whole, only the sentence goes on.
+            goes_on = f" {skin.glyphs.ellipsis}"
+            first = wrap(offer.help, room - len(goes_on), skin)[0] + goes_on
         letter = pad(letters[at], before, skin) if letters else ""
         title = pad(offer.title, column - before, skin)
         rows.append(
