@@ -33,7 +33,7 @@ async def settle(app: App[Any]) -> None:
 
 
 async def let_all_take_messages(app: App[Any]) -> None:
-    """Wait until the screens in sight have taken what was sent, and what followed from that, and are drawn."""
+    """Wait until the screens in sight have taken what was sent and what followed from it, and are drawn."""
     for _round in range(_ROUNDS):
         for pump in (app, *app._background_screens, app.screen):
             await _asked(pump.call_after_refresh, lambda pump=pump: pump is app or _is_seen(app, pump))  # type: ignore[misc]
