@@ -63,7 +63,8 @@ def offer_rows(
     palette = skin.palette
     before = _LETTER if letters else 0
     column = before + max((cell_len(offer.title) for offer in offers), default=0) + 2
-    room = width - column - max((cell_len(offer.key) + 2 for offer in offers if offer.key), default=0)
+    keys = [cell_len(skin.glyphs.plain(offer.key)) + 2 for offer in offers if offer.key]
+    room = width - column - max(keys, default=0)
     rows = []
     for at, offer in enumerate(offers):
         first, *more = wrap(offer.help, room, skin) or [""]
