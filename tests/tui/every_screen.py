@@ -1,27 +1,34 @@
 """Every screen there is, with something on it: to be opened at any size, in any colours and language.
 
 The one idea: names and games are such as people have; what is far too long, or hostile, is in other tests.
-The palette is not here: its rows only begin sentences that help has whole.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+from unittest.mock import patch
 
+from textual import events
 from textual.app import App
-from textual.pilot import Pilot
 
 from tests.docs.scenes import SCENES as PICTURED
-from tests.docs.scenes import press_each
+from tests.games.scene import scene
+from tests.games.wordsup.scene import turn
+from tests.hub.tables import Company
+from tests.session.careers import keep
 from tests.tui.game_scenes import SCENES as UPWORDS
 from tests.tui.game_scenes import middle
 from tests.tui.moments import Moment
+from tests.tui.people_scenes import anna_in_the_hall
 from tests.tui.playing import FakeEngine, app_with
-from tests.tui.screens.looking import shown
+from tests.tui.screens.reviewing import looking as reviewed
 from tests.tui.screens.stage import (
+    NOW,
     StageApp,
     empty_library,
     finished_view,
@@ -30,25 +37,60 @@ from tests.tui.screens.stage import (
     show_nothing,
 )
 from tests.tui.screens.test_hall import Newcomer
+from tests.tui.settling import settle
 from tests.tui.test_coaching import IN_MIDDLE, ranks
+from tests.tui.test_looking_on import LookedAt
+from tests.tui.wordsup.sitting import Script, alone, dealt
 from tests.tui.wordsup.words_up_scenes import SCENES as WORDS_UP
 from tests.tui.wordsup.words_up_scenes import over
+from upwords_tui.games.base import AnyAction, OfferEnd, Seat
+from upwords_tui.games.played import AnyGame
+from upwords_tui.games.wordsup.actions import Resign as Leave
+from upwords_tui.session.settings import SETTINGS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP_KIND
+from upwords_tui.store.port import Ending, Result
+from upwords_tui.tui.screens.games import GamesScreen
 from upwords_tui.tui.screens.help import HelpScreen
-from upwords_tui.tui.screens.painting import Lines
+from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.screens.welcome import WelcomeScreen
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords.outcome import OutcomeScreen
-from upwords_tui.tui.widgets.section import ValueSection
+from upwords_tui.tui.upwords.review import ReviewScreen
+from upwords_tui.tui.wordsup.screen import GameScreen as WordsUpScreen
 
-Act = Callable[[Pilot[Any]], Awaitable[None]]
+Make = Callable[[Path], App[Any]]
 
 
-class Opened(NamedTuple):
-    """How a screen is made, in an empty folder; and what is pressed: it is looked at after each burst."""
+@dataclass(frozen=True)
+class Opened:
+    """How a screen is made, in an empty folder; and what is pressed: it is looked at after each burst.
 
-    make: Callable[[Path], Any]
+    A burst is keys, or a line to be typed and entered that begins with a slash. Computers of Words Up play
+    `plays`, and show it at this `pace`.
+    """
+
+    make: Make
     bursts: tuple[str, ...] = ()
+    plays: Mapping[int, str] = field(default_factory=dict)
+    pace: str = "off"
+
+    @contextmanager
+    def opened(self, folder: Path) -> Iterator[App[Any]]:
+        """Give the application; on its screens no time passes."""
+        script = Script(self.plays)
+        with (
+            patch("upwords_tui.session.pace.USUAL", self.pace),
+            patch("upwords_tui.session.wordsup.opponents.find_level", lambda _level: script),
+            patch.object(WordsUpScreen, "set_timer", lambda *_given: _NoTimer()),
+        ):
+            yield self.make(folder)
+
+
+class _NoTimer:
+    """A timer that never runs out."""
+
+    def stop(self) -> None:
+        """It does not run."""
 
 
 def _staged(name: str) -> Callable[[Path], Any]:
@@ -70,71 +112,157 @@ def _moment(moment: Moment[Any], engine: FakeEngine | None = None) -> Opened:
     return Opened(lambda _folder: app_with(moment.game(), engine=engine, **how), moment.keys)
 
 
-def _lesson(_folder: Path) -> App[Any]:
+def _start(_folder: Path) -> App[Any]:
     return app_with(coached=True)
+
+
+def _cards(plays: str = "", pace: str = "off", *bursts: str) -> Opened:
+    """Return a match of Words Up in which the computer makes these `plays`."""
+    return Opened(lambda _folder: app_with(alone()), bursts, {1: plays}, pace)
+
+
+def _asked(game: AnyGame, offer: AnyAction) -> Make:
+    """Return a game in which Ben, who sits elsewhere, asks Anna to agree to something."""
+
+    def make(_folder: Path) -> App[Any]:
+        company = Company()
+        seats = Seat("Anna"), Seat("Ben", account=company.ben)
+        seated: Any = replace(game, setup=replace(game.setup, seats=seats), seats=seats)
+        return app_with(seated.apply(offer), store=company.store, time=company.store.time)
+
+    return make
+
+
+def _career(folder: Path) -> App[Any]:
+    """Return what somebody has done who has played both games for long."""
+    library = empty_library(folder)
+    store = library.store
+    for level in ("casual", "regular", "highest", "simulation"):
+        keep(store, [(150 + 7 * number % 160, 170 + 5 * number % 90) for number in range(12)], level)
+    for number in range(9):
+        game = alone()
+        won = number % 3 > 0
+        results = (
+            Result(0, "Anna", "human", 40 + 9 * number, won),
+            Result(1, "Computer", "computer:elephant", 61, not won),
+        )
+        game_id = store.add_game(game, "Anna – Computer")
+        left = game.apply(Leave(seat=1 if won else 0))
+        store.append(game_id, left, Ending("wordsup-nl", "wordsup-nl", results))
+    return StageApp(library, MeScreen)
+
+
+def _last_match(folder: Path) -> App[Any]:
+    """Return the start screen with cards beside the list."""
+    library = empty_library(folder)
+    library.store.add_game(WORDS_UP["typing"].game(), "Anna – Computer")
+    return StageApp(library, lambda skin: GamesScreen(skin, now=lambda: NOW))
+
+
+def _review(folder: Path) -> App[Any]:
+    return StageApp(empty_library(folder), lambda skin: ReviewScreen(skin, finished_view(), reviewed()))
 
 
 FOUR = ("Anna", "Benjamin", "Computer", "Computer 2")
 _PAGES = ("right",) * 9
-EVERY: Mapping[str, Opened] = {
-    "start-first": Opened(_lesson),
-    **{
-        f"docs-{name[:-6].rstrip('-')}": Opened(it.make)
-        for name, it in PICTURED.items()
-        if "game" not in name
-    },
+_PALETTE = "ctrl+p", "end"
+_THREE = "g8 h6 d3 pass"
+_AROUND: Mapping[str, Opened] = {
+    "start-first": Opened(_start, _PALETTE),
+    "start": Opened(PICTURED["start-120x40"].make, _PALETTE),
+    "start-words-up": Opened(_last_match),
+    "settings": Opened(
+        _start, ("e", *("down",) * len(SETTINGS), "enter", "f5", "enter", "f3", "end", *_PALETTE)
+    ),
+    "settings-name": Opened(_start, ("e", "down enter")),
+    "me": Opened(_career, ("end", "right", "end")),
     "new-game": Opened(_staged("new-game"), ("up", "right", "up", "up", "up", "up", "up")),
     "new-game-words-up": Opened(_staged("new-game"), ("up up up right", "up", "up")),
     "options": Opened(_staged("options"), ("down", "down", "down", "down")),
+    "help": Opened(_staged("help"), _PAGES),
+    "help-words-up": Opened(_on_stage(lambda skin: HelpScreen(skin, WORDS_UP_KIND.variants()[0])), _PAGES),
+    "confirm": Opened(_staged("confirm")),
+    "prompt": Opened(_staged("prompt")),
+    "hand-over": Opened(_staged("hand-over")),
+    "notice": Opened(_staged("notice")),
+}
+_UPWORDS: Mapping[str, Opened] = {
     "outcome": Opened(_staged("outcome"), ("end",)),
     "outcome-solo": Opened(_staged("outcome-solo")),
     "outcome-four": Opened(
         _on_stage(lambda skin: OutcomeScreen(skin, finished_view(*FOUR), "x", show_nothing))
     ),
-    "outcome-words-up": Opened(lambda _folder: app_with(over())),
-    "help": Opened(_staged("help"), _PAGES),
-    "help-words-up": Opened(_on_stage(lambda skin: HelpScreen(skin, WORDS_UP_KIND.variants()[0])), _PAGES),
     "history": Opened(_staged("history"), ("up", "home")),
-    "confirm": Opened(_staged("confirm")),
-    "prompt": Opened(_staged("prompt")),
-    "hand-over": Opened(_staged("hand-over")),
-    "notice": Opened(_staged("notice")),
-    "welcome": Opened(_on_stage(lambda skin: WelcomeScreen(skin, Newcomer()))),
-    "lesson": Opened(_lesson, ("l",)),
-    "table-four": Opened(lambda _folder: app_with(played_game(*FOUR, turns=5))),
+    "review": Opened(_review, ("m", "down", "enter", "escape", "g")),
+    "lesson": Opened(_start, ("l",)),
+    "table-four": Opened(lambda _folder: app_with(played_game(*FOUR, turns=5)), ("escape",)),
     "table-help": Opened(lambda _folder: app_with(middle()), ("f1", *_PAGES)),
     "table-best": _moment(Moment(middle, ("f12", "down", "down")), ranks(*IN_MIDDLE)),
     "table-hint": _moment(Moment(middle, ("f2", "f2", "f2")), ranks(*IN_MIDDLE)),
+    "table-menu": _moment(Moment(middle, ("escape",))),
+    "table-palette": _moment(Moment(middle, (*_PALETTE, "x", "y"))),
+    "table-asked": Opened(_asked(scene("WOODXYZ", "WLDEARR", bag="EEEE"), OfferEnd(seat=1))),
+    "table-looking-on": Opened(
+        lambda _folder: app_with(middle(), hub=LookedAt), ("escape", "escape", *_PALETTE)
+    ),
     **{f"table-{name}": _moment(it) for name, it in UPWORDS.items() if name not in ("ascii", "console")},
+}
+_WORDS_UP: Mapping[str, Opened] = {
+    "outcome-words-up": Opened(lambda _folder: app_with(over())),
+    "cards-lesson": _cards("", "off", "/learn words-up", "enter"),
+    "cards-menu": _cards("", "off", "escape"),
+    "cards-palette": _cards("", "off", *_PALETTE),
+    "cards-reel": _cards(_THREE, "slow", "f6 f6"),
+    "cards-turned": _cards(_THREE, "off", "f6 f6", "enter", "f9"),
+    "cards-of-others": Opened(lambda _folder: app_with(turn(dealt(), "b1 g1 e6"))),
+    "cards-looking-on": Opened(lambda _folder: app_with(alone(), hub=LookedAt), ("escape",)),
+    "cards-asked": Opened(_asked(dealt(), OfferEnd(seat=1))),
     **{
         f"cards-{name}": _moment(it)
         for name, it in WORDS_UP.items()
         if "plays" not in it.how and name != "ascii"
     },
 }
+_ASKED_FOR = (
+    "/who",
+    "/tables",
+    "/ratings",
+    "/ratings Benjamin",
+    "/ratings computers",
+    "/watch",
+    "/talk",
+    "/me",
+)
+_AS_HOST = ("/reports", "/bar Dee", "/help")
+_PEOPLE: Mapping[str, Opened] = {
+    "welcome": Opened(_on_stage(lambda skin: WelcomeScreen(skin, Newcomer())), ("down", "f1")),
+    "hall": Opened(anna_in_the_hall, ("down", "down", "end", *_PALETTE)),
+    "hall-asks": Opened(anna_in_the_hall, ("s", "escape", "j", "escape", "slash", "x")),
+    "hall-help": Opened(anna_in_the_hall, ("f1", *_PAGES)),
+    "hall-new-game": Opened(anna_in_the_hall, ("n", *("up",) * 9)),
+    **{
+        f"hall-{line[1:].replace(' ', '-').lower()}": Opened(anna_in_the_hall, (line,)) for line in _ASKED_FOR
+    },
+    **{
+        f"host-{line[1:].replace(' ', '-').lower()}": Opened(partial(anna_in_the_hall, is_host=True), (line,))
+        for line in _AS_HOST
+    },
+}
+EVERY = {**_AROUND, **_UPWORDS, **_WORDS_UP, **_PEOPLE}
 
 
-async def press(pilot: Pilot[Any], burst: str) -> None:
-    """Press keys one after the other."""
-    await press_each(*burst.split())(pilot)
+_CHARACTERS = {"space": " ", "slash": "/", "minus": "-"}
 
 
-_CUT = re.compile(r"[^\s…(]…|[^\s.]\.\.\.(?!\.)")
-"""What is cut ends in an ellipsis; one that means that something goes on stands apart."""
+def _key(key: str) -> tuple[str, str | None]:
+    """Return the name and the character of a key."""
+    key = {" ": "space"}.get(key, key)
+    return key, _CHARACTERS.get(key, key if len(key) == 1 else None)
 
 
-def cuts(app: App[Any]) -> list[str]:
-    """Return the lines on the screen of which something is missing, and those that had no room at all."""
-    found = [line.strip() for line in shown(app) if _CUT.search(line)]
-    for widget in app.screen._compositor.visible_widgets:
-        if isinstance(widget, ValueSection):
-            found += _lost(widget)
-    return found
-
-
-def _lost(widget: ValueSection[Any]) -> list[str]:
-    """Return the lines below the last one of a section: nobody can come to see them."""
-    width, height = widget.size
-    lines = widget._value if isinstance(widget, Lines) else widget.lines(width, height)
-    texts = ["".join(text for part in line for text, _ink in part).strip() for line in lines[height:]]
-    return [f"({type(widget).__name__}) {text}" for text in texts if text]
+async def press(app: App[Any], burst: str) -> None:
+    """Press keys one after the other, each after all that followed from the one before."""
+    keys = ["slash", *burst[1:], "enter"] if burst.startswith("/") else burst.split()
+    for key in keys:
+        app.post_message(events.Key(*_key(key)))
+        await settle(app)

@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 
 from tests.seating import FakeTime, FakeWords, PreparedLibrary, PreparedStore, hub_of
 from tests.tui.screens.looking import shown
+from tests.tui.settling import let_all_take_messages, settle
 from upwords_tui.games.base import Seat
 from upwords_tui.games.played import AnyGame
 from upwords_tui.games.upwords.game import Game
@@ -127,28 +128,11 @@ class OnScreen:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until the computers and the screen have nothing left to do.
-
-        Far quicker than `Pilot.pause`, which waits until the process uses no CPU.
-        """
-        await self._let_all_take_messages()
+        """Wait until the computers and the screen have nothing left to do."""
         if self.will_come_to_rest:
-            async with asyncio.timeout(120):
-                await self.app.workers.wait_for_complete()
-        await self._let_all_take_messages()
-
-    async def _let_all_take_messages(self) -> None:
-        for _round in range(3):
-            for pump in (self.app, self.app.screen):
-                taken = asyncio.Event()
-                async with asyncio.timeout(120):
-                    # A screen that has been left takes no messages any more, not even those for the app.
-                    while not taken.is_set() and pump in (self.app, self.app.screen):
-                        pump.call_after_refresh(taken.set)
-                        for _moment in range(50):
-                            if taken.is_set():
-                                break
-                            await asyncio.sleep(0.001)
+            await settle(self.app)
+        else:
+            await let_all_take_messages(self.app)
 
     async def click_text(self, text: str) -> None:
         """Click a text that is on the screen, once: the lowermost, if there are several."""

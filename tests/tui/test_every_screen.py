@@ -1,82 +1,139 @@
-"""Nothing is cut on any screen, at any size, in any language, whatever the terminal can show."""
+"""All of every screen can be seen, at every size, in every language, whatever the terminal can show.
+
+The one idea: what a language or a size does to a screen, it does in all colours. So of the looks a terminal
+may have only those with other characters are laid out anew, where there is least room; all others must show
+the same signs. At the end of each way through a screen all is tried with all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
+from textual.app import App
 
-from tests.tui.every_screen import EVERY, Opened, cuts, press
+from tests.tui.every_screen import EVERY, press
+from tests.tui.playing import LARGE, SMALL
 from tests.tui.screens.looking import shown
+from tests.tui.seen import Seen
+from tests.tui.settling import resize, settle
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
-from upwords_tui.tui.theme import THEME_NAMES, make_skin
+from upwords_tui.tui.screens.frame import Drawn
+from upwords_tui.tui.screens.in_order import Standing
+from upwords_tui.tui.theme import Skin, make_skin
 
-SIZES = ((80, 24), (100, 30), (120, 40), (200, 60), (60, 20))
-PLAINER = ((ColourDepth.SIXTEEN, GlyphLevel.CONSOLE), (ColourDepth.NONE, GlyphLevel.ASCII))
-Cuts = dict[tuple[int, tuple[int, int]], list[str]]
+SIZES = (LARGE, (100, 30), (200, 60), (60, 20), SMALL)
+DARK = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
+ALIKE = {
+    "light": make_skin("light", ColourDepth.TRUE, GlyphLevel.FULL),
+    "high contrast": make_skin("high-contrast", ColourDepth.TRUE, GlyphLevel.FULL),
+    "16 colours": make_skin("dark", ColourDepth.SIXTEEN, GlyphLevel.FULL),
+    "no colours": make_skin("dark", ColourDepth.NONE, GlyphLevel.FULL),
+}
+"""Looks with the same characters."""
+ASCII = make_skin("dark", ColourDepth.NONE, GlyphLevel.ASCII)
+"""Those of a Linux console are as many, and differ in two."""
+_SHADES = str.maketrans(dict.fromkeys("·░▀▂▃▄▅▆▏", " "))
+"""What only fills a place where a colour does so elsewhere."""
+_WORD = re.compile(r"[^\W\d_]{2,}")
+Faults = dict[object, object]
 
 
 @pytest.fixture
-def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
-    use_language(request.param)
-    yield request.param
-    use_language("en")
+def nothing_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is seen is asked of the widgets: a terminal that is not there need not be told, nor waited for."""
+
+    def painted(screen: Standing[Any]) -> None:
+        screen._dirty_widgets.clear()
+        screen._compositor._dirty_regions.clear()
+
+    monkeypatch.setattr(Standing, "_compositor_refresh", painted)
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES, indirect=True)
+@pytest.mark.usefixtures("nothing_is_painted")
+@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY)
-async def test_nothing_is_cut(name: str, spoken: str, tmp_path: Path) -> None:
-    screen = EVERY[name]
-    app = screen.make(tmp_path)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        # What is cut in another language is cut where there is least room.
-        sizes = SIZES if spoken == "en" else (SIZES[0], SIZES[2])
-        assert await all_cuts(screen, pilot, sizes) == {}
+async def test_all_of_it_can_be_seen(name: str, spoken: str, tmp_path: Path) -> None:
+    use_language(spoken)
+    faults: Faults = {}
+    bursts = ("", *EVERY[name].bursts)
+    with EVERY[name].opened(tmp_path) as app:
+        async with app.run_test(size=SMALL):
+            await settle(app)
+            for number, burst in enumerate(bursts, 1):
+                await press(app, burst)
+                # Between the first and the last picture another language is put where there is least room.
+                is_whole = spoken == "en" or number in (1, len(bursts))
+                for size in SIZES if is_whole else (LARGE, SMALL):
+                    await resize(app, size)
+                    found = _faults(app)
+                    is_at_last = spoken == "en" and number == len(bursts)
+                    if size == SMALL or is_at_last:
+                        found |= await _faults_without_glyphs(app)
+                    if is_at_last or (spoken == "en" and size == SMALL):
+                        found |= _unlike(app)
+                    faults |= {(number, burst, size, what): fault for what, fault in found.items()}
+    assert faults == {}
 
 
-@pytest.mark.parametrize(("depth", "glyphs"), PLAINER)
-@pytest.mark.parametrize("name", EVERY)
-async def test_nothing_is_cut_where_less_can_be_shown(
-    name: str, depth: ColourDepth, glyphs: GlyphLevel, tmp_path: Path
-) -> None:
-    screen = EVERY[name]
-    app = screen.make(tmp_path)
-    app.skin = make_skin("dark", depth, glyphs)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        assert await all_cuts(screen, pilot, SIZES[:1]) == {}
+def _faults(app: App[Any], look: str = "dark") -> Faults:
+    return {look: found} if (found := Seen(app).faults) else {}
 
 
-@pytest.mark.parametrize("name", EVERY)
-async def test_all_colours_show_the_same(name: str, tmp_path: Path) -> None:
-    app = EVERY[name].make(tmp_path)
-    seen = {}
-    async with app.run_test(size=SIZES[0]) as pilot:
-        for theme in THEME_NAMES:
-            app.set_theme(theme)
-            await press(pilot, "")
-            # With strong contrast empty squares have a dot.
-            seen[theme] = [line.replace("·", " ").rstrip() for line in shown(app)]
-    assert seen["light"] == seen["dark"] == seen["high-contrast"]
-
-
-async def all_cuts(screen: Opened, pilot: Pilot[Any], sizes: Sequence[tuple[int, int]]) -> Cuts:
-    """Return what is cut, by how many bursts of keys were pressed before, and by size."""
-    found: Cuts = {}
-    for number, burst in enumerate(("", *screen.bursts)):
-        await press(pilot, burst)
-        for size in sizes:
-            await resize(pilot, size)
-            if cut := cuts(pilot.app):
-                found[number, size] = cut
-        await resize(pilot, sizes[0])
+def _unlike(app: App[Any]) -> Faults:
+    """Return what looks different in other colours."""
+    dark = _signs(app)
+    found: Faults = {}
+    for look, skin in ALIKE.items():
+        _put_on(app, skin)
+        differing = [pair for pair in zip(dark, _signs(app), strict=True) if pair[0] != pair[1]]
+        if differing:
+            found[look] = differing
+    _put_on(app, DARK)
     return found
 
 
-async def resize(pilot: Pilot[Any], size: tuple[int, int]) -> None:
-    """Give the terminal a size, and wait until all has its place."""
-    await pilot.resize_terminal(*size)
-    await press(pilot, "")
+def _signs(app: App[Any]) -> list[str]:
+    return [line.translate(_SHADES).rstrip() for line in Seen(app).lines]
+
+
+async def _faults_without_glyphs(app: App[Any]) -> Faults:
+    """Return what is wrong where there are only plain characters: they take more room."""
+    words = _words(app)
+    _put_on(app, ASCII)
+    await settle(app)
+    found = _faults(app, "ascii")
+    # What goes on elsewhere, or is scrolled to, begins and ends in other places.
+    goes_on = any(ASCII.glyphs.ellipsis in line for line in Seen(app).lines)
+    if not goes_on and (missing := words - _words(app)):
+        found["missing in ascii"] = missing
+    _put_on(app, DARK)
+    await settle(app)
+    return found
+
+
+def _words(app: App[Any]) -> Counter[str]:
+    """Return the words on the screen, but for the keys at its foot: those at the end may not fit."""
+    return Counter(_WORD.findall(ASCII.glyphs.plain("\n".join(Seen(app).lines[:-1]))))
+
+
+def _put_on(app: App[Any], skin: Skin) -> None:
+    """Have all screens look so."""
+    app.skin = skin  # type: ignore[attr-defined]
+    for screen in app.screen_stack:
+        if isinstance(screen, Drawn):
+            screen.on_skin_changed(skin)
+
+
+@pytest.mark.parametrize("name", ["table-middle", "help", "confirm", "cards-typing", "hall"])
+async def test_what_is_looked_at_is_what_the_terminal_gets(name: str, tmp_path: Path) -> None:
+    with EVERY[name].opened(tmp_path) as app:
+        async with app.run_test(size=SMALL):
+            for size in SIZES:
+                await resize(app, size)
+                assert Seen(app).lines == shown(app)

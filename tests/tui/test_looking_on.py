@@ -108,8 +108,7 @@ async def pictures(game: AnyGame) -> list[tuple[str, str]]:
             await now.come_back()
         # The fingerprint of the seed is another: that is what it is told for.
         for line in (line for line in lines_of(game) if line != "fair"):
-            await now.press("slash")
-            await now.type(f"{line}\r")
+            await now.type(f"/{line}\r")
             seen.append((line, now.shown()))
             await now.come_back()
         assert now.screen.chair.number == game.action_count, "nothing was done"

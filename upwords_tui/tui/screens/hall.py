@@ -49,7 +49,7 @@ from upwords_tui.tui.screens.games import CONTINUE, PLAY, GamesScreen, local_tim
 from upwords_tui.tui.screens.games_list import Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.known_games import PAGE, Known
-from upwords_tui.tui.screens.rows import Late, Row
+from upwords_tui.tui.screens.rows import Late, Row, text_rows
 from upwords_tui.tui.screens.setting import set_language, set_something
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -265,7 +265,7 @@ class HallScreen(CommandedScreen):
                 _("People here"),
                 [Late(f"{_PERSON}{each.account}", partial(self._person_row, each)) for each in self._people],
             ),
-            (_("Said lately"), [Row([(line, self.skin.palette.dim)]) for line in sight.said]),
+            (_("Said lately"), [row for line in sight.said for row in self._said_rows(line)]),
             (
                 _("Games to watch"),
                 [Late(f"{_WATCH}{each.id}", partial(self._watch_row, each)) for each in sight.watched],
@@ -319,6 +319,9 @@ class HallScreen(CommandedScreen):
         rating = self._sight.ratings.of(account) if self._sight else None
         about = rating_text(rating) if rating else ""
         return self._listed_row(f"{_PERSON}{account}", clean(name), state, about, is_here=is_here)
+
+    def _said_rows(self, line: str) -> list[Row]:
+        return text_rows(line, self.skin.palette.dim, self._rows.inner_width, self.skin, indent=2)
 
     def _watch_row(self, game: GameRow, is_here: bool) -> Row:
         state = kind_of(game.kind).moves_text(game.actions)

@@ -63,13 +63,16 @@ def offer_rows(
     palette = skin.palette
     before = _LETTER if letters else 0
     column = before + max((cell_len(offer.title) for offer in offers), default=0) + 2
-    room = width - column - max((cell_len(offer.key) + 2 for offer in offers if offer.key), default=0)
+    keys = [cell_len(skin.glyphs.plain(offer.key)) + 2 for offer in offers if offer.key]
+    room = width - column - max(keys, default=0)
     rows = []
     for at, offer in enumerate(offers):
         first, *more = wrap(offer.help, room, skin) or [""]
         is_here = at == place
         if more and not is_here:
-            first = f"{first}{skin.glyphs.ellipsis}"
+            # Apart from the last word: that is whole, only the sentence goes on.
+            goes_on = f" {skin.glyphs.ellipsis}"
+            first = wrap(offer.help, room - len(goes_on), skin)[0] + goes_on
         letter = pad(letters[at], before, skin) if letters else ""
         title = pad(offer.title, column - before, skin)
         rows.append(
