@@ -125,7 +125,7 @@ def poisoned(game: Game, seat: int | None) -> Game:
 
     def hidden_seats(states: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(
-            state if number == seat else replace(state, rack=hide(state.rack))
+            state if number == seat else state._replace(rack=hide(state.rack))
             for number, state in enumerate(states)
         )
 
