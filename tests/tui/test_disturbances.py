@@ -11,6 +11,7 @@ from tests.games.scene import scene
 from tests.tui.every_screen import EVERY, press
 from tests.tui.playing import against_computer, playing
 from tests.tui.screens.looking import shown
+from tests.tui.settling import settle
 from upwords_tui.tui.app import how_to_leave
 
 PASTED = "pasted\t€\x1b[31m line\r\n" * 500
@@ -18,27 +19,25 @@ PASTED = "pasted\t€\x1b[31m line\r\n" * 500
 OF_OTHERS = "ctrl+s ctrl+backslash ctrl+d ctrl+right_square_bracket ctrl+underscore"
 """Keys with which terminals hold up, end or quote what is typed, where nobody stops them."""
 SCREENS = (
-    *("start-first", "docs-start", "docs-review", "docs-hall", "new-game", "options", "outcome"),
-    *("outcome-words-up", "help", "history", "confirm", "hand-over", "notice", "table-four", "table-help"),
-    *("table-best", "cards-words-up"),
+    *("start-first", "start", "review", "hall", "new-game", "options", "outcome", "outcome-words-up"),
+    *("help", "history", "confirm", "hand-over", "notice", "settings", "me", "table-four", "table-help"),
+    *("table-best", "cards-typing"),
 )
 
 
-@pytest.mark.parametrize("name", [name for name in SCREENS if name in EVERY])
+@pytest.mark.parametrize("name", SCREENS)
 async def test_no_screen_minds_them(name: str, tmp_path: Path) -> None:
     screen = EVERY[name]
-    app = screen.make(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "")
-        for burst in screen.bursts[:1]:
-            await press(pilot, burst)
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        before, top = shown(app), app.screen
-        await press(pilot, OF_OTHERS)
-        app.post_message(events.Paste(PASTED))
-        await press(pilot, "")
-        assert shown(app) == before and app.screen is top
+    with screen.opened(tmp_path) as app:
+        async with app.run_test(size=(80, 24)):
+            await settle(app)
+            for burst in screen.bursts[:1]:
+                await press(app, burst)
+            before, top = shown(app), app.screen
+            await press(app, OF_OTHERS)
+            app.post_message(events.Paste(PASTED))
+            await settle(app)
+            assert shown(app) == before and app.screen is top
 
 
 async def test_a_paste_takes_as_much_of_a_field_as_there_is() -> None:

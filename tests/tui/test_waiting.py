@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.seating import PreparedStore
-from tests.tui.every_screen import EVERY, Opened, press
+from tests.tui.every_screen import EVERY, press
 from tests.tui.playing import app_with
-from tests.tui.test_every_screen import resize
+from tests.tui.settling import resize
 from upwords_tui.store.port import HOME
 from upwords_tui.store.sqlite.database import Database
 
@@ -43,13 +43,6 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def _settings(_folder: Path) -> Any:
-    return app_with()
-
-
-SCREENS = {**EVERY, "settings": Opened(_settings, ("e",))}
-
-
 async def test_waiting_would_be_noticed(waits: list[str]) -> None:
     PreparedStore().game_count(HOME)
     assert len(waits) > 0
@@ -59,27 +52,28 @@ async def test_waiting_would_be_noticed(waits: list[str]) -> None:
     assert waits == []
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", EVERY)
 async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: list[str]) -> None:
-    app = SCREENS[name].make(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, SCREENS[name].bursts[0] if SCREENS[name].bursts else "")
-        waits.clear()
-        await press(pilot, STEPS)
-        await resize(pilot, (120, 40))
-        app.set_theme("light")
-        await press(pilot, "")
-        assert waits == []
+    screen = EVERY[name]
+    with screen.opened(tmp_path) as app:
+        async with app.run_test(size=(80, 24)):
+            await press(app, screen.bursts[0] if screen.bursts else "")
+            waits.clear()
+            await press(app, STEPS)
+            await resize(app, (120, 40))
+            app.set_theme("light")  # type: ignore[attr-defined]
+            await press(app, "")
+            assert waits == []
 
 
 @pytest.mark.parametrize("key", ["n", "m", "h", "e", "b"])
 async def test_what_is_a_key_away_from_the_list_opens_without_waiting(key: str, waits: list[str]) -> None:
     app = app_with()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "down")
+    async with app.run_test(size=(80, 24)):
+        await press(app, "down")
         waits.clear()
-        await press(pilot, key)
+        await press(app, key)
         assert app.screen is not app.screen_stack[1], "something has opened"
-        await press(pilot, "escape")
+        await press(app, "escape")
         assert app.screen is app.screen_stack[1]
         assert waits == []

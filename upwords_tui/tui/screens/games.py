@@ -294,7 +294,8 @@ class GamesScreen(GamesList):
             for way, (letter, title) in _WAYS.items()
             if way in self.keys_in_order() and way != HELP
         ]
-        scores = Offer(_("best scores"), _(abouts["B"]), self.action_scores, "B")
+        letter = "B"
+        scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter)
         return (*ways, *super().offers(), scores)
 
     def _choices_texts(self) -> tuple[str, ...]:
