@@ -25,11 +25,12 @@ _CUT = re.compile(r"[^\s…(]…|[^\s.]\.\.\.(?!\.)")
 class Seen:
     """What an application shows now. `faults` says what is wrong with it."""
 
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], *, is_below_seen: bool = True) -> None:
+        """`is_below_seen`: screens below the one on top count, too."""
         self._size = app.screen._compositor.size
         self._cells = [[" "] * self._size.width for _row in range(self._size.height)]
         self.faults: list[str] = []
-        for screen in (*app._background_screens, app.screen):
+        for screen in (*(app._background_screens if is_below_seen else ()), app.screen):
             self._draw(screen)
         self.lines = ["".join(row).rstrip() for row in self._cells]
         self.faults += [line.strip() for line in self.lines if _CUT.search(line)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
 
 import pytest
 
 from tests.games.scene import board_of, scene
-from tests.tui.playing import FakeEngine, Playing, against_computer, lays, playing
-from tests.tui.wordsup.sitting import TELLING, alone, names_a_card, sitting
+from tests.tui.playing import FakeEngine, OnScreen, against_computer, lays, playing
+from tests.tui.wordsup.sitting import TELLING, Sitting, alone, names_a_card, sitting
 from upwords_tui.games.upwords.options import Challenge, Options
 from upwords_tui.tui.screens import arrival
 
@@ -32,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return passing
 
 
-async def resigned(now: Playing) -> None:
+async def resigned(now: OnScreen) -> None:
     await now.type("/resign\r")
     await now.press("y")
     assert now.top == "OutcomeScreen"
@@ -61,6 +61,33 @@ async def test_no_late_click_does_either(clock: Clock) -> None:
         await now.pilot.click(offset=(footer.x + 2, footer.y))
         await now.settle()
         assert now.top == "GameScreen" and len(now.store.games("home")) == 2
+
+
+async def leaves_at_once_what_was_asked_for(now: OnScreen, clock: Clock) -> None:
+    await resigned(now)
+    await now.press("escape")
+    assert now.top == "OutcomeScreen", "it has come by itself"
+    clock(sum(PARTS))
+    await now.press("escape")
+    assert now.top == "GameScreen"
+    for key in ("escape", "backspace"):
+        await now.press("enter")
+        assert now.top == "OutcomeScreen"
+        await now.press(key)
+        assert now.top == "GameScreen"
+    await now.press("enter")
+    await now.press("f10")
+    assert now.top == "GamesScreen"
+
+
+async def test_a_result_that_was_asked_for_takes_keys_at_once(clock: Clock) -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        await leaves_at_once_what_was_asked_for(now, clock)
+
+
+async def test_so_does_one_of_words_up(clock: Clock) -> None:
+    async with sitting(alone()) as now:
+        await leaves_at_once_what_was_asked_for(now, clock)
 
 
 async def test_the_program_can_always_be_left(clock: Clock) -> None:
@@ -130,4 +157,23 @@ async def test_cards_are_not_turned_back_unseen(clock: Clock) -> None:
         assert names_a_card(now)
         clock(sum(PARTS))
         await now.press("enter")
+        assert not names_a_card(now)
+
+
+@pytest.mark.parametrize(
+    "click",
+    [lambda now: now.click("a1"), lambda now: now.click("e5"), lambda now: now.click_key("Enter")],
+    ids=["corner", "middle", "footer"],
+)
+async def test_nor_by_a_click(click: Callable[[Sitting], Awaitable[None]], clock: Clock) -> None:
+    async with sitting(alone(), plays={1: f"{TELLING} pass"}) as now:
+        await now.press("f6", "f6")
+        assert names_a_card(now)
+        await click(now)
+        assert names_a_card(now)
+        clock(PARTS[0])
+        await click(now)
+        assert names_a_card(now)
+        clock(PARTS[1])
+        await click(now)
         assert not names_a_card(now)

@@ -19,7 +19,7 @@ PASTED = "pasted\t€\x1b[31m line\r\n" * 500
 OF_OTHERS = "ctrl+s ctrl+backslash ctrl+d ctrl+right_square_bracket ctrl+underscore"
 """Keys with which terminals hold up, end or quote what is typed, where nobody stops them."""
 SCREENS = (
-    *("start-first", "start", "review", "hall", "new-game", "options", "outcome", "outcome-words-up"),
+    *("start-words-up", "review", "hall", "new-game", "options", "outcome", "outcome-words-up"),
     *("help", "history", "confirm", "hand-over", "notice", "settings", "me", "table-four", "table-help"),
     *("table-best", "cards-typing"),
 )

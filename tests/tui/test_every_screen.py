@@ -118,8 +118,12 @@ async def _faults_without_glyphs(app: App[Any]) -> Faults:
 
 
 def _words(app: App[Any]) -> Counter[str]:
-    """Return the words on the screen, but for the keys at its foot: those at the end may not fit."""
-    return Counter(_WORD.findall(ASCII.glyphs.plain("\n".join(Seen(app).lines[:-1]))))
+    """Return the words on the screen, but for the keys at its foot: those at the end may not fit.
+
+    What is below it shows more or less, as what lies on it is narrower or wider.
+    """
+    lines = Seen(app, is_below_seen=False).lines[:-1]
+    return Counter(_WORD.findall(ASCII.glyphs.plain("\n".join(lines))))
 
 
 def _put_on(app: App[Any], skin: Skin) -> None:

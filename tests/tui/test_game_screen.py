@@ -108,6 +108,21 @@ async def test_the_command_line_that_a_click_opens_is_ended_by_a_click() -> None
         assert len(now.table.view(None).history) == 1
 
 
+@pytest.mark.parametrize("button", [2, 3])
+@pytest.mark.parametrize("text", ["done", "never mind"])
+async def test_no_other_button_of_the_mouse_ends_it(text: str, button: int) -> None:
+    async with playing(scene("WOODXYZ", "AAAAAAA")) as now:
+        await now.type("/theme")
+        line = now.screen.command_line
+        offset = (now.footer().index(text), 0)
+        await now.pilot.click(line, offset=offset, button=button)
+        await now.settle()
+        assert line.is_open and line.text == "theme"
+        await now.pilot.click(line, offset=offset)
+        await now.settle()
+        assert not line.is_open
+
+
 async def test_a_paste_goes_into_the_command_line_or_nowhere() -> None:
     async with playing(opening()) as now:
         now.app.post_message(events.Paste("wood\r\n" * 2000))

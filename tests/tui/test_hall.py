@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from tests.tui.company import Company, Somebody, company
 from tests.tui.screens.stage import HOSTILE
 from upwords_tui.errors import StoreError
 from upwords_tui.i18n import _
+from upwords_tui.session import highscores
 from upwords_tui.tui.screens import overheard
 
 
@@ -144,6 +147,53 @@ async def test_a_game_that_begins_while_something_else_is_open_is_only_told(
         monkeypatch.setattr(overheard, "READ_SECONDS", 0)
         anna.press("down")
         await anna.until(lambda: "Your game with Ben" not in anna.shown())
+
+
+async def test_a_game_that_begins_while_a_line_is_typed_is_only_told(tmp_path: Path) -> None:
+    async with company(tmp_path) as people:
+        anna, ben = await invited(people)
+        anna.type("/tell Ben I am rea")
+        await anna.sees("/tell Ben I am rea")
+        ben.press("home", "enter")
+        await ben.is_at("GameScreen")
+        await anna.sees("Your game with Ben has begun.", "/tell Ben I am rea")
+        assert anna.top == "HallScreen"
+        anna.type("dy\r")
+        await ben.sees("I am ready")
+        assert anna.top == "HallScreen"
+        await anna.goes_to("Continue")
+        anna.press("enter")
+        await anna.is_at("GameScreen")
+
+
+async def test_best_scores_that_come_late_are_not_shown_over_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_asked, may_come = threading.Event(), threading.Event()
+
+    def late(*_arguments: object) -> tuple[str, ...]:
+        is_asked.set()
+        may_come.wait(60)
+        return "The best score on Hasbro 10×10:", "Anna 301"
+
+    monkeypatch.setattr(highscores, "answer", late)
+    async with company(tmp_path) as people:
+        anna, ben = await invited(people)
+        anna.press("b")
+        await anna.until(is_asked.is_set)
+        waiting = anna.app.screen
+        ben.press("home", "enter")
+        await anna.is_at("GameScreen")
+        may_come.set()
+        has_come = asyncio.Event()
+        # It takes this only after the key.
+        waiting.call_later(has_come.set)
+        await has_come.wait()
+        assert anna.top == "GameScreen" and "Anna 301" not in anna.shown()
+        anna.press("f10")
+        await anna.is_at("HallScreen")
+        anna.press("b")
+        await anna.sees("Anna 301")
 
 
 async def test_what_is_said_is_heard_unless_its_speaker_is_ignored(

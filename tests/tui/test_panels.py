@@ -168,10 +168,12 @@ def test_a_number_stays_with_what_it_counts() -> None:
 @pytest.mark.parametrize(
     ("width", "line"),
     [
-        (60, " Enter play   Space turn   F3 shuffle   F1 help   Ctrl+P more"),
-        (52, " Enter play  Space turn  F1 help  Ctrl+P more"),
-        (38, " Enter play  F1 help  Ctrl+P more"),
-        (24, " F1 help  Ctrl+P more"),
+        (62, " Enter play   Space turn   F3 shuffle   F1 help   Ctrl+P more"),
+        (60, " Enter play  Space turn  F3 shuffle  F1 help  Ctrl+P more"),
+        (52, " Enter play   Space turn   F1 help   Ctrl+P more"),
+        (45, " Enter play  Space turn  F1 help  Ctrl+P more"),
+        (38, " Enter play   F1 help   Ctrl+P more"),
+        (33, " Enter play  F1 help  Ctrl+P more"),
         (10, " F1 help"),
     ],
 )

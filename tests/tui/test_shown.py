@@ -146,6 +146,52 @@ def test_what_others_wrote_is_gone_after_all_is_forgotten(picture: list[Strip], 
     assert terminal.cells() == at_once(picture, depth)
 
 
+columns, rows = st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1)
+
+
+@given(st.lists(st.tuples(pictures, columns, rows), min_size=2, max_size=5), st.booleans())
+def test_wherever_others_have_moved_the_cursor_pictures_are_where_they_belong(
+    course: list[tuple[list[Strip], int, int]], has_cursor: bool
+) -> None:
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    cursor = Offset(10, 0) if has_cursor else None
+    for picture, col, row in course:
+        terminal.take(shown.bring(whole(picture), depth, cursor))
+        assert terminal.cells() == at_once(picture, depth)
+        terminal.take(f"\x1b[{row + 1};{col + 1}H")
+        assert shown.bring(whole(picture), depth, cursor) == "", "nothing of it has changed"
+
+
+def test_what_others_have_written_leaves_what_changes_later_in_its_place() -> None:
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    texts = ("clock 0:59", "clock 1:00", "clock 1:01", "clock 1:02")
+    for text in texts:
+        picture = [strip((text, GROUND)), *[strip(("." * WIDTH, GROUND))] * (HEIGHT - 1)]
+        terminal.take(shown.bring(whole(picture), depth, Offset(10, 0)))
+        for row in (0, 1, 3):
+            assert terminal.cells()[row] == at_once(picture, depth)[row]
+        terminal.take("\x1b[3;1HOut of disk!\r\n")
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_margins_that_others_have_left_are_ended(is_known: bool) -> None:
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    before, after = (
+        [
+            strip(("." * WIDTH, GROUND)),
+            *[strip((f"....{letter}".ljust(WIDTH, "."), GROUND)) for letter in letters],
+        ]
+        for letters in ("...", "xyz")
+    )
+    if is_known:
+        terminal.take(shown.bring(whole(after), depth))
+        shown.forget()
+    terminal.take("\x1b[1;2r")
+    for picture in (before, after):
+        terminal.take(shown.bring(whole(picture), depth))
+        assert terminal.cells() == at_once(picture, depth)
+
+
 def strip(*pieces: tuple[str, str]) -> Strip:
     return Strip([Segment(text, Style.parse(style)) for text, style in pieces]).adjust_cell_length(
         WIDTH, Style.parse("on #15191e")
@@ -165,10 +211,10 @@ GROUND = "#e6edf3 on #15191e"
 @pytest.mark.parametrize(
     ("before", "after", "sent"),
     [
-        ("12 points", "13 points", "\x1b[2G3"),
+        ("12 points", "13 points", "\x1b[1;2H3"),
         # What lies between is sent again where that is shorter than to go there.
-        ("abcdefgh", "xbcdyfgh", "\rxbcdy"),
-        ("abcdefghijkl", "xbcdefghijky", "\rx\x1b[12Gy"),
+        ("abcdefgh", "xbcdyfgh", "\x1b[1Hxbcdy"),
+        ("abcdefghijkl", "xbcdefghijky", "\x1b[1Hx\x1b[12Gy"),
         ("same", "same", ""),
     ],
 )
@@ -181,7 +227,7 @@ def test_blanks_need_no_ink() -> None:
     before, after = strip(("  ab", GROUND)), strip(("  ", "red on #15191e"), ("ab", GROUND))
     assert between(before, after) == ""
     sent = between(before, strip(("   b", "red on #15191e")))
-    assert sent == "\x1b[3G\x1b[31m b"
+    assert sent == "\x1b[1;3H\x1b[31m b"
 
 
 def test_of_a_colour_that_stays_nothing_is_sent_again() -> None:
@@ -246,7 +292,32 @@ def test_the_cursor_is_left_where_it_is_wanted(course: list[tuple[list[Strip], i
 def test_after_a_character_that_some_think_wide_no_steps_are_taken() -> None:
     for character, moves in (("x", "\x1b[8C"), ("é", "\x1b[10G"), ("▂", "\x1b[10G"), ("→", "\x1b[10G")):
         after = f"{character}bcdefghiy"
-        assert between(strip(("abcdefghij", GROUND)), strip((after, GROUND))) == f"\r{character}{moves}y"
+        sent = between(strip(("abcdefghij", GROUND)), strip((after, GROUND)))
+        assert sent == f"\x1b[1H{character}{moves}y"
+
+
+def test_nor_after_what_follows_it() -> None:
+    unsure = Hand().after(Run(0, 2, "→", 1, PLAIN, True), WIDTH)
+    assert unsure.at == At(0, 3, False)
+    followed = unsure.after(Run(0, 3, "Anna", 4, PLAIN, True), WIDTH)
+    assert followed.at == At(0, 7, False)
+    # The way to anywhere else is by its name, and ends that.
+    for elsewhere in (Run(0, 12, "x", 1, PLAIN, True), Run(1, 7, "x", 1, PLAIN, True)):
+        assert followed.after(elsewhere, WIDTH).at.is_sure
+
+
+def test_a_terminal_that_thinks_a_character_wide_shows_the_lines_below_as_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pyte.screens, "wcwidth", lambda character: 2 if character == "→" else 1)
+    terminal, shown, depth = Terminal(), Shown(), ColorSystem.TRUECOLOR
+    dots = strip(("." * WIDTH, GROUND))
+    marked = strip(("..→", GROUND), ("Anna", "red on #15191e"), ("." * 17, GROUND))
+    below = strip(("." * 7, GROUND), ("x", "red on #15191e"), ("." * 16, GROUND))
+    terminal.take(shown.bring(whole([dots] * HEIGHT), depth))
+    picture = [marked, *[below] * (HEIGHT - 1)]
+    terminal.take(shown.bring(whole(picture), depth))
+    assert terminal.cells()[1:] == at_once(picture, depth)[1:]
 
 
 def test_at_the_edge_no_steps_are_taken() -> None:
@@ -254,7 +325,7 @@ def test_at_the_edge_no_steps_are_taken() -> None:
     shown, depth = Shown(), ColorSystem.TRUECOLOR
     shown.bring(whole(before), depth, Offset(3, 0))
     sent = shown.bring(whole(after), depth, Offset(3, 0))
-    assert sent == f"\x1b[{WIDTH}Gx" + "".join(f"\x1b[{row};{WIDTH}Hx" for row in (2, 3, 4)) + "\x1b[1;4H"
+    assert sent == "".join(f"\x1b[{row};{WIDTH}Hx" for row in (1, 2, 3, 4)) + "\x1b[1;4H"
 
 
 @pytest.mark.parametrize("cols", [4, 9, 10, 11, 99, 100, 101, 300])

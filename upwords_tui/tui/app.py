@@ -426,7 +426,8 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
 
     def open_begun(self, game_id: str) -> bool:
         """Open a game that has begun if somebody waits for it in the hall; return whether it was."""
-        if not self.is_running or self.screen not in self._halls():
+        halls = self._halls() if self.is_running else ()
+        if not any(hall is self.screen and not hall.is_typing for hall in halls):
             return False
         try:
             self.continue_game(game_id)

@@ -21,6 +21,8 @@ class At(NamedTuple):
 
 NOWHERE = At(-1, -1, False)
 """Where it is when nobody knows."""
+NO_MARGINS = "\x1b[r"
+"""Ends what a program before may have left: steps up and down stop at margins. It moves the cursor."""
 
 
 def way(at: At, row: int, col: int) -> str:

@@ -40,8 +40,10 @@ class Hand(NamedTuple):
         if not run.is_certain:
             return Hand(NOWHERE, pen)
         end = run.col + run.width
+        goes_on = self.at[:2] == (run.row, run.col)
         # Some terminals think wide what others think narrow; and at the edge the cursor may stay, or not.
-        return Hand(At(run.row, end, run.text.isascii() and end < cols), pen)
+        is_sure = run.text.isascii() and end < cols and (self.at.is_sure or not goes_on)
+        return Hand(At(run.row, end, is_sure), pen)
 
 
 def shortest(runs: Sequence[Run], hand: Hand, cols: int) -> tuple[str, Hand]:

@@ -22,7 +22,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Offset, Size
 from textual.strip import Strip
 
-from upwords_tui.tui.moves import At, way
+from upwords_tui.tui.moves import NO_MARGINS, NOWHERE, At, way
 from upwords_tui.tui.pen import PLAIN, PLAIN_AGAIN, Pen, pen_of
 from upwords_tui.tui.runs import Hand, Run, shortest, size_of
 
@@ -64,13 +64,15 @@ class Shown:
         runs = [
             run for row, col, strip in _pieces(picture) for run in self._differing(row, col, strip, depth)
         ]
-        told, hand = shortest(runs, self._hand or Hand(), self._size.width)
-        if cursor is not None and (last := way(hand.at, cursor.y, cursor.x)):
-            told += last
+        kept = self._hand or Hand()
+        # Others may have written since and moved the cursor: the first way is to a cell by its name.
+        told, hand = shortest(runs, kept._replace(at=NOWHERE), self._size.width)
+        if cursor is not None and (runs or kept.at[:2] != (cursor.y, cursor.x)):
+            told += way(hand.at, cursor.y, cursor.x)
             hand = hand._replace(at=At(cursor.y, cursor.x))
         if not told:
             return ""
-        begun = "" if self._hand else PLAIN_AGAIN
+        begun = "" if self._hand else NO_MARGINS + PLAIN_AGAIN
         self._hand = hand
         return begun + told
 

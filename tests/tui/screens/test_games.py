@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from tests.tui.screens.looking import SMALL, line_with, shown
-from tests.tui.screens.stage import StageApp, empty_library, played_game, screens, stocked_library
+from tests.tui.screens.looking import LARGE, SMALL, line_with, shown, wait_until
+from tests.tui.screens.stage import NOW, StageApp, empty_library, played_game, screens, stocked_library
 from upwords_tui.errors import RecordError
 from upwords_tui.i18n import LANGUAGES, use_language
 from upwords_tui.session.library import Library
 from upwords_tui.tui.screens.first_look import FirstLook
+from upwords_tui.tui.screens.games import GamesScreen
 
 
 def stage(library: Library) -> StageApp:
@@ -51,8 +53,33 @@ async def test_whoever_has_no_games_sees_tiles_laid_on_tiles(tmp_path: Path) -> 
         assert ["".join(filter(str.isalnum, word)) for word in letters] == ["CAT", "H2AT", "H2O2T"]
         assert line_with(app, "put tiles on tiles")
         library.store.add_game(played_game("Anna", "Computer", turns=1), "Anna – Computer")
-        await pilot.press("down")
+        assert isinstance(app.screen, GamesScreen)
+        await app.screen.look_now()
+        await pilot.pause()
         assert not line_with(app, "put tiles on tiles")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 40)])
+async def test_a_list_left_open_over_midnight_tells_the_right_day_at_the_next_key(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    library, now = stocked_library(tmp_path), [NOW]
+    app = StageApp(library, lambda skin: GamesScreen(skin, now=lambda: now[0]))
+    async with app.run_test(size=size) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "today 11:05")))
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        days = "\n".join(shown(app)).count("today")
+        now[0] += timedelta(days=1)
+        for key, chosen in (("down", "Play"), ("up", "Continue")):
+            await pilot.press(key)
+            text = "\n".join(shown(app))
+            assert chosen in line_with(app, "▸")
+            assert "today" not in text and text.count("yesterday 11:05") == days
+        now[0] += timedelta(days=1)
+        await pilot.press("down")
+        text = "\n".join(shown(app))
+        assert "yesterday" not in text and text.count("2026-03-14") >= days
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

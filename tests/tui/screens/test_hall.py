@@ -10,8 +10,9 @@ import pytest
 
 from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
-from tests.tui.screens.stage import StageApp, empty_library, stocked_library
+from tests.tui.screens.stage import StageApp, empty_library, played_game, stocked_library
 from upwords_tui.games.upwords.options import Options
+from upwords_tui.tui.screens.hall import MOST_GAMES
 from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
 
 
@@ -100,6 +101,27 @@ async def test_what_is_said_goes_to_all_or_to_the_chosen_person(tmp_path: Path) 
         await wait_until(pilot, lambda: ("say", "hello") in lobby.asked)
         await pilot.press("end", "s", *"hi", "enter")
         await wait_until(pilot, lambda: ("tell", "Ben", "hi") in lobby.asked)
+
+
+async def test_games_that_have_gone_when_all_are_asked_for_are_no_crash(tmp_path: Path) -> None:
+    library = empty_library(tmp_path)
+    for number in range(MOST_GAMES + 1):
+        library.store.add_game(played_game("Anna", "Ben", turns=1), f"game {number}")
+    foremost = library.games()
+    app = StageApp(library, hall(MadeUpLobby()))
+    async with app.run_test(size=LARGE) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "1 more game")))
+        for _row in range(30):
+            if "1 more game" in line_with(app, "▸"):
+                break
+            await pilot.press("down")
+        assert "1 more game" in line_with(app, "▸")
+        library.store.delete(foremost[0].id)  # in another window
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: not line_with(app, "1 more game"))
+        assert line_with(app, "▸") and not line_with(app, foremost[0].name)
+        assert all(line_with(app, game.name) for game in foremost[1:])
+        assert not app.begun and not app.continued
 
 
 async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ async def test_enter_shows_the_game_at_that_turn(tmp_path: Path) -> None:
     app = stage(library)
     async with app.run_test(size=SMALL) as pilot:
         await opened(pilot)
-        assert "▸" not in line_with(app, "Best game") and "Enter back" in shown(app)[-1]
+        assert "▸" not in line_with(app, "Best game") and "Esc back" in shown(app)[-1]
         await opened(pilot, "down", "down")
         assert "▸" in line_with(app, "Best play") and "Enter show the game" in shown(app)[-1]
         place = app.cursor_position
@@ -120,7 +120,7 @@ async def test_the_arrows_go_through_the_records_and_on(tmp_path: Path) -> None:
             await opened(pilot, "up")
             assert "▸" in line_with(app, label)
         await opened(pilot, "up")
-        assert not any("▸" in line for line in shown(app)) and "Enter back" in shown(app)[-1]
+        assert not any("▸" in line for line in shown(app)) and "Esc back" in shown(app)[-1]
         await opened(pilot, "end", "up", "home", "down")
         assert "▸" in line_with(app, RECORDS[0])
 

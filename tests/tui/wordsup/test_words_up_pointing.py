@@ -8,6 +8,7 @@ from tests.games.wordsup.scene import turn
 from tests.tui.playing import LARGE, SMALL
 from tests.tui.wordsup.sitting import Sitting, alone, dealt, laid_out, sitting
 from upwords_tui.games.wordsup.actions import MakeWord
+from upwords_tui.games.wordsup.position import square_name
 
 DOEN = "a1 a2 c1 b2"
 
@@ -20,6 +21,13 @@ async def point(now: Sitting, text: str, after: str = "") -> None:
     row = next(number for number in range(begin, len(lines)) if text in lines[number])
     await now.pilot.click(now.screen.panel, offset=Offset(lines[row].index(text), row))
     await now.settle()
+
+
+def taken(now: Sitting) -> str:
+    """The squares of the cards in the word, in its order."""
+    return " ".join(
+        square_name(place.square) for place in now.screen.making.taken if place.square is not None
+    )
 
 
 def word_made(now: Sitting) -> MakeWord:
@@ -80,3 +88,36 @@ async def test_a_joker_that_is_clicked_asks_for_its_letter() -> None:
         await now.type("e")
         await now.click("b2")
         assert now.typed() == "DOEN"
+
+
+async def test_a_joker_that_is_clicked_is_taken_though_the_field_has_its_letter() -> None:
+    async with sitting(turn(dealt(), "a1 a2 b6 c1")) as now:
+        for square in ("a1", "a2", "b6"):
+            await now.click(square)
+        await now.type("e")
+        assert now.typed() == "DOE" and taken(now) == "A1 A2 B6"
+        await now.click("b6")
+        assert now.typed() == "DO", "a card of the word goes back"
+        await now.click("b6")
+        await now.type("e")
+        await now.click("c1")
+        assert now.typed() == "DOEE" and set(taken(now).split()) == {"A1", "A2", "B6", "C1"}
+
+
+async def test_a_joker_is_taken_where_it_is_clicked_before_anything_is_a_word() -> None:
+    async with sitting(turn(dealt(), "a1 a2 b6 c1")) as now:
+        await now.click("b6")
+        await now.type("e")
+        assert now.typed() == "E" and taken(now) == "B6"
+        await now.click("c1")
+        assert now.typed() == "EE" and taken(now) == "B6 C1"
+        await now.click("c1")
+        assert now.typed() == "E" and taken(now) == "B6"
+        await now.type("o")
+        assert now.typed() == "EO" and taken(now) == "B6 A2"
+        await now.press("backspace", "backspace")
+        await now.type("e")
+        assert taken(now) == "C1", "a joker comes last"
+        await now.click("b6")
+        await now.type("e")
+        assert now.typed() == "EE" and taken(now) == "C1 B6"

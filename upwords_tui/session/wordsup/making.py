@@ -7,7 +7,7 @@ can be made in several ways, the one that scores most comes first, then the one 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from upwords_tui.errors import IllegalAction
@@ -72,13 +72,23 @@ def open_cards(view: View) -> tuple[tuple[int, Card], ...]:
     return tuple(sorted(faces, key=lambda face: turned.get(face[0], -1)))
 
 
-def used(places: tuple[Place, ...], typed: str) -> tuple[Place, ...] | None:
+def used(
+    places: tuple[Place, ...], typed: str, picked: Sequence[Place | None] = ()
+) -> tuple[Place, ...] | None:
     """Return the places whose cards spell `typed` so far, or None if there are none.
 
-    A letter takes a card of the field before that of the stock, and a joker last.
+    A letter takes the card that was `picked` for it, else a card of the field before that of the stock, and a
+    joker last.
     """
-    free, taken = list(places), []
-    for letter in typed:
+    free, taken, wanted = list(places), [], dict[int, Place]()
+    for number, (letter, place) in enumerate(zip(typed, picked, strict=False)):
+        if place in free and (place.card.letter == letter or place.card.type is CardType.JOKER):
+            wanted[number] = place
+            free.remove(place)
+    for number, letter in enumerate(typed):
+        if number in wanted:
+            taken.append(wanted[number])
+            continue
         fitting = [place for place in free if place.card.letter == letter]
         fitting = fitting or [place for place in free if place.card.type is CardType.JOKER]
         if not fitting:

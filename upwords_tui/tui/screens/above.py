@@ -89,7 +89,7 @@ async def tell_highscores(screen: Framed[Any], argument: str = "") -> None:
     from upwords_tui.session.highscores import answer
 
     lines, library = list[str](), screen.upwords.library
-    if await screen.managed(lambda: lines.extend(answer(library, argument))):
+    if await screen.managed(lambda: lines.extend(answer(library, argument))) and screen.is_active:
         tell(screen, lines)
 
 

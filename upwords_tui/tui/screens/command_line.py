@@ -98,6 +98,8 @@ class CommandLine(Section):
     async def on_click(self, event: events.Click) -> None:
         """Press the key whose name was clicked."""
         event.stop()
+        if event.button != 1:
+            return
         enter, space, escape = (width_of(part) for part in self._endings())
         back = self.size.width - event.x - 1
         if back < escape:

@@ -29,6 +29,11 @@ class CommandedScreen(GamesScreen):
         self._offered: Sequence[Command] = ()
         self._line = CommandLine(self.skin, lambda: [name for each in self._offered for name in each.names])
 
+    @property
+    def is_typing(self) -> bool:
+        """Whether the command line is open."""
+        return self._line.is_open
+
     def commands(self) -> Sequence[Command]:
         """Return what may be typed now."""
         raise NotImplementedError

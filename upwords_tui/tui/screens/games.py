@@ -436,6 +436,9 @@ class GamesScreen(GamesList):
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
+        if message.key not in self.keys_in_order():
+            # It has gone while the mouse was on its way.
+            return
         self.choose(message.key)
         if message.again:
             await self.action_open()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 
 from textual import events, on
@@ -46,6 +46,7 @@ class GamesList(ChoosingScreen[None]):
         self._unsettled: list[GameRow] = []
         self._unreadable: set[str] = set()
         self._made: Rows | None = None
+        self._made_on: date | None = None
         self._played: dict[str, int] = {}
         self._is_fresh = False
 
@@ -200,8 +201,10 @@ class GamesList(ChoosingScreen[None]):
     @property
     def rows(self) -> Rows:
         """The rows there are, each made when it is in sight."""
-        if self._made is None:
-            self._made = Rows(self._all_rows(), self._rows_missing)
+        today = self._now().date()
+        if self._made is None or self._made_on != today:
+            # They tell of today and yesterday.
+            self._made, self._made_on = Rows(self._all_rows(), self._rows_missing), today
         return self._made
 
     @property
@@ -253,7 +256,7 @@ class GamesList(ChoosingScreen[None]):
         if not keys:
             return
         if self.has_more:
-            to = keys.index(self._chosen) + count
+            to = self._place_among(keys) + count
             if to >= len(keys) or (count == -1 and to < 0):
                 is_far = abs(count) in (1, ALL) and to != len(keys)
                 await self.look(None if is_far else len(self.games) + PAGE)
@@ -264,7 +267,7 @@ class GamesList(ChoosingScreen[None]):
         keys = self.keys_in_order()
         if keys:
             super().scroll(count)
-        if self.has_more and keys.index(self._chosen) + self._rows.page >= len(keys):
+        if self.has_more and self._place_among(keys) + self._rows.page >= len(keys):
             self.run_worker(self._look_on(), group="more", exclusive=True)
 
     async def _look_on(self) -> None:

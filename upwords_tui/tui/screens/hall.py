@@ -90,7 +90,6 @@ class HallScreen(CommandedScreen):
         Key("slash", "command", "/", "", mark("Takes a command: who, tables, tell, ignore and the like.")),
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
-
     SHOWS_HOW = False
 
     def __init__(self, skin: Skin, attendance: Attendance, now: Callable[[], datetime] = local_time) -> None:
@@ -382,7 +381,8 @@ class HallScreen(CommandedScreen):
         elif self._chosen == _ALL:
             self._is_whole = True
             await self.look(None)
-            self.choose(self.games[MOST_GAMES].id)
+            # Some may have gone meanwhile.
+            self.choose(next((game.id for game in self.games[MOST_GAMES:]), self._obvious))
         elif self._sight:
             await super().action_open()
 

@@ -71,7 +71,7 @@ class Taught(TableScreen[Any]):
     def _keep(self) -> None:
         self.run_worker(self.managed(self.course.keep), group="lesson")
 
-    def show_outcome(self) -> None:
+    def show_outcome(self, *, is_asked: bool = False) -> None:
         """Show nothing: the little game has no result."""
 
     @property

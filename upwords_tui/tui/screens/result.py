@@ -53,7 +53,6 @@ class ResultScreen(BaseScreen[None]):
     ResultScreen #middle, ResultScreen #left, ResultScreen RowList { height: 1fr; }
     ResultScreen Graph { display: none; }
     """
-    COMES_BY_ITSELF = True
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key(
             "enter",

@@ -147,15 +147,9 @@ class TableScreen(Escaping, Generic[AnyChair]):
             self.seat = awaited[0]
             self.view = self.chair.view(self.seat)
 
-    def show_outcome(self) -> None:
-        """Show the result."""
-        above.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=False)
-
-    def find_new(self) -> tuple[str, ...]:
-        """Return what of this game, which is over, has never been before; this takes a while."""
-        from upwords_tui.session.career_news import what_is_new
-
-        return what_is_new(self.upwords.library, self.chair.game_id)
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result; `is_asked`: a key has asked for it."""
+        above.notice(self, self.variant.game.telling.outcome_lines(self.view), is_asked=is_asked)
 
     def show_history(self) -> None:
         """Show every turn so far."""
@@ -455,7 +449,9 @@ class TableScreen(Escaping, Generic[AnyChair]):
     # Keys
 
     def is_answer(self, event: events.Event) -> bool:
-        """Return whether a key would do something about what others have just done."""
+        """Return whether a key or click would do something about what others have just done."""
+        if isinstance(event, events.Click):
+            return self.footer.region.contains(event.screen_x, event.screen_y)
         is_typing = self.command_line.is_open
         return isinstance(event, events.Key) and event.key in self.ANSWERING and not is_typing
 

@@ -102,7 +102,7 @@ class Commands(TableCommands[GameScreen]):
     async def _enter(self, _argument: str) -> None:
         screen = self.screen
         if screen.mode is Mode.OVER:
-            screen.show_outcome()
+            screen.show_outcome(is_asked=True)
             return
         if screen.seat is None:
             screen.go_on()

@@ -62,9 +62,9 @@ class ReviewScreen(HistoryScreen):
     KEYS = (
         FOLLOW,
         Key("backspace,escape,f9,f10", "back", "Esc", mark("back")),
-        *HistoryScreen.KEYS[1:3],
         Key("b,space", "best", "B", mark("best play")),
         Key("m", "moment", "M", mark("instructive")),
+        *HistoryScreen.KEYS[1:3],
         Key("g", "graph", "G", mark("graph")),
         *HistoryScreen.KEYS[3:],
     )

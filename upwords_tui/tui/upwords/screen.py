@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
@@ -462,14 +463,17 @@ class GameScreen(Pointing):
         screen = ReviewScreen(self.skin, self.view, self.looking, turn, costliest=costliest)
         self.app.push_screen(screen)
 
-    def show_outcome(self) -> None:
-        """Show the result, unless it is shown."""
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        from upwords_tui.session.career_news import what_is_new
         from upwords_tui.tui.upwords.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
-            game_id, review, find_new = self.chair.game_id, self.show_review, self.find_new
-            shared = self.is_shared
+            game_id, review, shared = self.chair.game_id, self.show_review, self.is_shared
+            find_new = partial(what_is_new, self.upwords.library, game_id)
             screen = OutcomeScreen(self.skin, self.view, game_id, review, is_shared=shared, find_new=find_new)
+            if not is_asked:
+                screen.come_by_itself()
             self.app.push_screen(screen)
 
     def show_square(self, square: Square) -> None:

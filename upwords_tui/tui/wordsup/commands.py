@@ -83,7 +83,7 @@ class Commands(TableCommands[GameScreen]):
         screen = self.screen
         match screen.mode:
             case Mode.OVER:
-                screen.show_outcome()
+                screen.show_outcome(is_asked=True)
             case Mode.LOOKING | Mode.READING | Mode.BETWEEN:
                 screen.look_away()
             case Mode.TYPING:

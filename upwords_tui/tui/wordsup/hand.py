@@ -81,9 +81,14 @@ class Making:
         found = ways(check, view, hand.typed) if hand.typed else ()
         found = tuple(sorted(found, key=lambda way: -len(wanted.intersection(taken_by(way, first)))))
         way = found[hand.choice % len(found)] if found else None
-        taken = taken_by(way, first) if way else used(first, hand.typed) or ()
+        taken = taken_by(way, first) if way else _unfinished(first, hand)
         free = tuple(place for place in there if place not in taken)
         return cls(hand.typed, way, len(found), taken, free, hand.typed in unknown)
+
+
+def _unfinished(there: tuple[Place, ...], hand: Hand) -> tuple[Place, ...]:
+    """Return where the cards of what is no word yet come from, those that were picked first."""
+    return used(there, hand.typed, hand.picked) or used(there, hand.typed) or ()
 
 
 def taken_by(way: Way, there: Sequence[Place]) -> tuple[Place, ...]:

@@ -121,8 +121,14 @@ def panel_lines(
     has_word = making.typed or making.free or not advice
     if mode not in (Mode.LOOKING, Mode.READING, Mode.BETWEEN) and has_word:
         word = list(_made(made, view, skin, width) if made else _word(mode, view, making, skin, width))
-        # Always as many lines, so that nothing moves.
-        lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]
+        room = height - len(lines) - _word_lines(width) - len(gap)
+        is_idle = not (making.typed or making.free or made)
+        if is_idle and len(happened_lines(told, skin, width, height)) - 1 > room:
+            # All that has happened comes before what a turn is for.
+            lines += [*_word(mode, view, making, skin, width, is_brief=True), BLANK]
+        else:
+            # Always as many lines, so that nothing moves.
+            lines += [*word, *[BLANK] * (_word_lines(width) - len(word)), *gap]
     room = height - len(lines)
     if advice:
         return [*lines, *advice_lines(advice, skin, width, room)][:height]
@@ -132,16 +138,16 @@ def panel_lines(
 
 def typing_place(view: View, making: Making, size: Size) -> Offset:
     """Return where in a panel of this size the next letter of the word being typed appears."""
-    seats = len(view.seats) * (2 if _is_spread(view, size) else 1)
+    seats = len(view.seats) * _seat_lines(view, size)
     above = seats + _AROUND_SEATS + _card_line_count(len(making.taken), size.width)
     return Offset(_MARGIN + cell_len(making.typed), above)
 
 
-def card_at(view: View, making: Making, width: int, at: Offset) -> Place | None:
-    """Return the card for a word that a panel of this width shows at a column and line, if there is one."""
-    there = (*making.taken, *making.free)
-    line = at.y - len(view.seats)
-    if view.seat is not None and at.y == 1 + view.seat:
+def card_at(view: View, making: Making, size: Size, at: Offset) -> Place | None:
+    """Return the card for a word that a panel of this size shows at a column and line, if there is one."""
+    there, width = (*making.taken, *making.free), size.width
+    line = at.y - len(view.seats) * _seat_lines(view, size)
+    if view.seat is not None and at.y == 1 + view.seat * _seat_lines(view, size):
         return next(filter(_is_stock, there), None)
     number = (at.x - _MARGIN) // (CARD_WIDTH + 1)
     if number < 0 or at.x - _MARGIN >= CARD_WIDTH + number * (CARD_WIDTH + 1):
@@ -167,15 +173,15 @@ def _heading(text: str, skin: Skin) -> Line:
     return [(f"  {text}", skin.palette.faint)], ()
 
 
-def _is_spread(view: View, size: Size) -> bool:
-    """Return whether players have two lines each, as cards of the field have: all else must still fit."""
+def _seat_lines(view: View, size: Size) -> int:
+    """Return how many lines a player has: two, as cards of the field have, if all else still fits."""
     seats = len(view.seats)
-    return 2 * seats + _AROUND_SEATS + _word_lines(size.width) + seats <= size.height
+    return 2 if 2 * seats + _AROUND_SEATS + _word_lines(size.width) + seats <= size.height else 1
 
 
 def _seats(view: View, making: Making, skin: Skin, size: Size, absent: Mapping[int, str]) -> Iterator[Line]:
     palette, glyphs, width = skin.palette, skin.glyphs, size.width
-    is_spread = _is_spread(view, size)
+    is_spread = _seat_lines(view, size) > 1
     stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
     name_width = max(width - stock_width - _SCORE - 4, _LEAST_NAME)
     head = " " * (4 + name_width) + _("stock")
@@ -250,8 +256,10 @@ def _made(word: MadeWord, view: View, skin: Skin, width: int) -> Iterator[Line]:
     yield [(f"  {word.text}", skin.palette.bright)], brought
 
 
-def _word(mode: Mode, view: View, making: Making, skin: Skin, width: int) -> Iterator[Line]:
-    """Yield the word being made, or what may be done, in at most five lines."""
+def _word(
+    mode: Mode, view: View, making: Making, skin: Skin, width: int, *, is_brief: bool = False
+) -> Iterator[Line]:
+    """Yield the word being made, or what may be done, in at most five lines; in two if `is_brief`."""
     palette = skin.palette
     yield _heading(_("Your word") if making.typed or making.free else _("The turn"), skin)
     if making.typed:
@@ -285,9 +293,9 @@ def _word(mode: Mode, view: View, making: Making, skin: Skin, width: int) -> Ite
         yield [("  " + _("The match is over."), palette.dim)], ()
     else:
         said = _waiting(view) if mode is Mode.WAITING else turn_sentence(view)
-        if view.seat in view.to_act and not view.stays_up:
+        if view.seat in view.to_act and not view.stays_up and not is_brief:
             said = _("Use all cards you turn in one word; your stock card and a bonus card may join it.")
-        for line in wrap(said, width - 2, skin)[: _word_lines(width) - 1]:
+        for line in wrap(said, width - 2, skin)[: 1 if is_brief else _word_lines(width) - 1]:
             yield [(f"  {line}", palette.text)], ()
 
 

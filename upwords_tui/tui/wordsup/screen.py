@@ -8,6 +8,7 @@ has happened already: a key shows the rest, and then does what it does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
@@ -17,6 +18,7 @@ from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.timer import Timer
 
+from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import HUMAN, Agreeing
 from upwords_tui.games.wordsup.actions import TurnCard
 from upwords_tui.games.wordsup.happenings import What
@@ -116,10 +118,11 @@ class GameScreen(TableScreen[Chair]):
 
     def look_at_settings(self) -> None:
         """Take for how long cards are looked at, and how quickly those of computers are shown."""
-        library = self.upwords.library
-        kept = library.setting(_SETTING, 0)
-        self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
-        self._pace_seconds = seconds_of(library)
+        with suppress(UpwordsError):  # nobody is kept from playing because a setting can't be read
+            library = self.upwords.library
+            kept = library.setting(_SETTING, 0)
+            self.look_seconds = kept if type(kept) is int and 0 <= kept <= LONGEST_LOOK else 0
+            self._pace_seconds = seconds_of(library)
 
     # What happens at the table
 
@@ -414,18 +417,21 @@ class GameScreen(TableScreen[Chair]):
 
     # Screens above
 
-    def show_outcome(self) -> None:
-        """Show the result, unless it is shown."""
+    def show_outcome(self, *, is_asked: bool = False) -> None:
+        """Show the result, unless it is shown; `is_asked`: a key has asked for it."""
+        from upwords_tui.session.career_news import what_is_new
         from upwords_tui.session.wordsup.missing import worst_missed_lines
         from upwords_tui.tui.wordsup.outcome import OutcomeScreen
 
         if not isinstance(self.app.screen, OutcomeScreen):
             chair, view = self.chair, self.view
             missed = partial(worst_missed_lines, chair, view)
-            shared, find_new = self.is_shared, self.find_new
+            shared, find_new = self.is_shared, partial(what_is_new, self.upwords.library, chair.game_id)
             screen = OutcomeScreen(
                 self.skin, view, chair.game_id, missed, is_shared=shared, find_new=find_new
             )
+            if not is_asked:
+                screen.come_by_itself()
             self.app.push_screen(screen)
 
     def show_history(self) -> None:
@@ -433,6 +439,10 @@ class GameScreen(TableScreen[Chair]):
         from upwords_tui.tui.wordsup.history import history_screen
 
         self.app.push_screen(history_screen(self.skin, self.view))
+
+    def is_answer(self, event: events.Event) -> bool:
+        """Return whether a key or click would do something about what others have just done."""
+        return super().is_answer(event) or (isinstance(event, events.Click) and self.sight.waits)
 
     # The mouse
 
@@ -455,9 +465,12 @@ class GameScreen(TableScreen[Chair]):
     def _on_panel(self, message: Panel.Picked) -> None:
         if self.show_rest():
             return
+        if self.sight.waits:
+            self.look_away()
+            return
         self.quieten()
-        width = self.panel.size.width - 2 * _MARGIN
-        if place := presenter.card_at(self.view, self.making, width, message.place):
+        size = self.panel.size - Offset(2 * _MARGIN, 0)
+        if place := presenter.card_at(self.view, self.making, size, message.place):
             self._pick(place)
 
     def _pick(self, place: Place) -> None:
