@@ -29,7 +29,7 @@ join: .venv/.play ## set up what is missing, then play on a server of this machi
 	@$(BIN)/upwords-tui join
 
 test: .venv/.dev ## set up what is missing, then all tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: format-check lint type test ## all that must pass before a commit
 

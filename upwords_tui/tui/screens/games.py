@@ -90,7 +90,7 @@ class GamesScreen(GamesList):
         Key(
             "x", "export", "X", mark("export"), mark("Writes the marked game to a file, to keep or to send.")
         ),
-        Key("i", "take_in", "I", mark("import"), mark("Takes a game from such a file into the list.")),
+        Key("i", "take_in", "I", mark("import"), mark("Takes a game from a file into the list.")),
         Key("t", "theme", "T", mark("colours"), mark("Takes the next colours: dark, light, high contrast.")),
         Key("q", "app.quit", "Q", mark("quit"), mark("Leaves the program; every game is kept.")),
     )
@@ -296,7 +296,8 @@ class GamesScreen(GamesList):
         ]
         letter = "B"
         scores = Offer(_("best scores"), _(abouts[letter]), self.action_scores, letter)
-        return (*ways, *super().offers(), scores)
+        *others, leaving = super().offers()
+        return (*ways, *others, scores, leaving)
 
     def _choices_texts(self) -> tuple[str, ...]:
         """Return what would be played, the longest first: who, what, and with which words."""
