@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 from textual import events
 
+from tests.hub.exchanges import PATIENCE
 from tests.hub.test_rating_texts import rating
 from tests.session.careers import keep
 from tests.tui.company import Company, Somebody, company
 from tests.tui.screens.stage import HOSTILE
 from upwords_tui.errors import StoreError
+from upwords_tui.hub.waiting import Begun
 from upwords_tui.i18n import _
 from upwords_tui.session import highscores
+from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens import overheard
 
 
@@ -53,6 +56,37 @@ async def test_whoever_is_invited_sits_down_with_enter_and_both_play(tmp_path: P
         mover.press("f10")
         await mover.is_at("HallScreen")
         await mover.sees("Your games", f"{other.name}")
+
+
+async def test_a_game_that_begins_before_its_table_is_told_of_stays_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with company(tmp_path) as people:
+        anna, ben = await people.comes("Anna"), await people.comes("Ben")
+        begin, begin_game = anna.app.attendance.lobby.begin, anna.app.begin_game  # type: ignore[union-attr]
+        may_return, has_returned = threading.Event(), asyncio.Event()
+
+        def late(choices: Choices) -> Begun:
+            begun = begin(choices)
+            may_return.wait(PATIENCE)
+            return begun
+
+        async def watched(choices: Choices) -> None:
+            await begin_game(choices)
+            has_returned.set()
+
+        monkeypatch.setattr(anna.app.attendance.lobby, "begin", late)  # type: ignore[union-attr]
+        monkeypatch.setattr(anna.app, "begin_game", watched)
+        await anna.goes_to("Ben")
+        anna.press("enter")
+        await anna.sees("Invite Ben to a game of")
+        anna.press("y")
+        await ben.sees("Invitations", "Anna invites you")
+        ben.press("home", "enter")
+        await anna.is_at("GameScreen")
+        may_return.set()
+        await has_returned.wait()
+        assert anna.top == "GameScreen"
 
 
 async def test_what_is_agreed_on_is_chosen_told_and_shown(tmp_path: Path) -> None:

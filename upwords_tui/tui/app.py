@@ -302,7 +302,11 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         if self.attendance is None or not await self.attendance.entered():
             self.continue_game(await asyncio.to_thread(self.library.begin, choices))
             return
+        was_at = self.open_table()
         begun = await asyncio.to_thread(self.attendance.lobby.begin, choices)
+        if self.open_table() is not was_at:
+            # Whoever it waited for has sat down meanwhile, and the game is open.
+            return
         if begun.game_id:
             self.continue_game(begun.game_id)
         else:
