@@ -8,6 +8,7 @@ taken.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from upwords_tui.tui.moves import NOWHERE, At, way
@@ -106,5 +107,6 @@ def _placed_better(tour: list[Pen], pen: Pen) -> list[Pen]:
     return [*others[:place], pen, *others[place:]]
 
 
+@lru_cache(maxsize=8192)
 def _cost(pen: Pen, wanted: Pen) -> int:
     return len(changed(pen, wanted)[0])

@@ -127,16 +127,20 @@ def _runs(row: int, col: int, old: Sequence[Cell], new: Sequence[Cell]) -> list[
 
 def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple[int, int]]:
     """Yield where cells begin and end that differ and that one pen writes."""
-    start = 0
-    while start < len(new):
-        pen, end = new[start][1], _reach(new, start)
-        if old[start:end] != new[start:end]:
-            if _is_certain(new, start, end):
-                while end < len(new) and new[end][1] is pen and _is_certain(new, end, end + 1):
-                    if old[end] == new[end]:
-                        break
-                    end += 1
-            yield start, end
+    start, size = 0, len(new)
+    while start < size:
+        pen, end = new[start][1], start + 1
+        while end < size and not new[end][0]:
+            end += 1
+        if old[start] == new[start] and (end - start == 1 or old[start:end] == new[start:end]):
+            start = end
+            continue
+        if _is_certain(new, start, end):
+            while end < size and new[end][1] is pen and _is_certain(new, end, end + 1):
+                if old[end] == new[end]:
+                    break
+                end += 1
+        yield start, end
         start = end
 
 
@@ -144,14 +148,6 @@ def _is_certain(cells: Sequence[Cell], start: int, end: int) -> bool:
     """Return whether what stands there is one character as wide as its one cell."""
     alone = end == len(cells) or bool(cells[end][0])
     return end - start == 1 and len(cells[start][0]) == 1 and alone
-
-
-def _reach(cells: Sequence[Cell], place: int) -> int:
-    """Return where the text ends that begins at `place`."""
-    end = place + 1
-    while end < len(cells) and not cells[end][0]:
-        end += 1
-    return end
 
 
 def _joined(before: Run, run: Run, cells: Sequence[Cell], col: int) -> Run | None:

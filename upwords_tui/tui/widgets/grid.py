@@ -17,10 +17,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region
 from textual.strip import Strip
-from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize, Look, Painter
+from upwords_tui.tui.widgets.painted import Painted
 from upwords_tui.tui.widgets.section import Skinned
 
 View = TypeVar("View")
@@ -151,10 +151,8 @@ class GridWidget(Skinned, Generic[View, Look]):
             column.highlight(cursor is not None and cursor.col == col, col == pointed)
 
 
-class _Lines(Widget):
+class _Lines(Painted):
     """A column of strips of which single ones are replaced."""
-
-    ALLOW_SELECT = False
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -192,7 +190,7 @@ class _Lines(Widget):
                 self._strips[y] = strip
                 changed.append(Region(0, y, _changed(before, strip), 1))
         if changed:
-            self.refresh(*changed)
+            self.repaint(*changed)
 
 
 def _changed(before: Strip, after: Strip) -> int:

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from upwords_tui.tui.theme import Skin
+from upwords_tui.tui.widgets.painted import Painted
 
 Value = TypeVar("Value")
 
@@ -55,7 +56,7 @@ class Skinned(Widget):
         raise NotImplementedError
 
 
-class Section(Skinned):
+class Section(Painted, Skinned):
     """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
 
     GROUND = "ground"
@@ -83,7 +84,7 @@ class Section(Skinned):
         lines = enumerate(zip(before, self._strips, strict=True))
         changed = [_changed_part(old, new, y) for y, (old, new) in lines if old != new]
         if changed:
-            self.refresh(*changed)
+            self.repaint(*changed)
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         lines = [*self.lines(width, height), *[BLANK] * height][:height]

@@ -1,0 +1,78 @@
+"""A widget that is its strips, and nothing around or behind them.
+
+The one idea: what is not there isn't looked for. Textual asks each widget that changes for its borders, its
+padding and what shines through it, and has it tell its screen by three messages; here the strips are the
+picture, and of all that change at once one tells the screen. With padding it is as Textual has it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from textual.filter import ANSIToTruecolor
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class Painted(Widget):
+    """A widget whose `render_line` returns a strip as wide as its content, grounds included.
+
+    It has no border, its size does not depend on what it shows, and nothing shines through it.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._told_of: set[Widget] = set()
+
+    @property
+    def _is_bare(self) -> bool:
+        return not self.styles.has_rule("padding")
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the lines of a part of the widget."""
+        if not self._is_bare:
+            return super().render_lines(crop)
+        strips = [self.render_line(y) for y in crop.line_range]
+        # What the colours of a terminal are needn't be asked: either it has all its own, or ours are given.
+        filters = [each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)]
+        if filters:
+            behind = self.background_colors[1]
+            for each in filters:
+                strips = [strip.apply_filter(each, behind) for strip in strips]
+        left, right = crop.column_span
+        is_whole = (left, right) == (0, self.outer_size.width)
+        return strips if is_whole else [strip.crop(left, right) for strip in strips]
+
+    def repaint(self, *parts: Region) -> None:
+        """Have these parts of what it shows drawn with the next picture."""
+        if not (self.is_mounted and self._is_bare):
+            self.refresh(*parts)
+            return
+        self._repaint_regions.update(parts)
+        if not self.display:
+            return
+        screen = self.screen
+        teller = _TELLERS.get(screen)
+        if teller and teller._repaint_required and teller.display and not teller._closing:
+            teller._told_of.add(self)
+        else:
+            # By messages, as whoever wants another place says so: both make one picture.
+            _TELLERS[screen] = self
+            self._repaint_required = True
+            self.check_idle()
+
+    def _check_refresh(self) -> None:
+        """Tell the screen what has changed: this widget, and with it the others."""
+        told_of, self._told_of = self._told_of, set()
+        if told_of and self.is_attached:
+            self.screen._dirty_widgets.update(told_of)
+        super()._check_refresh()
+
+
+_TELLERS: WeakKeyDictionary[Screen[Any], Painted] = WeakKeyDictionary()
+"""Which widget of a screen is about to tell it that something has changed, or was the last to do so."""
