@@ -136,9 +136,9 @@ def _differing_parts(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[tuple
             start = end
             continue
         if _is_certain(new, start, end):
-            while end < size and new[end][1] is pen and _is_certain(new, end, end + 1):
-                if old[end] == new[end]:
-                    break
+            while (
+                end < size and new[end][1] is pen and new[end] != old[end] and _is_certain(new, end, end + 1)
+            ):
                 end += 1
         yield start, end
         start = end

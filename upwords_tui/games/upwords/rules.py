@@ -102,8 +102,14 @@ def check(
         violations += _keep_one(board, play)
     if formed:
         violations += _plural_s(edition, board, play, formed)
-        violations += _unknown_words(formed, words)
-    return Verdict(tuple(violations), score_play(formed, play, edition) if formed else None)
+    verdict = Verdict(tuple(violations), score_play(formed, play, edition) if formed else None)
+    return verdict if words is None else judged(verdict, words)
+
+
+def judged(verdict: Verdict, words: Words) -> Verdict:
+    """Return a verdict that says nothing of words with what `words` says of those formed."""
+    unknown = _unknown_words(verdict.score.words, words) if verdict.score else []
+    return verdict._replace(violations=(*verdict.violations, *unknown)) if unknown else verdict
 
 
 def _not_on_rack(edition: Edition, rack: Iterable[Tile], play: Play) -> list[Violation]:
@@ -226,10 +232,8 @@ def _plural_s(
     yield Violation(Rule.PLURAL_S, (square,), tuple(word.text for word in formed))
 
 
-def _unknown_words(formed: tuple[FormedWord, ...], words: Words | None) -> list[Violation]:
+def _unknown_words(formed: tuple[FormedWord, ...], words: Words) -> list[Violation]:
     """Rule 11: real words."""
-    if words is None:
-        return []
     unknown = [word for word in formed if not words.contains(word.text)]
     if not unknown:
         return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from upwords_tui.games.upwords import rules
 from upwords_tui.games.upwords.play import Play
 from upwords_tui.games.upwords.rules import Verdict
 from upwords_tui.games.upwords.view import View
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 class Chair(AnyChair[Table, View]):
     """One person at a table of Upwords."""
 
+    _checked: tuple[View, Play, Verdict] | None = None
+
     @cached_property
     def coach(self) -> Coach:
         """Who helps the owner, and looks back at the game with them."""
@@ -34,15 +37,22 @@ class Chair(AnyChair[Table, View]):
         Words that `judge` has been told of are known at once; for others the dictionary is waited for, unless
         words are not to be `judged`.
         """
-        return view.check(play, self._room.words if judged and not view.has_challenges else None)
+        verdict = self._unjudged_verdict(view, play)
+        return rules.judged(verdict, self._room.words) if judged and not view.has_challenges else verdict
 
     def unjudged(self, view: View, play: Play) -> tuple[str, ...]:
         """Return the words of a play that the dictionary has to be asked for, which may take a moment."""
-        verdict = view.check(play)
+        verdict = self._unjudged_verdict(view, play)
         if view.has_challenges or verdict.score is None:
             return ()
         formed = (word.text for word in verdict.score.words)
         return tuple(word for word in formed if self._room.words.at_once(word) is None)
+
+    def _unjudged_verdict(self, view: View, play: Play) -> Verdict:
+        """Return the verdict without words; of the same play it is asked for several times."""
+        if self._checked is None or self._checked[0] is not view or self._checked[1] != play:
+            self._checked = view, play, view.check(play)
+        return self._checked[2]
 
     async def judge(self, words: tuple[str, ...]) -> None:
         """Have the dictionary look up words without holding up the event loop. Raises as it does."""

@@ -2,16 +2,18 @@
 
 The one idea: a widget is asked for its lines only where it has said that they have changed. Textual asks
 every widget whose parent touches the rectangle around all changes: with a cursor on the board and a tile on
-the rack, that is the whole screen. Nor is a widget asked that others cover wherever something has changed.
+the rack, that is the whole screen. Nor is a widget asked that others cover wherever something has changed,
+or a picture put together of pieces where single widgets with nothing before them have changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 
 
 class Changes(Compositor):
@@ -19,13 +21,65 @@ class Changes(Compositor):
 
     _changed: Collection[Region] = ()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._whose: dict[Region, Widget] = {}
+        """Which widget has changed in each part of the screen."""
+        self._open: tuple[object, Mapping[Widget, Region]] = None, {}
+
+    def update_widgets(self, widgets: set[Widget]) -> None:
+        """Take note of what of these widgets has changed."""
+        visible = self.visible_widgets
+        for widget in visible.keys() & widgets:
+            region, clip = visible[widget]
+            for part in widget._repaint_regions:
+                if seen := clip.intersection(part.translate(region.offset)):
+                    self._whose[seen] = widget
+        super().update_widgets(widgets)
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Return the whole picture."""
+        self._whose.clear()
+        return super().render_full_update(simplify)
+
     def render_partial_update(self) -> ChopsUpdate | None:
         """Return what the terminal must be told; None if nothing has changed."""
         self._changed = tuple(self._dirty_regions)
+        whose, self._whose = self._whose, {}
+        in_the_open = self._in_the_open()
         try:
+            if all(part in whose and _holds(in_the_open.get(whose[part]), part) for part in self._changed):
+                self._dirty_regions.clear()
+                return self._pieces(whose) if self._changed else None
             return super().render_partial_update()
         finally:
             self._changed = ()
+
+    def _in_the_open(self) -> Mapping[Widget, Region]:
+        """Return the widgets that no other covers anywhere, and where they are seen."""
+        visible = self.visible_widgets
+        if self._open[0] is not visible:
+            before: list[Region] = []
+            found = {}
+            for widget, (region, clip) in visible.items():
+                seen = region.intersection(clip)
+                if not any(map(seen.overlaps, before)):
+                    found[widget] = seen
+                before.append(seen)
+            self._open = visible, found
+        return self._open[1]
+
+    def _pieces(self, whose: Mapping[Region, Widget]) -> ChopsUpdate:
+        """Return the parts that have changed, each drawn by its one widget."""
+        rows: list[dict[int, Strip | None]] = [{} for _row in range(self.size.height)]
+        for part in sorted(self._changed, key=lambda part: (part.x, part.width)):
+            widget = whose[part]
+            strips = widget.render_lines(part.translate(-self.visible_widgets[widget][0].offset))
+            for y, strip in zip(part.line_range, strips, strict=True):
+                rows[y][part.x] = strip
+        ends = [[x + strip.cell_length for x, strip in row.items() if strip] for row in rows]
+        spans = [(y, min(row), max(ends[y])) for y, row in enumerate(rows) if row]
+        return ChopsUpdate(rows, spans, ends)
 
     def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         """Return place, clip and lines of what is seen, from the front, where something has changed."""
@@ -35,3 +89,7 @@ class Changes(Compositor):
             if any(map(seen.overlaps, wanted)):
                 yield region, clip, widget.render_lines(seen.translate(-region.offset))
                 wanted = [each for each in wanted if not seen.contains_region(each)]
+
+
+def _holds(seen: Region | None, part: Region) -> bool:
+    return seen is not None and seen.contains_region(part)

@@ -15,7 +15,6 @@ from textual.containers import Vertical
 from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
-from textual.widget import Widget
 
 from upwords_tui.errors import InputError, UpwordsError
 from upwords_tui.i18n import _, told
@@ -26,6 +25,7 @@ from upwords_tui.tui.screens.in_order import Standing, press
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import MIN_HEIGHT, MIN_WIDTH
 from upwords_tui.tui.widgets.bars import KeyFooter, TopBar
+from upwords_tui.tui.widgets.painted import Painted
 from upwords_tui.tui.widgets.section import BLANK, Line, Section, Skinned, ValueSection, wrap
 from upwords_tui.tui.widgets.values import KeyHint, TopLine
 
@@ -235,11 +235,11 @@ def shown_name(game: GameKind) -> str:
     return game.shown_name.upper()
 
 
-def move_cursor(screen: Screen[Any], place: Offset | None, painted: Widget) -> None:
+def move_cursor(screen: Screen[Any], place: Offset | None, painted: Painted) -> None:
     """Move the terminal's own cursor to `place`, if `screen` is on top.
 
     Textual tells the terminal of it only when something is painted: a corner of `painted` is.
     """
     if place is not None and screen.is_active and place != screen.app.cursor_position:
         screen.app.cursor_position = place
-        painted.refresh(Region(0, 0, 1, 1))
+        painted.repaint(Region(0, 0, 1, 1))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.strip import Strip
 
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, Span, ValueSection, lay_out
+from upwords_tui.tui.widgets.section import Line, Span, ValueSection, lay_out
 
 
 def tile_ground(skin: Skin) -> str:
@@ -35,16 +35,15 @@ class Lines(ValueSection[Sequence[Line]]):
         self._measure = measure
         self._margin = margin
 
-    def _draw(self, width: int, height: int) -> list[Strip]:
+    def lines(self, width: int, height: int) -> Sequence[Line]:
+        """Return what was given."""
+        return self._value
+
+    def _lay_out(self, line: Line, width: int) -> Strip:
         column = Column.within(width, self._measure, self._margin)
         blank = self.skin.style(self.background)
-        strips = []
-        for line in (*self._value, *[BLANK] * height)[:height]:
-            inner = lay_out(line, column.width, self.skin, self.background, parted=False)
-            strips.append(
-                Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
-            )
-        return strips
+        inner = lay_out(line, column.width, self.skin, self.background, parted=False)
+        return Strip.join([Strip.blank(column.left, blank), inner]).adjust_cell_length(width, blank)
 
 
 class Column(NamedTuple):

@@ -8,7 +8,7 @@ picture, and of all that change at once one tells the screen. With padding it is
 from __future__ import annotations
 
 from typing import Any
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region
@@ -28,6 +28,7 @@ class Painted(Widget):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._told_of: set[Widget] = set()
+        self._teller: Painted | None = None
 
     @property
     def _is_bare(self) -> bool:
@@ -54,17 +55,25 @@ class Painted(Widget):
             self.refresh(*parts)
             return
         self._repaint_regions.update(parts)
-        if not self.display:
+        if (self._teller and self._teller._will_tell_of(self)) or not self.display:
             return
         screen = self.screen
-        teller = _TELLERS.get(screen)
-        if teller and teller._repaint_required and teller.display and not teller._closing:
-            teller._told_of.add(self)
-        else:
+        last = _TELLERS.get(screen)
+        teller = last() if last else None
+        if teller is None or not teller._will_tell:
             # By messages, as whoever wants another place says so: both make one picture.
-            _TELLERS[screen] = self
+            teller, _TELLERS[screen] = self, ref(self)
             self._repaint_required = True
             self.check_idle()
+        teller._told_of.add(self)
+        self._teller = teller
+
+    @property
+    def _will_tell(self) -> bool:
+        return self._repaint_required and not self._closing
+
+    def _will_tell_of(self, widget: Widget) -> bool:
+        return self._will_tell and widget in self._told_of
 
     def _check_refresh(self) -> None:
         """Tell the screen what has changed: this widget, and with it the others."""
@@ -74,5 +83,5 @@ class Painted(Widget):
         super()._check_refresh()
 
 
-_TELLERS: WeakKeyDictionary[Screen[Any], Painted] = WeakKeyDictionary()
+_TELLERS: WeakKeyDictionary[Screen[Any], ref[Painted]] = WeakKeyDictionary()
 """Which widget of a screen is about to tell it that something has changed, or was the last to do so."""

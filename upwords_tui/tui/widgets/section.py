@@ -7,7 +7,7 @@ the lines that differ. Nothing else in the panels knows about repainting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len, set_cell_size
@@ -62,6 +62,8 @@ class Section(Painted, Skinned):
     GROUND = "ground"
     """The palette entry everything stands on, by its name."""
     _strips: Sequence[Strip] = ()
+    _lines_drawn: Sequence[tuple[Line, Strip]] = ()
+    _drawn_for: tuple[object, ...] = ()
 
     @property
     def background(self) -> str:
@@ -88,7 +90,18 @@ class Section(Painted, Skinned):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         lines = [*self.lines(width, height), *[BLANK] * height][:height]
-        return [lay_out(line, width, self._skin, self.background) for line in lines]
+        how = (width, self._skin, self.background)
+        before = self._lines_drawn if how == self._drawn_for else ()
+        self._drawn_for = how
+        self._lines_drawn = [
+            drawn if drawn and drawn[0] == line else (line, self._lay_out(line, width))
+            for line, drawn in zip_longest(lines, before[: len(lines)])
+        ]
+        return [strip for _line, strip in self._lines_drawn]
+
+    def _lay_out(self, line: Line, width: int) -> Strip:
+        """Return a line as a strip; it is asked for only where another line was."""
+        return lay_out(line, width, self._skin, self.background)
 
     def on_resize(self) -> None:
         """Fill the new size."""
