@@ -56,7 +56,7 @@ class Skinned(Widget):
         raise NotImplementedError
 
 
-class Section(Painted, Skinned):
+class Section(Skinned, Painted):
     """A widget of fixed size whose lines follow from a value. Subclasses say `lines` and call `renew`."""
 
     GROUND = "ground"
