@@ -11,11 +11,11 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library, ScoreRow
-from upwords_tui.session.upwords.kind import UpwordsVariant
-from upwords_tui.session.upwords.statistics import course
+from upwords_tui.session.upwords.kind import KIND, UpwordsVariant
+from upwords_tui.session.upwords.statistics import course, ranks
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
-from upwords_tui.tui.screens.result_rows import head_rows
+from upwords_tui.tui.screens.result_rows import head_rows, totals_rows
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import outcome_rows, presenter
@@ -46,14 +46,14 @@ class OutcomeScreen(ResultScreen):
             mark("costliest turn"),
             mark("Looks for the turn that cost most against the best play, and shows it."),
         ),
+        *ResultScreen.KEYS[1:3],
         Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
-        *ResultScreen.KEYS[1:2],
         Key("h,f9", "history", "H", mark("history")),
-        *ResultScreen.KEYS[2:],
+        *ResultScreen.KEYS[3:],
     )
 
-    HINT = mark("Enter plays again with the same players; M shows the turn that cost most.")
-    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most.")
+    HINT = mark("Enter plays again; M shows the turn that cost most, R all turns.")
+    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most, R all turns.")
     _view: View
 
     def __init__(
@@ -87,6 +87,13 @@ class OutcomeScreen(ResultScreen):
             head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, skin),
             outcome_rows.reckoning_rows(view, width, skin),
         )
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won, and only the totals of the reckoning."""
+        view, skin = self._view, self.skin
+        head, *_reckoning = self.first_rows(width)
+        order = [seat for _rank, seat in ranks(view)]
+        return head, totals_rows(order, view, KIND.levels, width, skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return what was worth remembering, and the best scores of games played alone."""
