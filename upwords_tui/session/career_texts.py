@@ -65,7 +65,8 @@ def streak_text(career: Career) -> str:
 def amount_text(record: Any, held: Held) -> str:
     """Return a record in a few words: “QUIZ and ZEN, 48 points”."""
     said: str = record.amount(held.best.amount)
-    return f"{listed(list(held.best.words))}, {said}" if held.best.words else said
+    words = held.best.words
+    return _(record.form).format(words=listed(list(words)), amount=said) if words else said
 
 
 def game_text(past: PastGame, game: GameKind) -> str:
