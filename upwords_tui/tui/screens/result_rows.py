@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel
+from upwords_tui.session.numbers import signed as signed
 from upwords_tui.session.wording import Sitting, seat_title
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -41,11 +42,6 @@ class BigScore(NamedTuple):
         """Return the score of a seat in a game of any kind that is over."""
         outcome = view.outcome
         return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
-
-
-def signed(number: int) -> str:
-    """Return a number of points as it is written, with a minus sign that can be seen."""
-    return str(number).replace("-", "−")
 
 
 def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
@@ -88,7 +84,7 @@ def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Ski
 
 
 class Folded(NamedTuple):
-    """The best of what is new, as rows; `shown` sentences of it. `fits`: they take no more rows than there are."""
+    """The best of what is new, as rows: `shown` sentences. `fits`: they take no more rows than there are."""
 
     rows: list[Row]
     shown: int
@@ -99,7 +95,7 @@ class News:
     """What has never been before, the best first: sentences of which all or the first are told."""
 
     def __init__(self, sentences: Sequence[str], width: int, skin: Skin) -> None:
-        """The rows have `width` columns."""
+        """Lay `sentences` out in rows of `width` columns."""
         ink = skin.palette.bright
         self._told = [text_rows(clean(each), ink, width, skin, indent=2) for each in sentences]
         self._skin = skin
