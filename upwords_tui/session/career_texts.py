@@ -10,12 +10,22 @@ from upwords_tui.games.catalogue import part
 from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.advice import advice_sentence
-from upwords_tui.session.career import ALONE, DRAWN, PEOPLE, WON, Career, Held, PastGame, Tally, careers, tally
+from upwords_tui.session.career import (
+    ALONE,
+    DRAWN,
+    PEOPLE,
+    WON,
+    Career,
+    Held,
+    PastGame,
+    Tally,
+    careers,
+    tally,
+)
 from upwords_tui.session.kinds import GameKind, variant_name
 from upwords_tui.session.library import Library
 from upwords_tui.session.numbers import spoken
 from upwords_tui.session.wording import date_text, level_text, listed, points
-
 
 _LATEST, _RECENT = 10, 5
 """Of so many games the last are told one by one, and so many are put beside all before them."""
@@ -162,7 +172,9 @@ def course_lines(career: Career) -> Iterator[str]:
     """Yield how the last games went, the last of them last, and whether one makes more points than before."""
     endings = [_ending_text(game) for game in career.contests[-_LATEST:]]
     if len(endings) > 1:
-        said = ngettext("Your last {count} game: {endings}.", "Your last {count} games: {endings}.", len(endings))
+        said = ngettext(
+            "Your last {count} game: {endings}.", "Your last {count} games: {endings}.", len(endings)
+        )
         yield said.format(count=len(endings), endings=", ".join(endings))
     scores = [game.score for game in career.counted]
     last, before = scores[-_RECENT:], scores[:-_RECENT]

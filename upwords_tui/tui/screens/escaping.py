@@ -87,10 +87,10 @@ class Escaping(KeyedScreen[None]):
 
     def offers(self) -> Sequence[Offer]:
         """Return what can be done now, for the palette: first what has a key, as what is done most."""
-        from upwords_tui.tui.screens.offers import Offer
+        from upwords_tui.tui.screens.offers import offer_of
 
         return [
-            Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
+            offer_of(command, partial(self.take_up_command, command))
             for command in sorted(
                 self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
             )

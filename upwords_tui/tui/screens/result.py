@@ -65,7 +65,7 @@ class ResultScreen(BaseScreen[None]):
         Key("escape,backspace,b", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
         FAIR,
         Key("x", "export", "X", mark("export"), mark("Writes the game to a file.")),
-        Key("f10,g", "games", "F10", mark("games")),
+        Key("f10,g", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
         Key("n", "news", NEWS_KEY, mark("what is new"), mark("Tells all that is new with this game.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),

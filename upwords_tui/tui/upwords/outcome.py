@@ -48,7 +48,7 @@ class OutcomeScreen(ResultScreen):
         ),
         *ResultScreen.KEYS[1:3],
         Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
-        Key("h,f9", "history", "H", mark("history")),
+        Key("h,f9", "history", "H", mark("history"), mark("Shows every turn of the game.")),
         *ResultScreen.KEYS[3:],
     )
 
