@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
-from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -120,8 +120,3 @@ def _key_of(command: Command) -> str:
 def menu_hint() -> KeyHint:
     """Return what the footer shows of the menu."""
     return KeyHint("Esc", _("menu"), "escape")
-
-
-def palette_hint() -> KeyHint:
-    """Return what the footer shows of the palette."""
-    return KeyHint("Ctrl+P", _("all commands"), "app.palette")
