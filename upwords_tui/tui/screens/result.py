@@ -25,7 +25,7 @@ from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, News, big_score_rows
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen, panel_height
 from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel
@@ -233,7 +233,9 @@ class ResultScreen(BaseScreen[None]):
         least = min(len(self._new), 1)
         for groups, sentences in ((first, least), (short, least), (first, 0), (short, 0)):
             told = gap_between(head, big, *groups)
-            after = gap_between(*(group for group in first if group not in groups), *more)
+            left_out = [group for group in first if group not in groups]
+            full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []
+            after = gap_between(*full, *more)
             # The last row says that there is more, if there is.
             folded = news.folded(self._height - len(told) - 1 - bool(after))
             if len(told) + bool(after) <= self._height and folded.fits and folded.shown >= sentences:
