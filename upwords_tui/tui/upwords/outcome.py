@@ -11,11 +11,11 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library, ScoreRow
-from upwords_tui.session.upwords.kind import KIND, UpwordsVariant
-from upwords_tui.session.upwords.statistics import course, ranks
+from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.session.upwords.statistics import course
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
-from upwords_tui.tui.screens.result_rows import head_rows, totals_rows
+from upwords_tui.tui.screens.result_rows import head_rows
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.upwords import outcome_rows, presenter
@@ -90,10 +90,8 @@ class OutcomeScreen(ResultScreen):
 
     def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return who won, and only the totals of the reckoning."""
-        view, skin = self._view, self.skin
         head, *_reckoning = self.first_rows(width)
-        order = [seat for _rank, seat in ranks(view)]
-        return head, totals_rows(order, view, KIND.levels, width, skin)
+        return head, outcome_rows.short_rows(self._view, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return what was worth remembering, and the best scores of games played alone."""
