@@ -17,9 +17,6 @@ from upwords_tui.i18n import _, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.keys import key_in_use, key_label
 
-MAX_ROOM = 9999
-"""More characters than anything that is said of a command."""
-
 
 class Command(NamedTuple):
     """One thing a player can do.
@@ -29,7 +26,7 @@ class Command(NamedTuple):
     calls it; empty where there is none. `only` is the front-end it is for,
     "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
     other words that people type for it. `context` tells translators of the name which of its meanings it has.
-    `gist` says what it does in so few words that they fit on a line of a list; empty where `summary` does.
+    `gist` is a shorter `summary` for lists, where that is too long for a line.
     """
 
     name: str
@@ -469,9 +466,7 @@ def find_command(word: str, commands: Sequence[Command], unknown: str = "") -> C
     return found[0]
 
 
-def typing_hint(
-    line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = MAX_ROOM
-) -> str:
+def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:
     """Return what a line being typed may become: the command it names, or those it may name.
 
     `nothing` is said as long as there is no word, `unknown` of one that begins no command. Of a command as

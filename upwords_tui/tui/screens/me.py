@@ -233,7 +233,7 @@ class MeScreen(BaseScreen[None]):
     def _all_rows(self) -> list[Row]:
         palette, skin = self.skin.palette, self.skin
         width = min(max(self._rows.size.width or self.size.width, 24) - 4, MEASURE) - MARGIN
-        known = [row for line in self._known for row in text_rows(line, palette.dim, width, skin)]
+        known = [row for line in self._known for row in text_rows(line, palette.text, width, skin)]
         if known:
             known.append(GAP)
         if self._careers is None:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from upwords_tui.i18n import _, pgettext
+from upwords_tui.i18n import _
 from upwords_tui.session.pages import Entry, Page
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_label
 
 _key = partial(command_label, SCREEN_COMMANDS)
+_PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
 def playing() -> tuple[Page, ...]:
@@ -31,7 +32,7 @@ def playing() -> tuple[Page, ...]:
         Entry(
             "/",
             _("Opens the command line. There a whole play is one line."),
-            f"/{pgettext('example', 'play 5c wood')}",
+            f"/{_PLAY.shown_example}",
         ),
         Entry(
             "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
