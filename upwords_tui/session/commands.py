@@ -235,9 +235,7 @@ FILES = ("import",)
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
 UNDO = Command(
-    "undo",
-    _mark("Take back the last turn, if the others agree."),
-    gist=_mark("Take back the last turn, if all agree."),
+    "undo", _mark("Take back the last turn, if the others agree."), gist=_mark("Take back a turn.")
 )
 """For games in which turns can be taken back."""
 
