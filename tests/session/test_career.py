@@ -7,6 +7,7 @@ import pytest
 from tests.session.careers import EDITION, OfGames, Past, told
 from upwords_tui.session.advice import advice_sentence
 from upwords_tui.session.career import ALONE, PEOPLE, Career, Tally, career_of, careers, untold
+from upwords_tui.session.career_texts import amount_text
 
 GENTLER = "You have lost 3 of your last 4 games against Casual: Learner plays a little gentler."
 
@@ -135,3 +136,11 @@ def test_the_opponent_met_last_counts_and_only_games_of_two() -> None:
     assert advice_sentence(career(past)) == ""
     past = Past().endings("ww", "casual").play(100, ("casual", 90), ("beginner", 80))
     assert advice_sentence(career(past)) == ""
+
+
+def test_a_single_tile_is_no_stack() -> None:
+    past = Past().play(200, ("casual", 100), facts=told(play=(30, "JOWL"), stack=(1, "JOWL")))
+    assert [record.name for record, _held in career(past).records()] == ["play"]
+    past.play(200, ("casual", 100), facts=told(play=(20, "DAUTIE"), stack=(2, "DAUTIE")))
+    (stack,) = [each for each in career(past).records() if each[0].name == "stack"]
+    assert amount_text(*stack) == "2 tiles high, in DAUTIE"

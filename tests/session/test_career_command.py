@@ -36,12 +36,34 @@ def test_all_in_all(library: OpenLibrary) -> None:
     assert lines[0] == "Upwords: 3 games, 2 won, 1 lost."
     assert lines[1] == "Won in a row: 2 games at the most."
     assert lines[2] == "Average: 183.3 points a game."
-    assert lines[3].startswith("Best game: 250 points, Hasbro 10×10, against Casual, ")
-    assert lines[3].endswith(", game 2 of the list.")
-    assert lines[4] == "resume 2 opens game 2 of the list."
+    assert lines[3] == "Your last 3 games: won, won, lost."
+    assert lines[4].startswith("Best game: 250 points, Hasbro 10×10, against Casual, ")
+    assert lines[4].endswith(", game 2 of the list.")
+    assert lines[5] == "resume 2 opens game 2 of the list."
     assert "Against Casual: 3 games, 2 won, 1 lost, on average 183.3 points." in lines
     assert "Hasbro 10×10: 3 games, on average 183.3 points, at best 250 points." in lines
     assert lines[-1] == "You have won 2 of your last 3 games against Casual: try Regular."
+
+
+def test_the_course_is_told_in_words(library: OpenLibrary) -> None:
+    keep(library.store, [(40, 150)] * 7 + [(70, 70), *[(90, 80)] * 4])
+    lines = answer(library, "")
+    drawn, won = "drawn", ", ".join(["won"] * 4)
+    assert f"Your last 10 games: {', '.join(['lost'] * 5)}, {drawn}, {won}." in lines
+    assert "On average 86.0 points in the last 5 games, 40.0 before." in lines
+
+
+def test_of_one_game_there_is_no_course(library: OpenLibrary) -> None:
+    keep(library.store, [(40, 150)])
+    assert not any(line.startswith(("Your last", "On average")) for line in answer(library, ""))
+
+
+def test_what_is_less_than_nothing_is_said_in_words(library: OpenLibrary) -> None:
+    keep(library.store, [(-20, 150)] * 5 + [(-40, 5)])
+    lines = answer(library, "")
+    assert "Average: minus 23.3 points a game." in lines
+    assert "On average minus 24.0 points in the last 5 games, minus 20.0 before." in lines
+    assert not any("-2" in line or "−" in line for line in lines)
 
 
 def test_a_game_that_ends_is_worked_out_at_once() -> None:

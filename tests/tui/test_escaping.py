@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.scene import scene
@@ -11,7 +13,8 @@ from tests.tui.test_looking_on import looking_on
 from tests.tui.wordsup.sitting import alone, sitting
 from upwords_tui.games.upwords.actions import Resign
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.tui.screens.offers import letters_of
+from upwords_tui.tui.screens.menu import Menu, choose_of
+from upwords_tui.tui.screens.offers import Offer, letters_of
 
 ENTRIES = ("Back to the game", "Help", "All commands", "Leave the table", "Resign")
 
@@ -72,6 +75,50 @@ async def test_its_ends_meet_and_enter_and_letters_choose() -> None:
         await now.press("escape")
         await now.press("L")
         assert now.top == "GamesScreen"
+
+
+SHOWN = re.compile(r"^  [▸ ] [A-Z]  .* (\S+) *$", re.MULTILINE)
+"""A row of the menu with a key."""
+
+
+def keys_of_the_menu(now: Playing) -> set[str]:
+    """Return the keys that it shows beside its letters."""
+    rows = now.shown().split("─" * 40)[-1]
+    return {key for key in SHOWN.findall(rows) if not key.endswith(".")}
+
+
+LEADS_TO = {"Esc": "GameScreen", "F1": "HelpScreen", "Ctrl+P": "Palette", "F10": "GamesScreen"}
+
+
+@pytest.mark.parametrize("key", LEADS_TO)
+async def test_every_key_that_the_menu_shows_does_there_what_it_says(key: str) -> None:
+    async with playing(game()) as now:
+        await now.press("escape")
+        assert keys_of_the_menu(now) == set(LEADS_TO)
+        await now.press({"Esc": "escape"}.get(key, key.lower()))
+        assert now.top == LEADS_TO[key]
+        if key == "Ctrl+P":
+            assert "exchange" in now.shown()
+
+
+async def test_a_key_that_was_chosen_works_in_the_menu() -> None:
+    async with playing(game()) as now:
+        await now.type("/set key help F11\r")
+        await now.press("escape")
+        assert keys_of_the_menu(now) == {"Esc", "F11", "Ctrl+P", "F10"}
+        await now.press("f11")
+        assert now.top == "HelpScreen"
+
+
+async def test_where_a_menu_does_not_show_them_these_keys_only_leave_it() -> None:
+    async with playing(game()) as now:
+        for key in ("f10", "ctrl+p"):
+            offers = (Offer("One", "Does this.", lambda: None), Offer("Two", "Does that.", lambda: None))
+            choose_of(now.screen, Menu(now.app.skin, offers))
+            await now.settle()
+            assert now.top == "Menu"
+            await now.press(key)
+            assert now.top == "GameScreen"
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

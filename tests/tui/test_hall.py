@@ -15,7 +15,11 @@ from tests.hub.exchanges import PATIENCE
 from tests.hub.test_rating_texts import rating
 from tests.session.careers import keep
 from tests.tui.company import Company, Somebody, company
+from tests.tui.every_screen import press
+from tests.tui.people_scenes import anna_in_the_hall
+from tests.tui.screens.looking import SMALL, shown
 from tests.tui.screens.stage import HOSTILE
+from tests.tui.settling import settle
 from upwords_tui.errors import StoreError
 from upwords_tui.hub.waiting import Begun
 from upwords_tui.i18n import _
@@ -163,6 +167,25 @@ async def test_ratings_stand_beside_names_and_are_a_table(tmp_path: Path) -> Non
         await ben.sees("1. Ben 1720, 30 games", "2. Anna 1523?, 4 games")
         ben.press("enter")
         await ben.is_at("HallScreen")
+
+
+async def test_the_number_beside_a_name_is_explained_where_it_stands(tmp_path: Path) -> None:
+    app = anna_in_the_hall(tmp_path)
+    async with app.run_test(size=SMALL):
+        await settle(app)
+        told = []
+        for _row in range(20):
+            await press(app, "down")
+            here = next((line for line in shown(app) if line.startswith("  ▸")), "")
+            if "in the hall" in here:
+                told.append((here.split()[-1], " ".join(" ".join(shown(app)[-4:-1]).split())))
+    guesses, known = (
+        [said for rating, said in told if holds(rating)]
+        for holds in (lambda rating: rating.endswith("?"), str.isdecimal)
+    )
+    assert guesses and all("? is a rating with a question mark: a guess" in said for said in guesses)
+    assert known and all("is the rating: how strong" in said for said in known)
+    assert {"rating" in said for rating, said in told if rating == "hall"} == {False}
 
 
 async def test_a_game_that_begins_while_something_else_is_open_is_only_told(

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from upwords_tui.hub.answered import Answer
 from upwords_tui.hub.passing import Person as Present
 from upwords_tui.hub.places import by_seat
-from upwords_tui.hub.rating_texts import rated_name
+from upwords_tui.hub.rating_texts import rated_name, rating_sentence
 from upwords_tui.hub.waiting import Begun, Waiting
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean_name, clean_title
@@ -23,15 +23,24 @@ from upwords_tui.session.wording import dictionary_name, listed, seat_text
 from upwords_tui.store.rated import Rating
 
 
-def joined(begun: Begun) -> Answer:
-    """Return what to say of a table that was set or joined."""
+def joined(begun: Begun, *, with_keys: bool = False) -> Answer:
+    """Return what to say of a table that was set or joined; `with_keys`: in the words of the full screen."""
     if begun.waiting is None:
         return Answer(game_id=begun.game_id)
     waiting = begun.waiting
     lines = [waiting_line(waiting)]
     if waiting.code and not all(waiting.seats[at] for at in waiting.missing):
-        lines.append(_("Whoever types join {code} sits down there.").format(code=waiting.code))
+        said = _("Whoever types join {code} sits down there.")
+        if with_keys:
+            said = _("Whoever presses J in the hall and types {code} sits down there.")
+        lines.append(said.format(code=waiting.code))
     return Answer(tuple(lines))
+
+
+def person_hint(person: Present, rating: Rating | None) -> str:
+    """Return what Enter does with somebody in a list, and what the number beside their name means."""
+    invites = _("Enter invites {name} to a game.").format(name=clean_name(person.name))
+    return f"{invites} {rating_sentence(rating)}".strip()
 
 
 def person_line(person: Present, rating: Rating | None = None, here: str | None = None) -> str:

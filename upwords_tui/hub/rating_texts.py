@@ -35,6 +35,19 @@ def rating_text(rating: Rating) -> str:
     return f"{round(rating.mean)}?" if is_provisional(rating) else f"{round(rating.mean)}"
 
 
+def rating_sentence(rating: Rating | None) -> str:
+    """Return what the number beside a name means; empty if there is none."""
+    if rating is None:
+        return ""
+    if is_provisional(rating):
+        return _(
+            "{rating} is a rating with a question mark: a guess, until more rated games are played."
+        ).format(rating=rating_text(rating))
+    return _("{rating} is the rating: how strong somebody is by rated games.").format(
+        rating=rating_text(rating)
+    )
+
+
 def rated_name(name: str, rating: Rating | None) -> str:
     """Return what somebody is called, safe to show, with their rating if they have one."""
     shown = clean_name(name)

@@ -146,10 +146,11 @@ class Career:
 
     def held(self, name: str) -> Held | None:
         """Return the record of this name, as far as games have been worked out."""
+        least = next((record.least for record in records_of(self.kind.id) if record.name == name), 1)
         found = [
             Held(best, game)
             for game in self.games
-            if game.told and (best := game.told.bests.get(name)) and best.amount > 0
+            if game.told and (best := game.told.bests.get(name)) and best.amount >= least
         ]
         return max(found, key=lambda held: held.best.amount, default=None)
 

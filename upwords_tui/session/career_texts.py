@@ -7,14 +7,28 @@ from typing import Any
 
 from upwords_tui.games.base import COMPUTER
 from upwords_tui.games.catalogue import part
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.advice import advice_sentence
-from upwords_tui.session.career import ALONE, PEOPLE, Career, Held, PastGame, Tally, careers, tally
+from upwords_tui.session.career import (
+    ALONE,
+    DRAWN,
+    PEOPLE,
+    WON,
+    Career,
+    Held,
+    PastGame,
+    Tally,
+    careers,
+    tally,
+)
 from upwords_tui.session.kinds import GameKind, variant_name
 from upwords_tui.session.library import Library
-from upwords_tui.session.numbers import decimal
+from upwords_tui.session.numbers import spoken
 from upwords_tui.session.wording import date_text, level_text, listed, points
+
+_LATEST, _RECENT = 10, 5
+"""Of so many games the last are told one by one, and so many are put beside all before them."""
 
 
 def plays_label(game: GameKind) -> str:
@@ -65,7 +79,8 @@ def streak_text(career: Career) -> str:
 def amount_text(record: Any, held: Held) -> str:
     """Return a record in a few words: “QUIZ and ZEN, 48 points”."""
     said: str = record.amount(held.best.amount)
-    return f"{listed(list(held.best.words))}, {said}" if held.best.words else said
+    words = held.best.words
+    return _(record.form).format(words=listed(list(words)), amount=said) if words else said
 
 
 def game_text(past: PastGame, game: GameKind) -> str:
@@ -133,6 +148,7 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
         yield _("Won in a row: {streak}.").format(streak=streak)
     for label, text in average_texts(career):
         yield f"{label}: {text}."
+    yield from course_lines(career)
     opens: int | None = None
     for label, text, game in _record_texts(career):
         number = numbers.get(game.game_id)
@@ -146,10 +162,31 @@ def _numbers(career: Career, numbers: Mapping[str, int]) -> Iterator[str]:
 def average_texts(career: Career) -> list[tuple[str, str]]:
     """Return the averages, each with what it is called."""
     scores = [game.score for game in career.counted]
-    found = [(_("Average"), _("{points} points a game").format(points=decimal(sum(scores) / len(scores))))]
+    found = [(_("Average"), _("{points} points a game").format(points=spoken(sum(scores) / len(scores))))]
     if mean := career.points_a_play:
-        found.append((plays_label(career.kind), decimal(mean)))
+        found.append((plays_label(career.kind), spoken(mean)))
     return found
+
+
+def course_lines(career: Career) -> Iterator[str]:
+    """Yield how the last games went, the last of them last, and whether one makes more points than before."""
+    endings = [_ending_text(game) for game in career.contests[-_LATEST:]]
+    if len(endings) > 1:
+        said = ngettext(
+            "Your last {count} game: {endings}.", "Your last {count} games: {endings}.", len(endings)
+        )
+        yield said.format(count=len(endings), endings=", ".join(endings))
+    scores = [game.score for game in career.counted]
+    last, before = scores[-_RECENT:], scores[:-_RECENT]
+    if before:
+        yield _("On average {last} points in the last {count} games, {before} before.").format(
+            last=spoken(sum(last) / len(last)), count=_RECENT, before=spoken(sum(before) / len(before))
+        )
+
+
+def _ending_text(game: PastGame) -> str:
+    texts = {WON: pgettext("a game", "won"), DRAWN: pgettext("a game", "drawn")}
+    return texts.get(game.ending) or pgettext("a game", "lost")
 
 
 def _record_texts(career: Career) -> Iterator[tuple[str, str, PastGame]]:
@@ -185,4 +222,4 @@ def _lists(career: Career) -> Iterator[str]:
 
 def points_text(average: float) -> str:
     """Return an average of points, to be heard."""
-    return _("{points} points").format(points=decimal(average))
+    return _("{points} points").format(points=spoken(average))

@@ -26,6 +26,7 @@ class Command(NamedTuple):
     calls it; empty where there is none. `only` is the front-end it is for,
     "screen" or "text"; empty: both. A command that each does in its own way stands there twice. `also` are
     other words that people type for it. `context` tells translators of the name which of its meanings it has.
+    `gist` is a shorter `summary` for lists, where that is too long for a line.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Command(NamedTuple):
     only: str = ""
     also: tuple[str, ...] = ()
     context: str = "command"
+    gist: str = ""
 
     @property
     def label(self) -> str:
@@ -58,6 +60,11 @@ class Command(NamedTuple):
     def help(self) -> str:
         """What it does, in the language in use."""
         return _(self.summary)
+
+    @property
+    def brief(self) -> str:
+        """What it does, in a few words."""
+        return _(self.gist or self.summary)
 
     @property
     def title(self) -> str:
@@ -96,6 +103,7 @@ BELL = Command(
     _mark("Have the terminal's bell ring when it becomes your turn, or ring no more."),
     "[on|off]",
     "bell on",
+    gist=_mark("Have the bell ring on your turn, or not."),
 )
 
 COACHING = Command(
@@ -103,12 +111,15 @@ COACHING = Command(
     _mark("Have your next three turns of Upwords explained, or no more of them."),
     "[on|off]",
     "coaching on",
+    gist=_mark("Have your next turns explained, or not."),
 )
 
 QUIT = Command("quit", _mark("Leave the program; the game is kept."), key="Ctrl+Q", also=("exit", "bye"))
 
 SETTINGS = Command(
-    "settings", _mark("Say or change what you have set: language, name, colours, keys, bell, pace and more.")
+    "settings",
+    _mark("Say or change what you have set: language, name, colours, keys, bell, pace and more."),
+    gist=_mark("Say or change what you have set."),
 )
 
 SET = Command(
@@ -116,6 +127,7 @@ SET = Command(
     _mark("Say one of your settings, or set it; “set key” is about the keys of commands."),
     "NAME [VALUE]",
     "set key hint F11",
+    gist=_mark("Say or change one of your settings."),
 )
 
 LANGUAGE = Command(
@@ -124,6 +136,7 @@ LANGUAGE = Command(
     "[LANGUAGE]",
     "language fi",
     also=("lang",),
+    gist=_mark("Say or choose your language."),
 )
 
 HIGHSCORES = Command(
@@ -131,6 +144,7 @@ HIGHSCORES = Command(
     _mark("Say the best scores: of games like this one, of an edition, or with “all” of every game."),
     "[EDITION|all]",
     "highscores all",
+    gist=_mark("Say the best scores."),
 )
 
 OWN_SETTINGS = (SETTINGS, SET, LANGUAGE, BELL)
@@ -152,6 +166,7 @@ _PROGRAM = (
         _mark("Go on with this game line by line, for a screen reader; with “always”, from now on."),
         "[always]",
         "text always",
+        gist=_mark("Go on line by line, for a screen reader."),
     ),
     on_lines(
         "text",
@@ -175,6 +190,7 @@ _KNOWING = (
         "[GAME]",
         "learn words-up",
         also=("tutorial",),
+        gist=_mark("Learn a game by playing a little one."),
     ),
     on_lines(
         "learn",
@@ -209,6 +225,7 @@ ME = Command(
     _mark("Show what you have done: games, wins, records; “me export” writes it to a file."),
     "[export FILE]",
     "me",
+    gist=_mark("Show what you have done."),
 )
 """At home: on a server it is about one's account, too, and stands among the commands of people."""
 
@@ -217,20 +234,34 @@ FILES = ("import",)
 
 CHECK = Command("check", _mark("Say whether a word is in the dictionary."), "WORD", "check snack")
 
-UNDO = Command("undo", _mark("Take back the last turn, if the others agree."))
+UNDO = Command(
+    "undo", _mark("Take back the last turn, if the others agree."), gist=_mark("Take back a turn.")
+)
 """For games in which turns can be taken back."""
 
 ACCEPT = Command("accept", _mark("Agree to what somebody has offered."))
 """For games in which it means nothing else."""
 
 BREAK = (
-    Command("break", _mark("Have a break in a game with a clock, if the others agree: no clock runs.")),
+    Command(
+        "break",
+        _mark("Have a break in a game with a clock, if the others agree: no clock runs."),
+        gist=_mark("Have a break from the clock, if all agree."),
+    ),
     Command("continue", _mark("Say that you want to go on after a break.")),
 )
 """For games that may have a clock."""
 
-END = Command("finish", _mark("End the game as it stands, if the others agree: all keep their points."))
-REFUSE = Command("refuse", _mark("Do not agree to what is offered; or no longer ask for it."))
+END = Command(
+    "finish",
+    _mark("End the game as it stands, if the others agree: all keep their points."),
+    gist=_mark("End the game as it stands, if all agree."),
+)
+REFUSE = Command(
+    "refuse",
+    _mark("Do not agree to what is offered; or no longer ask for it."),
+    gist=_mark("Do not agree to what is offered."),
+)
 
 AGREEING = (UNDO, END, *BREAK, ACCEPT, REFUSE)
 """What all at a table must agree to (`session/agreeing`)."""
@@ -245,31 +276,54 @@ PEOPLE = Group(
             _mark("Say how strong the players are, or one of them, or the computers, by their rated games."),
             "[NAME|computers]",
             "ratings Anna",
+            gist=_mark("Say how strong the players are."),
         ),
-        Command("tables", _mark("Say which tables wait for people, and where you are invited.")),
         Command(
-            "join", _mark("Sit down at a table that waits: its number, or a code."), "NUMBER|CODE", "join 1"
+            "tables",
+            _mark("Say which tables wait for people, and where you are invited."),
+            gist=_mark("Say which tables wait for people."),
+        ),
+        Command(
+            "join",
+            _mark("Sit down at a table that waits: its number, or a code."),
+            "NUMBER|CODE",
+            "join 1",
+            gist=_mark("Sit down at a table that waits."),
         ),
         Command(
             "decline",
             _mark("Decline an invitation, get up from a table that waits, or let your own go."),
             "NUMBER",
             "decline 1",
+            gist=_mark("Decline an invitation, or leave a waiting table."),
         ),
-        Command("terms", _mark("Say what was agreed on at this table, and how much time is left.")),
+        Command(
+            "terms",
+            _mark("Say what was agreed on at this table, and how much time is left."),
+            gist=_mark("Say what was agreed on at this table."),
+        ),
         Command("watch", _mark("Look on at a game; alone it says which there are."), "[NUMBER]", "watch 1"),
         Command(
-            "say", _mark("Say something to everybody at the table, or in the hall."), "TEXT", "say good luck"
+            "say",
+            _mark("Say something to everybody at the table, or in the hall."),
+            "TEXT",
+            "say good luck",
+            gist=_mark("Say something to all at the table, or in the hall."),
         ),
         Command(
             "talk",
             _mark("Say what was said here before; “talk off” shows nothing of what others say any more."),
             "[on|off]",
             "talk off",
+            gist=_mark("Say what was said here before."),
         ),
         Command("tell", _mark("Say something to one person."), "NAME TEXT", "tell Anna hello"),
         Command(
-            "ignore", _mark("Hear no more from somebody; typed again, hear them."), "NAME", "ignore Anna"
+            "ignore",
+            _mark("Hear no more from somebody; typed again, hear them."),
+            "NAME",
+            "ignore Anna",
+            gist=_mark("Hear no more from somebody, or hear them again."),
         ),
         Command("report", _mark("Complain of somebody to the host."), "NAME TEXT", "report Anna insults"),
         Command(
@@ -279,6 +333,7 @@ PEOPLE = Group(
             ),
             "[name NAME|key|keys|forget NUMBER|language CODE|export|delete NAME]",
             "me name Annie",
+            gist=_mark("Say or change what is known of you."),
         ),
     ),
 )
@@ -292,9 +347,14 @@ HOSTING = Group(
             _mark("Say something, as the host, to everybody who is here."),
             "TEXT",
             "announce we close at ten",
+            gist=_mark("Say something, as the host, to all."),
         ),
         Command(
-            "bar", _mark("Let somebody in no more; if they are here, they go at once."), "NAME", "bar Ben"
+            "bar",
+            _mark("Let somebody in no more; if they are here, they go at once."),
+            "NAME",
+            "bar Ben",
+            gist=_mark("Let somebody in no more."),
         ),
         Command("unbar", _mark("Let somebody in again who was barred."), "NAME", "unbar Ben"),
         Command(
@@ -302,6 +362,7 @@ HOSTING = Group(
             _mark("Say what people complain of; “reports done 1” lets go of the first of them."),
             "[done NUMBER]",
             "reports done 1",
+            gist=_mark("Say what people complain of."),
         ),
     ),
 )
@@ -403,10 +464,11 @@ def find_command(word: str, commands: Sequence[Command], unknown: str = "") -> C
     return found[0]
 
 
-def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str) -> str:
+def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: str, room: int = 9999) -> str:
     """Return what a line being typed may become: the command it names, or those it may name.
 
-    `nothing` is said as long as there is no word, `unknown` of one that begins no command.
+    `nothing` is said as long as there is no word, `unknown` of one that begins no command. Of a command as
+    much is said as `room` characters hold, at least what it does in a few words.
     """
     typed = split_command(line)[0].casefold()
     found = [each for each in commands if any(name.startswith(typed) for name in each.names)]
@@ -417,7 +479,9 @@ def typing_hint(line: str, commands: Sequence[Command], nothing: str, unknown: s
         case []:
             return unknown
         case [command]:
-            return f"{command.usage}: {command.help}"
+            brief = f"{command.title}: {command.brief}"
+            said = (f"{command.usage}: {command.help}", f"{command.usage}: {command.brief}", brief)
+            return next((each for each in said if len(each) <= room), brief)
         case several:
             return ", ".join(command.title for command in several)
 

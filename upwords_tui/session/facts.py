@@ -30,13 +30,15 @@ class Record(NamedTuple):
     """A sort of thing of which the best is remembered. Texts are English, and translated when shown.
 
     `label` names it, `new` is the sentence that it is one's best so far, with {what}. `amount` says how much
-    it was.
+    it was; with {words} of which it has some, in its `form`. Less than `least` is none.
     """
 
     name: str
     label: str
     new: str
     amount: Callable[[int], str]
+    form: str = "{words}, {amount}"
+    least: int = 1
 
 
 class Told(NamedTuple):

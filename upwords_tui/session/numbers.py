@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from upwords_tui.i18n import pgettext
+from upwords_tui.i18n import _, pgettext
 
 
 def decimal(number: float, form: str = ".1f") -> str:
-    """Return `number` in a format of Python's, with the decimal mark of the language."""
+    """Return `number` in a format of Python's, with the language's decimal mark and a real minus sign."""
     # Translators: what stands between the whole number and its tenths.
-    return format(number, form).replace(".", pgettext("decimal mark", "."))
+    return signed(format(number, form)).replace(".", pgettext("decimal mark", "."))
+
+
+def signed(number: int | str) -> str:
+    """Return a number as it is written in tables, with a minus sign that can be seen."""
+    return str(number).replace("-", "−")
+
+
+def spoken(number: float, form: str = ".1f") -> str:
+    """Return `number` as it is written in sentences: a sign is easily missed by the ear."""
+    said = decimal(abs(number), form)
+    return _("minus {points}").format(points=said) if number < 0 else said

@@ -452,12 +452,12 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
 
     def action_palette(self) -> None:
         """Show all commands, to choose one; if they are shown, show them no more."""
-        from upwords_tui.tui.screens.menu import choose_of
+        from upwords_tui.tui.screens.menu import OfferDialog, choose_of
         from upwords_tui.tui.screens.palette import Palette
 
         below = self.screen
-        if isinstance(below, Palette):
-            below.dismiss(None)
+        if isinstance(below, OfferDialog):
+            below.ask_for_palette()
         else:
             choose_of(below, Palette(self.skin, self.offers()))
 

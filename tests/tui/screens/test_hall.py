@@ -11,8 +11,11 @@ import pytest
 from tests.tui.screens.hall import MadeUpLobby, busy_lobby, due, hall, somebody, table
 from tests.tui.screens.looking import LARGE, SMALL, assert_golden, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, played_game, stocked_library
+from tests.tui.settling import settle
 from upwords_tui.games.upwords.options import Options
-from upwords_tui.tui.screens.hall import MOST_GAMES
+from upwords_tui.hub.people_texts import joined
+from upwords_tui.hub.waiting import Begun
+from upwords_tui.tui.screens.hall import MOST_GAMES, HallScreen
 from upwords_tui.tui.screens.welcome import Welcomed, WelcomeScreen
 
 
@@ -122,6 +125,21 @@ async def test_games_that_have_gone_when_all_are_asked_for_are_no_crash(tmp_path
         assert line_with(app, "▸") and not line_with(app, foremost[0].name)
         assert all(line_with(app, game.name) for game in foremost[1:])
         assert not app.begun and not app.continued
+
+
+async def test_on_the_screen_a_code_is_told_with_the_key_that_takes_it(tmp_path: Path) -> None:
+    mine = table(2, "Anna", "mine", "Anna", "", code="NMD1-59EG")
+    app = stage(MadeUpLobby([mine]), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_until(pilot, lambda: bool(line_with(app, "Your table")))
+        screen = app.screen_stack[1]
+        assert isinstance(screen, HallScreen)
+        screen.take_begun(Begun(waiting=mine))
+        await settle(app)
+        told = " ".join(" ".join(shown(app)).split())
+        assert "Whoever presses J in the hall and types NMD1-59EG sits down there." in told
+        assert "types join" not in told
+    assert joined(Begun(waiting=mine)).lines[-1] == "Whoever types join NMD1-59EG sits down there."
 
 
 async def test_a_code_leads_to_its_table(tmp_path: Path) -> None:

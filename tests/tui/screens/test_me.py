@@ -126,7 +126,8 @@ async def test_the_other_game_is_a_key_away(tmp_path: Path) -> None:
 async def test_nothing_done_yet(tmp_path: Path) -> None:
     async with stage(empty_library(tmp_path)).run_test(size=SMALL) as pilot:
         await wait_until(pilot, lambda: bool(line_with(pilot.app, "You have finished no game yet.")))
-        await pilot.press("right", "x", "end")
+        assert not line_with(pilot.app, "records")
+        await pilot.press("right", "x", "down", "end")
         assert not line_with(pilot.app, "export") and not line_with(pilot.app, "which file")
 
 

@@ -25,7 +25,8 @@ from upwords_tui.tui.screens.me import MeScreen
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.wordsup.history import history_screen
 
-RECORDS = ["Best game", "Best play", "Longest word", "Highest stack"]
+RECORDS = ["Best game", "Best play", "Longest word"]
+"""Those of `with_plays`: nothing was laid on anything."""
 
 
 def ended(library: OpenLibrary, game: Any, over: Any, edition: str) -> str:

@@ -8,19 +8,24 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import (
     StageApp,
+    empty_library,
     finished_game,
     finished_view,
     screens,
     show_nothing,
     stocked_library,
 )
+from tests.tui.settling import resize, settle
 from upwords_tui.games.upwords.actions import Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import View
+from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.session.ending import headline
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.kind import UpwordsVariant
 from upwords_tui.session.upwords.statistics import (
@@ -33,6 +38,7 @@ from upwords_tui.session.upwords.statistics import (
 )
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.screens.help_pages import pages
+from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, signed
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.upwords.board import BoardWidget
 from upwords_tui.tui.upwords.history import HistoryScreen
@@ -54,7 +60,8 @@ async def test_keys_of_the_reckoning(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("h")
         assert isinstance(app.screen, HistoryScreen)
-        await pilot.press("enter", "enter", "n")
+        await pilot.press("enter", "enter")
+        await pilot.press("enter")
         assert len(app.begun) == 2 and app.begun[0] == app.begun[1]
         assert [seat.name for seat in app.begun[0].seats] == ["Anna", "Computer"]
         assert app.begun[0].edition_id == view.edition.id
@@ -126,6 +133,73 @@ async def test_what_is_new_stands_before_what_is_worth_remembering(tmp_path: Pat
         told = [line.strip()[-26:] for line in shown(app)]
         at = next(place for place, line in enumerate(told) if line.endswith("New"))
         assert told[at + 1] == "Your best on Hasbro 10×10." and "Best play" in shown(app)[at + 3]
+
+
+NEWS = (
+    "Your first win against Regular.",
+    "Your best on Hasbro 10×10: 205 points, 12 more than before.",
+    "Your best play so far: QUIZ and ZEN, 48 points.",
+    "Your longest word so far: CENTRES, 7 tiles.",
+    "You have won 2 of your last 3 games against Casual: try Regular.",
+)
+TWO, FOUR = ("Anna", "Computer"), ("Anna", "Benjamin", "Computer", "Computer 2")
+SIX_NAMES = (*FOUR, "Cy", "Dee")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("names", [("Anna",), TWO, FOUR, SIX_NAMES])
+@pytest.mark.parametrize("count", [0, 1, 3, 5])
+async def test_who_won_the_big_score_and_the_best_of_what_is_new_are_seen_at_once(
+    names: tuple[str, ...], count: int, spoken: str, tmp_path: Path
+) -> None:
+    use_language(spoken)
+    edition = "spin-master-10x10" if len(names) > 4 else "hasbro-10x10"
+    view = finished_view(*names, edition=edition)
+    assert view.outcome and view.seat is not None
+    made = partial(OutcomeScreen, view=view, game_id="x", review=show_nothing, find_new=lambda: NEWS[:count])
+    app = StageApp(empty_library(tmp_path), made)
+    async with app.run_test(size=SMALL):
+        await settle(app)
+        screen = app.screen
+        assert isinstance(screen, OutcomeScreen)
+        seen = screen._rows._in_sight(screen._rows.size.height)
+        texts = ["".join(text for text, _ink in row.left) for row in seen]
+        told = " ".join(" ".join(texts).split())
+        assert headline(view, view.seat) in told
+        score = big_score_rows(BigScore.of(view.seat, view), SMALL_DIGITS, 40, app.skin)
+        assert all(row in seen for row in score)
+        for total in view.outcome.totals:
+            assert any(text.rstrip().endswith(f" {signed(total)}") for text in texts)
+        assert all(sentence in told for sentence in NEWS[:count][:1])
+        foot = shown(app)[-1]
+        assert all(key in foot for key in ("Enter ", " M ", " Esc ", " F ", " F1 "))
+        left = sum(sentence not in told for sentence in NEWS[:count])
+        assert (f"{left} " in told and ": N" in told) == bool(left)
+
+
+async def test_all_that_is_new_is_a_key_or_a_click_away(tmp_path: Path) -> None:
+    made = partial(
+        OutcomeScreen, view=finished_view(), game_id="x", review=show_nothing, find_new=lambda: NEWS
+    )
+    app = StageApp(empty_library(tmp_path), made)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(app)
+        for ask in (pilot.press("n"), _click_on(pilot, "3 more: N")):
+            assert not line_with(app, NEWS[-1])
+            await ask
+            assert all(line_with(app, sentence) for sentence in NEWS)
+            await pilot.press("enter")
+        assert not app.begun
+        await resize(app, (200, 60))
+        assert line_with(app, "try Regular") and not line_with(app, "more: N")
+        await pilot.press("n")
+        assert app.screen is app.screen_stack[1] and not app.begun
+
+
+async def _click_on(pilot: Pilot[None], text: str) -> None:
+    y = next(y for y, line in enumerate(shown(pilot.app)) if text in line)
+    await pilot.click(offset=(shown(pilot.app)[y].index(text), y))
+    await settle(pilot.app)
 
 
 async def test_the_turn_that_cost_most_is_one_key_away(tmp_path: Path) -> None:

@@ -6,9 +6,21 @@ import pytest
 
 from tests.games.scene import scene
 from tests.tui.game_scenes import PLAIN
-from tests.tui.playing import Playing, against_computer, playing
+from tests.tui.playing import SMALL, Playing, against_computer, playing
 from upwords_tui.games.upwords.game import Game
-from upwords_tui.tui.screens.offers import Offer
+from upwords_tui.i18n import LANGUAGES, use_language
+from upwords_tui.session.commands import among_people, commands_of, people_groups, typing_hint
+from upwords_tui.session.upwords.commands import GROUPS as OF_UPWORDS
+from upwords_tui.session.wordsup.commands import GROUPS as OF_WORDS_UP
+from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
+from upwords_tui.tui.screens.offers import Offer, offer_of, offer_rows
+from upwords_tui.tui.screens.rows import MARGIN
+from upwords_tui.tui.theme import make_skin
+from upwords_tui.tui.widgets.section import width_of
+
+DARK = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
+NARROW = SMALL[0] - 4 - MARGIN
+"""The columns of a row in a dialog in the smallest window."""
 
 
 def game() -> Game:
@@ -133,3 +145,44 @@ async def test_the_first_screen_offers_its_ways_and_the_footer_says_so() -> None
         assert "Me  " not in offered, "only what there is"
         await now.type("settings\r")
         assert now.top == "SettingsScreen"
+
+
+TABLES = {"Upwords": OF_UPWORDS, "Words Up": OF_WORDS_UP}
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("is_host", [False, True])
+@pytest.mark.parametrize("game", TABLES)
+def test_what_every_command_does_is_said_on_one_line(game: str, is_host: bool, spoken: str) -> None:
+    use_language(spoken)
+    for groups in (TABLES[game], among_people(TABLES[game], people_groups(is_host=is_host))):
+        offers = [offer_of(each, lambda: None) for each in commands_of(groups, "screen")]
+        rows = offer_rows(offers, -1, NARROW, DARK)
+        said = ["".join(text for text, _ink in row.left) for row in rows]
+        assert len(rows) == len(offers) and not [text for text in said if DARK.glyphs.ellipsis in text]
+        for offer, row in zip(offers, rows, strict=True):
+            assert width_of(row.left) + width_of(row.right) <= NARROW, offer
+
+
+def test_of_the_chosen_one_all_is_said() -> None:
+    offers = [offer_of(each, lambda: None) for each in commands_of(OF_UPWORDS, "screen")]
+    for place, offer in enumerate(offers):
+        rows = offer_rows(offers, place, NARROW, DARK)
+        said = " ".join("".join(text for text, _ink in row.left).strip() for row in rows[place:])
+        assert offer.help in " ".join(said.split())
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_what_a_command_does_stands_on_the_line_above_it_whole(spoken: str) -> None:
+    use_language(spoken)
+    for groups in (*TABLES.values(), people_groups(is_host=True)):
+        commands = commands_of(groups, "screen")
+        for command in commands:
+            hint = typing_hint(command.title, commands, "", "", SMALL[0] - 2)
+            assert len(hint) <= SMALL[0] - 2 and hint.endswith((command.help, command.brief)), hint
+
+
+async def test_at_a_table_nothing_said_of_a_command_is_cut() -> None:
+    async with playing(game()) as now:
+        await now.type("/me")
+        assert "me" in now.said() and "…" not in now.said()

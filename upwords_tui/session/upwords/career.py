@@ -9,15 +9,29 @@ from upwords_tui.errors import mark as _mark
 from upwords_tui.games.upwords.actions import PlayTiles
 from upwords_tui.games.upwords.game import Game
 from upwords_tui.games.upwords.view import Entry
+from upwords_tui.i18n import ngettext
 from upwords_tui.session.facts import Best, Record, Told
 from upwords_tui.session.upwords.announce import tile_count
 from upwords_tui.session.upwords.turns import standing
 from upwords_tui.session.wording import points
 
+
+def _height_text(count: int) -> str:
+    return ngettext("{count} tile high", "{count} tiles high", count).format(count=count)
+
+
 RECORDS = (
     Record("play", _mark("Best play"), _mark("Your best play so far: {what}."), points),
     Record("word", _mark("Longest word"), _mark("Your longest word so far: {what}."), tile_count),
-    Record("stack", _mark("Highest stack"), _mark("Your highest stack so far: {what}."), tile_count),
+    Record(
+        "stack",
+        _mark("Highest stack"),
+        _mark("Your highest stack so far: {what}."),
+        _height_text,
+        # Not the other way round: that would read like the length of the word.
+        form=_mark("{amount}, in {words}"),
+        least=2,
+    ),
 )
 
 _NAMES = tuple(record.name for record in RECORDS)

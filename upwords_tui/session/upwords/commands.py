@@ -26,11 +26,18 @@ _PLAYING = (
         "play 5c wood",
         key="Enter",
         short=_mark("play"),
+        gist=_mark("Play what is laid, or a word at a place."),
     ),
     on_lines(
         "play", _mark("Lay tiles. A letter that is there already is kept."), "PLACE WORD", "play 5c wood"
     ),
-    Command("try", _mark("Say what a play would score, without making it."), "PLACE WORD", "try c5 wood"),
+    Command(
+        "try",
+        _mark("Say what a play would score, without making it."),
+        "PLACE WORD",
+        "try c5 wood",
+        gist=_mark("Say what a play would score."),
+    ),
     on_screen(
         "exchange",
         _mark("Put a tile back and draw another; it takes your turn."),
@@ -38,6 +45,7 @@ _PLAYING = (
         "exchange q",
         key="F4",
         short=_mark("exchange"),
+        gist=_mark("Put a tile back and draw another."),
     ),
     on_lines(
         "exchange", _mark("Put tiles back and draw others; it takes your turn."), "TILE …", "exchange q"
@@ -49,12 +57,17 @@ _PLAYING = (
         _mark("Say that you will not challenge, or agree to what somebody has offered."),
         key="F7",
         short=_mark("accept"),
+        gist=_mark("Do not challenge, or agree to an offer."),
     ),
     UNDO,
     END,
     *BREAK,
     REFUSE,
-    Command("resign", _mark("Leave the game for good. Playing alone: stop here.")),
+    Command(
+        "resign",
+        _mark("Leave the game for good. Playing alone: stop here."),
+        gist=_mark("Leave the game for good."),
+    ),
     on_screen(
         "clear", _mark("Take all tiles you are laying back to your rack."), key="Delete", short=_mark("clear")
     ),
@@ -65,7 +78,12 @@ _PLAYING = (
 _RACK = (
     Command("rack", _mark("Say the tiles on your rack.")),
     Command("shuffle", _mark("Mix the tiles on your rack."), key="F3", short=_mark("shuffle")),
-    Command("sort", _mark("Put the tiles on your rack in alphabetical order."), key="Shift+F3"),
+    Command(
+        "sort",
+        _mark("Put the tiles on your rack in alphabetical order."),
+        key="Shift+F3",
+        gist=_mark("Put your tiles in alphabetical order."),
+    ),
     on_screen(
         "arrange", _mark("Carry tiles to another place on your rack."), key="Tab", short=_mark("arrange")
     ),
@@ -89,9 +107,22 @@ _BOARD = (
         _mark("Read the board out: as short rows, as the words on it, or the occupied squares only."),
         "[rows|words|squares]",
         "board words",
+        gist=_mark("Read the board out."),
     ),
-    Command("row", _mark("Read a row out: its words, single tiles and gaps."), "NUMBER", "row 5"),
-    Command("column", _mark("Read a column out: its words, single tiles and gaps."), "LETTER", "column e"),
+    Command(
+        "row",
+        _mark("Read a row out: its words, single tiles and gaps."),
+        "NUMBER",
+        "row 5",
+        gist=_mark("Read a row out."),
+    ),
+    Command(
+        "column",
+        _mark("Read a column out: its words, single tiles and gaps."),
+        "LETTER",
+        "column e",
+        gist=_mark("Read a column out."),
+    ),
     Command(
         "square",
         _mark("Look under a stack: its tiles from the top, and the words through it."),
@@ -99,12 +130,14 @@ _BOARD = (
         "square e5",
         key="F8",
         short=_mark("look under"),
+        gist=_mark("Look under a stack."),
     ),
     Command(
         "find",
         _mark("Say where a letter, a word or a height is, or which squares are open."),
         "LETTER|WORD|HEIGHT|open",
         "find s",
+        gist=_mark("Say where a letter, a word or a height is."),
     ),
     on_lines("go", _mark("Move the reading cursor to a square, and say what is there."), "SQUARE", "go e5"),
     on_lines("where", _mark("Say where the reading cursor is.")),
@@ -139,14 +172,32 @@ _GAME = (
         "[NUMBER]",
         "history 5",
     ),
-    Command("unseen", _mark("Say which tiles you have not seen, or how many of one."), "[TILE]", "unseen e"),
+    Command(
+        "unseen",
+        _mark("Say which tiles you have not seen, or how many of one."),
+        "[TILE]",
+        "unseen e",
+        gist=_mark("Say which tiles you have not seen."),
+    ),
     Command("seats", _mark("Say who plays, and how many tiles everybody holds.")),
-    Command("bag", _mark("Say how many tiles the bag holds, and which round this is.")),
+    Command(
+        "bag",
+        _mark("Say how many tiles the bag holds, and which round this is."),
+        gist=_mark("Say how many tiles the bag holds."),
+    ),
     Command("clock", _mark("Say how much time is left.")),
     Command("options", _mark("Say by which rules this game is played.")),
-    Command("result", _mark("After the game: say who won, the best play and the longest word.")),
+    Command(
+        "result",
+        _mark("After the game: say who won, the best play and the longest word."),
+        gist=_mark("Say who won, and what was best."),
+    ),
     HIGHSCORES,
-    Command("fair", _mark("Say how anyone can check that the bag was fair.")),
+    Command(
+        "fair",
+        _mark("Say how anyone can check that the bag was fair."),
+        gist=_mark("Say how to check that the bag was fair."),
+    ),
 )
 
 _COACH = (
@@ -155,15 +206,21 @@ _COACH = (
         _mark("Help a little: where the best play lies; asked again, its word, then the whole play."),
         key="F2",
         short=_mark("hint"),
+        gist=_mark("Help a little: where the best play lies."),
     ),
     Command(
         "best",
         _mark("Show the best plays: their points, what they leave on the rack and what they are worth."),
         key="F12",
         short=_mark("best plays"),
+        gist=_mark("Show the best plays and what they are worth."),
     ),
     CHECK,
-    on_screen("review", _mark("After the game: look back at every move, beside the best one.")),
+    on_screen(
+        "review",
+        _mark("After the game: look back at every move, beside the best one."),
+        gist=_mark("Look back at every move, beside the best one."),
+    ),
     on_lines(
         "review",
         _mark(
@@ -177,6 +234,7 @@ _COACH = (
         _mark("After the game: show what would have followed from the better play of a turn."),
         "NUMBER",
         "follow 5",
+        gist=_mark("Show what a better play would have led to."),
     ),
 )
 

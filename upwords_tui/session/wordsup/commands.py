@@ -26,6 +26,7 @@ _PLAYING = (
         key="Enter",
         short=_mark("turn"),
         context="turn a card",
+        gist=_mark("Turn a card face up, or several."),
     ),
     on_lines(
         "turn",
@@ -42,30 +43,35 @@ _PLAYING = (
         ),
         "WORD [stock] [bonus N]",
         "word oven bonus 2",
+        gist=_mark("Make a word of the turned cards."),
     ),
     Command(
         "pass",
         _mark("Make no word: the cards are turned back, and your turn ends."),
         key="F5",
         short=_mark("no word"),
+        gist=_mark("Make no word, and end your turn."),
     ),
     Command(
         "skip",
         _mark("Turn no card at all: your open stock card goes under your stock, and your turn ends."),
         key="F6",
         short=_mark("skip"),
+        gist=_mark("Turn no card at all, and end your turn."),
     ),
     Command(
         "sorry",
         _mark("Spend the Sorry on your stock: you miss this turn."),
         key="F7",
         short=_mark("spend Sorry"),
+        gist=_mark("Spend the Sorry on your stock."),
     ),
     Command(
         "swap",
         _mark("Play the Swap on your stock: every stock goes to the next player."),
         key="F8",
         short=_mark("play Swap"),
+        gist=_mark("Play the Swap on your stock."),
     ),
     END,
     ACCEPT._replace(key="F4", short=_mark("accept")),
@@ -75,11 +81,25 @@ _PLAYING = (
 
 _CARDS = (
     Command(
-        "open", _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards.")
+        "open",
+        _mark("Say all that is open: cards of the field with their squares, stocks, bonus cards."),
+        gist=_mark("Say all that is open."),
     ),
-    Command("stock", _mark("Say which cards the stocks show, and how many each of them has.")),
-    Command("bonus", _mark("Say which bonus cards are open, and how many are closed.")),
-    Command("field", _mark("Read the field out, row by row: what is face down, open or gone.")),
+    Command(
+        "stock",
+        _mark("Say which cards the stocks show, and how many each of them has."),
+        gist=_mark("Say which cards the stocks show."),
+    ),
+    Command(
+        "bonus",
+        _mark("Say which bonus cards are open, and how many are closed."),
+        gist=_mark("Say which bonus cards are open."),
+    ),
+    Command(
+        "field",
+        _mark("Read the field out, row by row: what is face down, open or gone."),
+        gist=_mark("Read the field out, row by row."),
+    ),
     Command("row", _mark("Read a row of the field out."), "NUMBER", "row 5"),
     Command("column", _mark("Read a column of the field out."), "LETTER", "column e"),
     Command("square", _mark("Say what lies on a square."), "SQUARE", "square e5"),
@@ -89,6 +109,7 @@ _CARDS = (
         "[LETTER]",
         "seen e",
         key="F3",
+        gist=_mark("Say which cards have been seen."),
     ),
     Command("words", _mark("Say which words everybody has made.")),
     on_screen(
@@ -99,12 +120,14 @@ _CARDS = (
         ),
         "[SECONDS|key]",
         "look 5",
+        gist=_mark("Have cards turned back after some seconds."),
     ),
     on_screen(
         "pace",
         _mark("Choose how quickly cards that computers turn are shown one by one, or all at once."),
         "[off|slow|normal|fast]",
         "pace slow",
+        gist=_mark("Choose how quickly computers' cards are shown."),
     ),
 )
 
@@ -116,20 +139,43 @@ _GAME = (
         "missed 2",
         key="F2",
         short=_mark("missed word"),
+        gist=_mark("Say which word you missed."),
     ),
-    Command("last", _mark("Repeat what happened since you did something."), also=("repeat",)),
-    Command("score", _mark("Say everybody's score, if it is told during a round.")),
+    Command(
+        "last",
+        _mark("Repeat what happened since you did something."),
+        also=("repeat",),
+        gist=_mark("Repeat what happened."),
+    ),
+    Command(
+        "score",
+        _mark("Say everybody's score, if it is told during a round."),
+        gist=_mark("Say everybody's score."),
+    ),
     Command(
         "history",
         _mark("Tell every turn so far; cards that have been turned back are not named."),
         key="F9",
         short=_mark("history"),
+        gist=_mark("Tell every turn so far."),
     ),
-    Command("seats", _mark("Say who plays, and how many cards everybody's stock has.")),
+    Command(
+        "seats",
+        _mark("Say who plays, and how many cards everybody's stock has."),
+        gist=_mark("Say who plays, and with how many cards."),
+    ),
     Command("options", _mark("Say by which rules this game is played.")),
-    Command("result", _mark("After the game: say who won, and how the points came about.")),
+    Command(
+        "result",
+        _mark("After the game: say who won, and how the points came about."),
+        gist=_mark("Say who won, and how."),
+    ),
     HIGHSCORES,
-    Command("fair", _mark("Say how anyone can check that the shuffle was fair.")),
+    Command(
+        "fair",
+        _mark("Say how anyone can check that the shuffle was fair."),
+        gist=_mark("Say how to check that the shuffle was fair."),
+    ),
 )
 
 _SPELL = on_lines(

@@ -115,7 +115,7 @@ class Confirm(Dialog[bool]):
 
     KEYS = (
         Key("enter", "choose", "Enter", mark("choose")),
-        Key("left,right,up,down,tab,shift+tab", "other", "← →", mark("yes or no")),
+        Key("up,down,left,right,tab,shift+tab", "other", "↑ ↓", mark("yes or no")),
         Key("backspace,escape,f10", "dismiss(False)", "Esc", mark("never mind")),
     )
     chosen = "no"
@@ -129,10 +129,8 @@ class Confirm(Dialog[bool]):
         palette = self.skin.palette
         rows = text_rows(self._question, palette.bright, width, self.skin)
         for key, text in (("no", _("No")), ("yes", _("Yes"))):
-            here = key == self.chosen
-            letter = text[:1].lower()
-            answer = (text, palette.accent if here else palette.text)
-            rows.append(Row([answer, (f"  {letter}", palette.faint)], key=key))
+            ink = palette.accent if key == self.chosen else palette.bright
+            rows.append(Row([(f"{text[:1].upper()}  ", palette.accent), (text, ink)], key=key))
         return rows
 
     def on_key(self, event: events.Key) -> None:

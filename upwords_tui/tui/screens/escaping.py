@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from upwords_tui.i18n import _
 from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keyed import KeyedScreen
-from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.widgets.values import KeyHint
 
 if TYPE_CHECKING:
@@ -87,10 +87,10 @@ class Escaping(KeyedScreen[None]):
 
     def offers(self) -> Sequence[Offer]:
         """Return what can be done now, for the palette: first what has a key, as what is done most."""
-        from upwords_tui.tui.screens.offers import Offer
+        from upwords_tui.tui.screens.offers import offer_of
 
         return [
-            Offer(command.title, command.help, partial(self.take_up_command, command), _key_of(command))
+            offer_of(command, partial(self.take_up_command, command))
             for command in sorted(
                 self.possible, key=lambda each: (each.name == QUIT.name, not each.key_in_use)
             )
@@ -120,8 +120,3 @@ def _key_of(command: Command) -> str:
 def menu_hint() -> KeyHint:
     """Return what the footer shows of the menu."""
     return KeyHint("Esc", _("menu"), "escape")
-
-
-def palette_hint() -> KeyHint:
-    """Return what the footer shows of the palette."""
-    return KeyHint("Ctrl+P", _("all commands"), "app.palette")

@@ -20,7 +20,7 @@ from upwords_tui.errors import UpwordsError
 from upwords_tui.games.base import Seat
 from upwords_tui.hub.conversation import Answer
 from upwords_tui.hub.passing import Person
-from upwords_tui.hub.people_texts import doing, joined, players_text, rules_lines, waiting_line
+from upwords_tui.hub.people_texts import doing, joined, person_hint, players_text, rules_lines, waiting_line
 from upwords_tui.hub.rating_texts import Ratings, rating_text
 from upwords_tui.hub.talk import MOST_SAID
 from upwords_tui.hub.waiting import Begun, Waiting
@@ -180,7 +180,7 @@ class HallScreen(CommandedScreen):
         """Say for whom a table waits that was set, and go to it."""
         if begun.waiting:
             self._wanted = f"{_TABLE}{begun.waiting.id}"
-        above.tell(self, (" ".join(joined(begun).lines),))
+        above.tell(self, (" ".join(joined(begun, with_keys=True).lines),))
         self.look_again()
 
     def choose_wanted(self) -> None:
@@ -244,6 +244,8 @@ class HallScreen(CommandedScreen):
             return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
         if self._game and self._game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
+        if person := self._person:
+            return person_hint(person, self._sight.ratings.of(person.account))
         return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
@@ -339,10 +341,8 @@ class HallScreen(CommandedScreen):
 
     @property
     def _table(self) -> Waiting | None:
-        table_id = self._after(_TABLE)
-        return next(
-            (each for each in self._tables("invited", "seated", "mine", "open") if each.id == table_id), None
-        )
+        tables = self._tables("invited", "seated", "mine", "open")
+        return next((each for each in tables if each.id == self._after(_TABLE)), None)
 
     @property
     def _person(self) -> Person | None:

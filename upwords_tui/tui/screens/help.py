@@ -63,7 +63,7 @@ class PagesScreen(BaseScreen[None]):
         self._goes_to_end = from_end
         self._first_term = ""
         self._starts: list[int] = []
-        """The columns in which the titles of the pages begin."""
+        """The columns in which the titles of the pages begin; none where only one is shown."""
         self._tabs = Lines(skin, measure=MEASURE)
 
     def begin_with(self, title: str, term: str) -> None:
@@ -91,7 +91,7 @@ class PagesScreen(BaseScreen[None]):
     def cursor_place(self) -> Offset | None:
         """Return the place of the title of the page."""
         column = Column.within(self._tabs.size.width, MEASURE)
-        at = next(iter(self._starts[self._at : self._at + 1]), 0)
+        at = next(iter(self._starts[self._at : self._at + 1]), MARGIN + 1)
         return self._tabs.region.offset + Offset(column.left + at, 0)
 
     # Drawing
@@ -112,6 +112,7 @@ class PagesScreen(BaseScreen[None]):
             spans += [(text, palette.accent if is_here else palette.dim), (" ", "")]
         width = width_of([(self.skin.glyphs.plain(text), ink) for text, ink in spans])
         if width > Column.within(self.size.width, MEASURE).width:
+            self._starts = []
             spans = [
                 (f"  [{self._page.title}]", palette.accent),
                 (f"  {self._at + 1} / {len(self._pages)}", palette.dim),

@@ -17,7 +17,7 @@ def pages(variant: Variant, here: Sequence[KeyHint] = (), groups: Sequence[Group
 
     `groups` are commands beyond those of the game.
     """
-    own = tuple(Entry(hint.key, _sentence(hint.text)) for hint in here)
+    own = tuple(Entry(hint.label, _sentence(hint.text)) for hint in here)
     theirs = {command.name for group in groups for command in group.commands}
     own_commands: Sequence[Command] = variant.game.room("session", "commands").SCREEN_COMMANDS
     commands = [command for command in own_commands if command.name not in theirs]

@@ -44,4 +44,4 @@ class KeyedScreen(Framed[Result]):
         """Return what a command line being typed may become: the command it names, or those it may name."""
         key = command_label(self.command_names, HELP)
         nothing, unknown = (_(hint).format(key=key) for hint in self.line_hints)
-        return typing_hint(line, self.command_names, nothing, unknown)
+        return typing_hint(line, self.command_names, nothing, unknown, self.size.width - 2)

@@ -130,3 +130,8 @@ def hints(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
 def explained(keys: Iterable[Key]) -> tuple[KeyHint, ...]:
     """Return what the help says of `keys`."""
     return tuple(key.hint._replace(text=_(key.about or key.text)) for key in keys if key.label)
+
+
+def palette_hint() -> KeyHint:
+    """Return what the footer shows of the palette."""
+    return KeyHint("Ctrl+P", _("all commands"), "app.palette")

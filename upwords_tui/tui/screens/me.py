@@ -42,8 +42,8 @@ from upwords_tui.tui.widgets.values import TopLine
 
 _BESIDE = 150
 """From this width on the graph stands beside the rows."""
-_HIGHEST = 28
-"""The rows that graphs take at the most: they are not looked at first."""
+_HIGHEST = 44
+"""The rows that graphs take at the most."""
 _SCALE = 8
 """The columns of a graph in which no bars stand."""
 _ALL = 9999
@@ -178,6 +178,8 @@ class MeScreen(BaseScreen[None]):
     def _works(self, action: str) -> bool:
         if action == "export":
             return self.upwords.library.files and bool(self._careers)
+        if action.startswith("move"):
+            return self._career is not None or bool(self._known)
         return not action.startswith("turn") or len(self._careers or ()) > 1
 
     def place_content(self) -> None:
@@ -231,7 +233,7 @@ class MeScreen(BaseScreen[None]):
     def _all_rows(self) -> list[Row]:
         palette, skin = self.skin.palette, self.skin
         width = min(max(self._rows.size.width or self.size.width, 24) - 4, MEASURE) - MARGIN
-        known = [row for line in self._known for row in text_rows(line, palette.dim, width, skin)]
+        known = [row for line in self._known for row in text_rows(line, palette.text, width, skin)]
         if known:
             known.append(GAP)
         if self._careers is None:

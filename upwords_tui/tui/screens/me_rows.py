@@ -20,7 +20,7 @@ from upwords_tui.session.career_texts import (
     streak_text,
     tally_text,
 )
-from upwords_tui.session.numbers import decimal
+from upwords_tui.session.numbers import decimal, signed
 from upwords_tui.session.wording import points
 from upwords_tui.tui.screens.rows import GAP, Row, heading_row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -150,8 +150,7 @@ def _table(
         wins = (counted.won, counted.drawn, counted.lost) if is_contest else ("", "", "")
         values = (counted.games, *wins, decimal(counted.average), counted.best)
         cells = "".join(
-            pad(str(value).replace("-", "−"), room, skin, right=True)
-            for value, room in zip(values, widths, strict=True)
+            pad(signed(value), room, skin, right=True) for value, room in zip(values, widths, strict=True)
         )
         spans: list[Span] = [(pad(text, name, skin), palette.text), (cells, palette.text)]
         if is_contest and bar >= _LEAST_BAR and counted.games >= _FEW:

@@ -11,8 +11,10 @@ from typing import Any
 from textual import events, on
 from textual.screen import Screen
 
+from upwords_tui.errors import CommandError
+from upwords_tui.session.keys import key_label, key_named
 from upwords_tui.tui.screens.dialogs import Dialog
-from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.keys import Key, mark, palette_hint
 from upwords_tui.tui.screens.offers import Offer, letters_of, offer_rows
 from upwords_tui.tui.screens.rows import Row, RowList
 from upwords_tui.tui.theme import Skin
@@ -49,6 +51,10 @@ class OfferDialog(Dialog[Offer]):
         """Leave with the offer at a place, if there is one there."""
         self.dismiss(self.found[place] if place < len(self.found) else None)
 
+    def ask_for_palette(self) -> None:
+        """Leave: the palette is not wanted any more."""
+        self.dismiss(None)
+
     @on(RowList.Picked)
     def _on_row(self, message: RowList.Picked) -> None:
         message.stop()
@@ -80,11 +86,28 @@ class Menu(OfferDialog):
         return offer_rows(self.found, self._place, width, self.skin, self._letters)
 
     def on_key(self, event: events.Key) -> None:
-        """Take the offer whose letter is typed."""
+        """Take the offer whose letter is typed, or that is done by this key without the menu, too."""
         letter = (event.character or "").upper()
+        shown = [offer.key for offer in self.found]
         if letter and letter in self._letters:
             event.stop()
             self.take(self._letters.index(letter))
+        elif (label := _label_of(event.key)) in shown:
+            event.stop()
+            self.take(shown.index(label))
+
+    def ask_for_palette(self) -> None:
+        """Leave for the palette, if this offers it."""
+        label = palette_hint().key
+        self.take(next((at for at, offer in enumerate(self.found) if offer.key == label), len(self.found)))
+
+
+def _label_of(key: str) -> str:
+    """Return how lists of offers write a key that was pressed, if a command can have it; else “-”."""
+    try:
+        return key_label(key_named(key))
+    except CommandError:
+        return "-"
 
 
 def choose_of(screen: Screen[Any], dialog: OfferDialog) -> None:

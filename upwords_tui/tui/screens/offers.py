@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from upwords_tui.session.commands import QUIT
+from upwords_tui.session.commands import QUIT, Command
 from upwords_tui.tui.screens.keys import command_hint
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
@@ -22,13 +22,15 @@ _LETTER = 3
 class Offer(NamedTuple):
     """Something that can be done: what it is called, what it does, how it is done.
 
-    `key` is the one that does it without the list, as the footer writes it; empty if none does.
+    `key` is the one that does it without the list, as the footer writes it; empty if none does. `brief` says
+    in a few words what `help` says in full.
     """
 
     title: str
     help: str
     run: Callable[[], Awaitable[object] | None]
     key: str = ""
+    brief: str = ""
 
     def rank(self, typed: str) -> int | None:
         """Return how well this fits what was typed, the best first; None if it does not."""
@@ -44,7 +46,12 @@ class Offer(NamedTuple):
 
 def quit_offer(run: Callable[[], None]) -> Offer:
     """Return the offer to leave the program, which `run` does."""
-    return Offer(QUIT.title, QUIT.help, run, command_hint((QUIT,), QUIT.name).key)
+    return offer_of(QUIT, run)
+
+
+def offer_of(command: Command, run: Callable[[], Awaitable[object] | None]) -> Offer:
+    """Return the offer to carry out a command, which `run` does."""
+    return Offer(command.title, command.help, run, command_hint((command,), command.name).key, command.brief)
 
 
 def letters_of(titles: Iterable[str], taken: Collection[str] = ()) -> tuple[str, ...]:
@@ -67,12 +74,10 @@ def offer_rows(
     room = width - column - max(keys, default=0)
     rows = []
     for at, offer in enumerate(offers):
-        first, *more = wrap(offer.help, room, skin) or [""]
         is_here = at == place
+        first, *more = wrap(offer.help, room, skin) or [""]
         if more and not is_here:
-            # Apart from the last word: that is whole, only the sentence goes on.
-            goes_on = f" {skin.glyphs.ellipsis}"
-            first = wrap(offer.help, room - len(goes_on), skin)[0] + goes_on
+            first = _in_one_line(offer, room, skin)
         letter = pad(letters[at], before, skin) if letters else ""
         title = pad(offer.title, column - before, skin)
         rows.append(
@@ -89,3 +94,13 @@ def offer_rows(
         if is_here:
             rows += [Row([(" " * column + line, palette.text)]) for line in more]
     return rows
+
+
+def _in_one_line(offer: Offer, room: int, skin: Skin) -> str:
+    """Return what an offer does in at most `room` columns."""
+    first, *more = wrap(offer.brief or offer.help, room, skin)
+    if not more:
+        return first
+    # Apart from the last word: that is whole, only the sentence goes on.
+    goes_on = f" {skin.glyphs.ellipsis}"
+    return wrap(offer.brief or offer.help, room - len(goes_on), skin)[0] + goes_on

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
@@ -23,8 +24,8 @@ from upwords_tui.session.wording import fairness_lines
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import BaseScreen
 from upwords_tui.tui.screens.keys import Key, mark
-from upwords_tui.tui.screens.result_rows import BigScore, big_score_rows, new_rows
-from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between
+from upwords_tui.tui.screens.result_rows import NEWS_KEY, BigScore, News, big_score_rows
+from upwords_tui.tui.screens.rows import MARGIN, Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.arrangement import arrange_screen, panel_height
 from upwords_tui.tui.widgets.big_number import HUGE, LARGE, SMALL, Pixel
@@ -64,8 +65,8 @@ class ResultScreen(BaseScreen[None]):
         Key("escape,backspace,b", "dismiss", "Esc", BOARD, mark("Looks at the board.")),
         FAIR,
         Key("x", "export", "X", mark("export"), mark("Writes the game to a file.")),
-        Key("f10,g", "games", "F10", mark("games")),
-        Key("n", "again"),
+        Key("f10,g", "games", "F10", mark("games"), mark("Goes back to the list of games.")),
+        Key("n", "news", NEWS_KEY, mark("what is new"), mark("Tells all that is new with this game.")),
         Key("up", "move(-1)"),
         Key("down", "move(1)"),
         Key("pageup", "move(-10)"),
@@ -97,12 +98,14 @@ class ResultScreen(BaseScreen[None]):
         `is_shared`: several people use this keyboard. `find_new` finds out, in a thread, what has never been
         before, in sentences.
         """
-        super().__init__(skin, RowList(skin, margin=_EDGE))
+        super().__init__(skin, RowList(skin, margin=_EDGE, tells_keys=True))
         self._view = view
         self._game_id = game_id
         self._is_shared = is_shared
         self._find_new = find_new
         self._new: tuple[str, ...] = ()
+        self._is_folded = False
+        """Whether something is new that there was no room to tell."""
         self._best: Sequence[Any] = ()
         self._board = board
         self._side = side
@@ -115,6 +118,13 @@ class ResultScreen(BaseScreen[None]):
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return groups of rows for `width` columns: how it ended, and what everybody got."""
         raise NotImplementedError
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return what `first_rows` tells in fewer rows, for where there is no room for all of it.
+
+        What is left out of them comes before what `more_rows` tells.
+        """
+        return self.first_rows(width)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return groups of rows for `width` columns: what else is worth telling, the best first."""
@@ -206,19 +216,32 @@ class ResultScreen(BaseScreen[None]):
             self.say(_(self.ONLOOKERS_HINT if self.looked_on else self.HINT))
 
     def all_rows(self, width: int) -> list[Row]:
-        """Return what is told in `width` columns; the big digits yield to all that must be seen at once."""
+        """Return what is told in `width` columns: what must be seen at once is above all else.
+
+        That is who won, the big score, what everybody got, and the best of what is new. The digits are the
+        largest that leave room for everything, small ones need leave it only for that.
+        """
         head, *first = self.first_rows(width)
-        first.append(new_rows(self._new, width, self.skin))
-        more = self.more_rows(width)
-        # The largest digits that leave room for all; small ones need leave it only for the first.
+        more, news = self.more_rows(width), News(self._new, width, self.skin)
+        self._is_folded = False
         for pixel in (HUGE, LARGE):
             big = self._big_rows(pixel, width)
-            if big and len(rows := gap_between(head, big, *first, *more)) <= self._height:
+            if big and len(rows := gap_between(head, big, *first, news.rows, *more)) <= self._height:
                 return rows
         big = self._big_rows(SMALL, width)
-        if len(gap_between(head, big, *first)) > self._height:
-            big = []
-        return gap_between(head, big, *first, *more)
+        _head, *short = self.short_rows(width)
+        least = min(len(self._new), 1)
+        for groups, sentences in ((first, least), (short, least), (first, 0), (short, 0)):
+            told = gap_between(head, big, *groups)
+            left_out = [group for group in first if group not in groups]
+            full = [[heading_row(_("In detail"), self.skin), *gap_between(*left_out)]] if left_out else []
+            after = gap_between(*full, *more)
+            # The last row says that there is more, if there is.
+            folded = news.folded(self._height - len(told) - 1 - bool(after))
+            if len(told) + bool(after) <= self._height and folded.fits and folded.shown >= sentences:
+                self._is_folded = folded.shown < len(self._new)
+                return gap_between(told, folded.rows, after)
+        return gap_between(head, *first, news.rows, *more)
 
     def _big_rows(self, pixel: Pixel, width: int) -> list[Row]:
         seat = self.shown_seat
@@ -251,6 +274,8 @@ class ResultScreen(BaseScreen[None]):
         """Return whether an action is for whoever sees this, here."""
         if action == "export":
             return self.upwords.library.files
+        if action == "news":
+            return self._is_folded
         return action != "again" or not self.looked_on
 
     async def action_enter(self) -> None:
@@ -266,6 +291,15 @@ class ResultScreen(BaseScreen[None]):
             await self.upwords.begin_game(Choices.again(self.variant().game, self._view))
         except UpwordsError as error:
             self.say(clean(told(error)))
+
+    def action_news(self) -> None:
+        """Tell all that is new."""
+        above.notice(self, self._new)
+
+    @on(RowList.Picked)
+    def _on_row(self, message: RowList.Picked) -> None:
+        if message.key == NEWS_KEY and self._is_folded:
+            self.action_news()
 
     def action_fair(self) -> None:
         """Show how anyone can check that the draws were fair."""

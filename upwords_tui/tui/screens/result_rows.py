@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import AnyLevel
+from upwords_tui.session.numbers import signed as signed
 from upwords_tui.session.wording import Sitting, seat_title
 from upwords_tui.tui.screens.rows import GAP, Row, text_rows
 from upwords_tui.tui.theme import Skin
@@ -20,6 +21,12 @@ FACT = 16
 """The columns of what a fact is about."""
 MEASURE = 50
 """The widest a line with a number at its end gets: the eye must find back."""
+
+
+TOTAL = 6
+"""The columns of all the points of a seat."""
+NEWS_KEY = "N"
+"""The key that tells all that is new, and that of the row that says so."""
 
 
 class BigScore(NamedTuple):
@@ -35,11 +42,6 @@ class BigScore(NamedTuple):
         """Return the score of a seat in a game of any kind that is over."""
         outcome = view.outcome
         return cls(seat, clean(view.seats[seat].name), outcome.totals[seat], seat in outcome.winners)
-
-
-def signed(number: int) -> str:
-    """Return a number of points as it is written, with a minus sign that can be seen."""
-    return str(number).replace("-", "−")
 
 
 def head_rows(headline: str, reason: str, rounds: str, width: int, skin: Skin) -> list[Row]:
@@ -81,20 +83,69 @@ def shows_level(seat: Sitting, levels: Sequence[AnyLevel], width: int, skin: Ski
     return 2 + cell_len(seat_title(seat, levels, skin.glyphs.separator)) <= width
 
 
-def new_rows(sentences: Sequence[str], width: int, skin: Skin) -> list[Row]:
-    """Return what has never been before, a sentence each; nothing if there are none."""
-    palette = skin.palette
-    if not sentences:
-        return []
-    told = [
-        row for each in sentences for row in text_rows(clean(each), palette.bright, width, skin, indent=2)
-    ]
-    return [Row([(_("New"), palette.accent)]), *told]
+class Folded(NamedTuple):
+    """The best of what is new, as rows: `shown` sentences. `fits`: they take no more rows than there are."""
+
+    rows: list[Row]
+    shown: int
+    fits: bool
+
+
+class News:
+    """What has never been before, the best first: sentences of which all or the first are told."""
+
+    def __init__(self, sentences: Sequence[str], width: int, skin: Skin) -> None:
+        """Lay `sentences` out in rows of `width` columns."""
+        ink = skin.palette.bright
+        self._told = [text_rows(clean(each), ink, width, skin, indent=2) for each in sentences]
+        self._skin = skin
+
+    @property
+    def rows(self) -> list[Row]:
+        """All of it, under a heading; nothing if nothing is new."""
+        told = [row for rows in self._told for row in rows]
+        return [self._heading(), *told] if told else []
+
+    def folded(self, room: int) -> Folded:
+        """Return as much of it as `room` rows take, with the key that tells the rest."""
+        if len(self.rows) <= max(room, 0):
+            return Folded(self.rows, len(self._told), fits=True)
+        rows, shown = list[Row](), 0
+        while 1 + len(rows) + len(self._told[shown]) <= room:
+            rows += self._told[shown]
+            shown += 1
+        return Folded([self._heading(self._folded_text(shown)), *rows], shown, fits=room >= 1)
+
+    def _folded_text(self, shown: int) -> str:
+        left = len(self._told) - shown
+        if shown:
+            more = ngettext("{count} more: {key}", "{count} more: {key}", left)
+        else:
+            more = ngettext("{count} thing: {key}", "{count} things: {key}", left)
+        return more.format(count=left, key=NEWS_KEY)
+
+    def _heading(self, more: str = "") -> Row:
+        palette = self._skin.palette
+        after: list[Span] = [(f" {self._skin.glyphs.separator} {more}", palette.dim)] if more else []
+        return Row([(_("New"), palette.accent), *after], key=NEWS_KEY if more else "")
 
 
 def fact_row(label: str, spans: Iterable[Span], skin: Skin) -> Row:
     """Return a fact on one line."""
     return Row([(pad(label, FACT, skin), skin.palette.dim), *spans])
+
+
+def totals_rows(
+    places: Iterable[int], view: Any, levels: Sequence[AnyLevel], width: int, skin: Skin
+) -> list[Row]:
+    """Return a line for each of the seats with all its points, those of winners bright."""
+    outcome, palette = view.outcome, skin.palette
+    width, rows = min(width, MEASURE), list[Row]()
+    for seat in places:
+        ink = palette.bright if seat in outcome.winners else palette.text
+        who = seat_spans(seat, view.seats[seat], levels, width - TOTAL, ink, skin)
+        rows.append(Row([*who, (signed(outcome.totals[seat]).rjust(TOTAL), ink)]))
+    return rows
 
 
 def seat_facts(label: str, told: Sequence[tuple[int, str]], width: int, skin: Skin) -> list[Row]:

@@ -148,9 +148,13 @@ class RowList(Section):
 
         steps: int
 
-    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2) -> None:
-        """`margin` is what stays free at both sides; the marker stands within the column."""
+    def __init__(self, skin: Skin, *, measure: int = 0, margin: int = 2, tells_keys: bool = False) -> None:
+        """`margin` is what stays free at both sides; the marker stands within the column.
+
+        `tells_keys`: where there is more, the key that goes there is told, for the footer has no room for it.
+        """
         super().__init__(skin)
+        self._ways = ("  ↑", "  ↓") if tells_keys else ("", "")
         self._margin = margin
         self._rows = Rows(())
         self._chosen = ""
@@ -260,10 +264,10 @@ class RowList(Section):
         faint = self.skin.palette.faint
         if above > 0 and shown:
             more = ngettext("{count} more above", "{count} more above", above + 1).format(count=above + 1)
-            shown[0] = Row([(f"{self.skin.glyphs.ellipsis} {more}", faint)])
+            shown[0] = Row([(f"{self.skin.glyphs.ellipsis} {more}{self._ways[0]}", faint)])
         if below > 0 and shown:
             more = ngettext("{count} more below", "{count} more below", below + 1).format(count=below + 1)
-            shown[-1] = Row([(f"{self.skin.glyphs.ellipsis} {more}", faint)])
+            shown[-1] = Row([(f"{self.skin.glyphs.ellipsis} {more}{self._ways[1]}", faint)])
         return shown
 
     def _draw(self, width: int, height: int) -> list[Strip]:

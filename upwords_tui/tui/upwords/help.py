@@ -12,6 +12,7 @@ from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.tui.screens.keys import command_label
 
 _key = partial(command_label, SCREEN_COMMANDS)
+_PLAY = next(command for command in SCREEN_COMMANDS if command.name == "play")
 
 
 def playing() -> tuple[Page, ...]:
@@ -28,7 +29,11 @@ def playing() -> tuple[Page, ...]:
         Entry("⌫", _("Takes back one letter. {key} takes all tiles back.").format(key=_key("clear"))),
         Entry(_("panel"), _("Beside the board stand the words you are making and their points, as you lay.")),
         Entry("Enter", _("Plays what is laid, if the rules allow it; if not, it says what is wrong.")),
-        Entry("/", _("Opens the command line. There a whole play is one line."), "/play 5c wood"),
+        Entry(
+            "/",
+            _("Opens the command line. There a whole play is one line."),
+            f"/{_PLAY.shown_example}",
+        ),
         Entry(
             "5c, c5", _("Row first for across, column first for down. Kept letters may stand in brackets.")
         ),

@@ -13,8 +13,8 @@ from upwords_tui.session.upwords.calls import may_challenge
 from upwords_tui.session.upwords.commands import SCREEN_COMMANDS
 from upwords_tui.session.upwords.helping import help_refusal
 from upwords_tui.session.upwords.refusals import exchange_refusal, short_reason
-from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
-from upwords_tui.tui.screens.keys import command_hint
+from upwords_tui.tui.screens.escaping import menu_hint
+from upwords_tui.tui.screens.keys import command_hint, palette_hint
 from upwords_tui.tui.upwords.coaching import Choosing
 from upwords_tui.tui.widgets.values import KeyHint
 

@@ -46,14 +46,14 @@ class OutcomeScreen(ResultScreen):
             mark("costliest turn"),
             mark("Looks for the turn that cost most against the best play, and shows it."),
         ),
+        *ResultScreen.KEYS[1:3],
         Key("r", "review", "R", mark("review"), mark("Looks back at every move, beside the best one.")),
-        *ResultScreen.KEYS[1:2],
-        Key("h,f9", "history", "H", mark("history")),
-        *ResultScreen.KEYS[2:],
+        Key("h,f9", "history", "H", mark("history"), mark("Shows every turn of the game.")),
+        *ResultScreen.KEYS[3:],
     )
 
-    HINT = mark("Enter plays again with the same players; M shows the turn that cost most.")
-    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most.")
+    HINT = mark("Enter plays again; M shows the turn that cost most, R all turns.")
+    ONLOOKERS_HINT = mark("Enter looks at the board; M shows the turn that cost most, R all turns.")
     _view: View
 
     def __init__(
@@ -87,6 +87,11 @@ class OutcomeScreen(ResultScreen):
             head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, skin),
             outcome_rows.reckoning_rows(view, width, skin),
         )
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won, and only the totals of the reckoning."""
+        head, *_reckoning = self.first_rows(width)
+        return head, outcome_rows.short_rows(self._view, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return what was worth remembering, and the best scores of games played alone."""

@@ -18,7 +18,15 @@ from upwords_tui.session.upwords.kind import KIND
 from upwords_tui.session.upwords.statistics import averages, best_play, longest_word, ranks
 from upwords_tui.session.wording import date_text
 from upwords_tui.tui.screens.painting import tile_ground, tile_spans
-from upwords_tui.tui.screens.result_rows import MEASURE, fact_row, rounds_text, seat_facts, seat_spans, signed
+from upwords_tui.tui.screens.result_rows import (
+    MEASURE,
+    fact_row,
+    rounds_text,
+    seat_facts,
+    seat_spans,
+    signed,
+    totals_rows,
+)
 from upwords_tui.tui.screens.rows import Row, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
@@ -49,6 +57,11 @@ def reckoning_rows(view: View, width: int, skin: Skin) -> list[Row]:
         if spans := [(left, palette.faint)] if left else taken_off[number]:
             rows.append(Row([(" " * _INDENT, ""), *spans]))
     return rows
+
+
+def short_rows(view: View, width: int, skin: Skin) -> list[Row]:
+    """Return a line for each seat, the best first, with nothing but its total."""
+    return totals_rows((seat for _rank, seat in ranks(view)), view, KIND.levels, width, skin)
 
 
 def _taken_off(reckoning: Sequence[Reckoning], width: int, skin: Skin) -> list[list[Span]]:

@@ -68,7 +68,7 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
         for hint, start, stop in self._places(width):
             spans += [
                 (" " * (start - end), ""),
-                (hint.key, palette.bar_key),
+                (hint.label, palette.bar_key),
                 (f" {hint.text}", palette.bar_dim),
             ]
             end = stop
@@ -110,4 +110,4 @@ class KeyFooter(ValueSection[Sequence[KeyHint]]):
 
     def _length(self, hint: KeyHint) -> int:
         plain = self.skin.glyphs.plain
-        return cell_len(plain(hint.key)) + 1 + cell_len(plain(hint.text))
+        return cell_len(plain(hint.label)) + 1 + cell_len(plain(hint.text))

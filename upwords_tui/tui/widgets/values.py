@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from upwords_tui.games.upwords.board import Board
 from upwords_tui.games.upwords.squares import Direction, Square
 from upwords_tui.games.upwords.tiles import Tile
+from upwords_tui.i18n import _
 
 if TYPE_CHECKING:
     from upwords_tui.games.wordsup.cards import Card
@@ -155,3 +156,8 @@ class KeyHint(NamedTuple):
     text: str
     action: str
     stays: bool = False
+
+    @property
+    def label(self) -> str:
+        """The key as it is called in the language in use: the one that has no sign of its own is a word."""
+        return _("Space") if self.key == "Space" else self.key

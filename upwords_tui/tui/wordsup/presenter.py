@@ -26,9 +26,9 @@ from upwords_tui.session.wordsup.possible import stock_type
 from upwords_tui.session.wordsup.reading import task
 from upwords_tui.session.wordsup.refusals import word_refusal
 from upwords_tui.session.wordsup.telling import turn_sentence
-from upwords_tui.tui.screens.escaping import menu_hint, palette_hint
+from upwords_tui.tui.screens.escaping import menu_hint
 from upwords_tui.tui.screens.frame import shown_name
-from upwords_tui.tui.screens.keys import command_hint, command_label
+from upwords_tui.tui.screens.keys import command_hint, command_label, palette_hint
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.advice import Advice, advice_lines
 from upwords_tui.tui.widgets.section import BLANK, Line, Span, clip, width_of, wrap

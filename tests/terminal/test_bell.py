@@ -1,0 +1,44 @@
+"""The bell of a real terminal: rung once for each turn that becomes one's own, for who wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.games import new_store, stored_game
+from tests.terminal.term import UNKNOWN_TO_PYTE, Term, upwords
+
+YOUR_TURN = "Your turn"
+
+
+def rings(term: Term) -> int:
+    """Return how often the bell was rung: what sets the title of a window ends with the same byte."""
+    return UNKNOWN_TO_PYTE.sub(b"", term.output).count(b"\x07")
+
+
+def pass_and_be_answered(term: Term, path: Path) -> None:
+    count = stored_game(path).action_count
+    term.send("/pass", "enter")
+    term.wait_until(lambda: stored_game(path).action_count >= count + 2)
+    term.wait_for(YOUR_TURN)
+
+
+@pytest.mark.parametrize("front_end", ["screen", "text"])
+def test_it_rings_once_a_turn_and_only_for_who_wants_it(front_end: str, tmp_path: Path) -> None:
+    path = new_store(tmp_path)
+    arguments = ("--data", str(path), "--continue", *(["--text"] if front_end == "text" else []))
+    with Term(upwords(*arguments), environ={"HOME": str(tmp_path), "XDG_RUNTIME_DIR": ""}) as term:
+        term.wait_for(YOUR_TURN)
+        pass_and_be_answered(term, path)
+        term.send("/bell on", "enter")
+        term.wait_for("From now on the bell rings")
+        assert rings(term) == 0
+        pass_and_be_answered(term, path)
+        term.wait_until(lambda: rings(term) > 0)
+        term.send("/bell off", "enter")
+        term.wait_for("From now on the bell is silent")
+        pass_and_be_answered(term, path)
+        term.send("/quit", "enter")
+        assert term.wait() == 0
+        assert rings(term) == 1
