@@ -147,16 +147,16 @@ class GameKind(ABC):
     """One game. Its `KIND` stands in the module `kind` of its room here, and imports the rest when asked.
 
     `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
-    `first_level` the computer they meet. `page_words` ask for the pages of rules, in their order.
-    `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about` it, and of
-    persons, teams and options in it, explains the rows of a new game.
+    `first_level` the computer they meet (empty: one in the middle). `page_words` ask for the pages of rules,
+    in their order. `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about`
+    it, and of persons, teams and options in it, explains the rows of a new game.
     """
 
     id: ClassVar[str]
     name: ClassVar[str]
     word: ClassVar[str]
     first: ClassVar[Mapping[str, str]]
-    first_level: ClassVar[str]
+    first_level: ClassVar[str] = ""
     page_words: ClassVar[tuple[str, ...]] = ()
     about: ClassVar[str]
     about_person: ClassVar[str]

@@ -112,7 +112,7 @@ class StageApp(App[None]):
             raise self.refusal
         self.begun.append(choices)
 
-    def continue_game(self, game_id: str) -> None:
+    async def open_game(self, game_id: str) -> None:
         if self.refusal:
             raise self.refusal
         self.continued.append(game_id)

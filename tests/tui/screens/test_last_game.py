@@ -43,6 +43,16 @@ async def test_the_last_board_stands_beside_the_list(tmp_path: Path, size: tuple
         assert any("Computer to move" in line or "your turn" in line for line in right)
 
 
+async def test_a_click_on_the_board_goes_on_with_its_game(tmp_path: Path) -> None:
+    library = stocked_library(tmp_path)
+    app = stage(library)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.app.workers.wait_for_complete()
+        board = app.screen.query_one("LastGame").region
+        await pilot.click(offset=(board.x + 12, board.y + 12))
+        await wait_until(pilot, lambda: app.continued == [library.games()[0].id])
+
+
 @pytest.mark.parametrize("edition", ["classic-8x8", "hasbro-10x10"])
 async def test_the_scores_end_where_the_board_does(tmp_path: Path, edition: str) -> None:
     library = empty_library(tmp_path)

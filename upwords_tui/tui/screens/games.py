@@ -359,10 +359,11 @@ class GamesScreen(GamesList):
         """Do what the chosen row says; if that can't be done, say why."""
         game = self._game
         self.say("")
+        if game:
+            await self._open_game(game.id)
+            return
         try:
-            if game:
-                self.upwords.continue_game(game.id)
-            elif self._chosen == PLAY:
+            if self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
                 await self.upwords.learn(self._known.lesson if self._known else "")
@@ -375,10 +376,16 @@ class GamesScreen(GamesList):
             else:
                 self.upwords.show_new_game()
         except UpwordsError as error:
-            problem = _("This can't be played: {reason}.")
-            if game:
-                problem = _("This game can't be opened: {reason}.")
-            self.say(problem.format(reason=clean(told(error)).rstrip(".")))
+            self._say_problem(_("This can't be played: {reason}."), error)
+
+    async def _open_game(self, game_id: str) -> None:
+        try:
+            await self.upwords.open_game(game_id)
+        except UpwordsError as error:
+            self._say_problem(_("This game can't be opened: {reason}."), error)
+
+    def _say_problem(self, said: str, error: UpwordsError) -> None:
+        self.say(said.format(reason=clean(told(error)).rstrip(".")))
 
     def action_rename(self) -> None:
         """Ask for another name for the chosen game."""
@@ -434,6 +441,11 @@ class GamesScreen(GamesList):
                 await self.look_at(taken[0])
 
         above.prompt(self, _("Import a game from which file?"), take_in)
+
+    @on(LastGame.Clicked)
+    async def _on_board(self, message: LastGame.Clicked) -> None:
+        self.say("")
+        await self._open_game(message.game_id)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:

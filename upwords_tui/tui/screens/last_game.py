@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 
 from upwords_tui.errors import UpwordsError
@@ -63,6 +66,12 @@ class LastGame(Section):
 
     DEFAULT_CSS = "LastGame { dock: right; height: 1fr; }"
 
+    @dataclass
+    class Clicked(Message):
+        """The board was clicked, or what stands with it: of the game with this id."""
+
+        game_id: str
+
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._cell_size = CellSize.TINY
@@ -84,6 +93,12 @@ class LastGame(Section):
         if shown != self._shown:
             self._shown = shown
             self.renew()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell of it, if there is a game."""
+        if self._shown and event.x >= _GAP:
+            event.stop()
+            self.post_message(self.Clicked(self._shown.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)

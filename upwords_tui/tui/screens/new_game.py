@@ -430,4 +430,5 @@ def _remembered_form(library: Library, me: str) -> Form:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
     every = variants()
     kept = {each.kind: library.options_for(each) for each in every}
-    return Form.of(library.choices(), every, kept, files=library.files, me=me)
+    rivals = {game.id: library.rivals_for(game) for game in every_kind()}
+    return Form.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)
