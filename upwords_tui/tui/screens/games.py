@@ -7,26 +7,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.session.kinds import Variant, variant_name
+from upwords_tui.session.kinds import Variant, short_variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, seat_text, when_text
+from upwords_tui.session.wording import dictionary_name, seat_mark, seat_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.first_look import FirstLook
-from upwords_tui.tui.screens.game_rows import fitting, title_text
+from upwords_tui.tui.screens.game_rows import fitting, going_on_texts, standing_texts, untold
 from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
@@ -38,6 +39,7 @@ from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
+    from upwords_tui.tui.screens.lately import Lately
     from upwords_tui.tui.screens.offers import Offer
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
@@ -67,6 +69,10 @@ def local_time() -> datetime:
 class GamesScreen(GamesList):
     """The list of games, with the ways into a game above it."""
 
+    DEFAULT_CSS = """
+    GamesScreen #content { layers: default above; }
+    GamesScreen #beside { dock: right; }
+    """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key(
             "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
@@ -104,9 +110,13 @@ class GamesScreen(GamesList):
         super().__init__(skin, RowList(skin, measure=_MEASURE), now)
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
+        # What one has done is drawn by what is imported once the list stands.
+        self._side = Vertical(self._last, id="beside")
+        self._lately: Lately | None = None
         self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
         self._is_beside = False
+        self._beside = 0
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -117,7 +127,7 @@ class GamesScreen(GamesList):
 
     def content(self) -> ComposeResult:
         """Return the name and the rows, and at the right the game played last."""
-        yield self._last
+        yield self._side
         yield self._logo
         yield self._rows
         yield self._first_look
@@ -149,9 +159,15 @@ class GamesScreen(GamesList):
         width = self.size.width
         self._is_beside = bool(self._last_game)
         beside = self._last.place(self.picture_size() if self._is_beside else None)
-        edge = max(width - beside - _MEASURE - 4, 0) // 2
+        self._beside = beside
+        is_above = self._last.is_above
+        self._side.display = bool(beside)
+        self._side.styles.width = beside
+        self._side.styles.height = self._last.styles.height if is_above else "1fr"
+        self._side.styles.layer = "above" if is_above else "default"
+        edge = max(width - beside - _MEASURE - 4, 0) // 2 if beside and not self._last.is_above else 0
         padding = self._content.styles.padding
-        self._content.styles.padding = (padding.top, edge, 0, edge) if beside else (padding.top, 0, 0, 0)
+        self._content.styles.padding = (padding.top, edge, 0, edge)
 
     def picture_size(self) -> CellSize | None:
         """Return the cells of the board beside the rows; None for no board."""
@@ -166,6 +182,9 @@ class GamesScreen(GamesList):
         is_first = self.SHOWS_HOW and self._known is not None and not self.games
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
+        if self._beside and self._last.is_above:
+            # Games that have come up beside it have the whole width.
+            self._side.visible = self._rows.top == 0
         if is_first:
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
@@ -204,11 +223,27 @@ class GamesScreen(GamesList):
         if game:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
+            await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
         if self._last_game != game:
             self.update()
+
+    async def _look_at_done(self, game: GameRow) -> None:
+        """Show below the board what one has done in that kind of game, where there is room for it."""
+        if not self._beside or self._last.is_above:
+            return
+        from upwords_tui.tui.screens.lately import Lately, done_lately
+
+        library, day = self.upwords.library, self._now().date()
+        with suppress(UpwordsError):  # the list does without
+            done = await asyncio.to_thread(done_lately, library, game.kind, day)
+            if self._lately is None and done and self.is_standing:
+                self._lately = Lately(self.skin)
+                await self._side.mount(self._lately)
+            if self._lately:
+                self._lately.show_done(done)
 
     def hint(self) -> str:
         """Return what Enter does."""
@@ -218,20 +253,11 @@ class GamesScreen(GamesList):
             if self._known.lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
-        if self._chosen == CONTINUE:
-            return _("Press Enter to go on where you were.")
+        if self._chosen == CONTINUE and self._game:
+            return fitting(standing_texts(self._game), self.size.width - 2)
         if self._chosen == PLAY:
             return _("Press Enter to play again.")
-        return self._untold(self._game) if self._game else ""
-
-    def _untold(self, game: GameRow) -> str:
-        """Return what there is no room for in the row of a game."""
-        columns, facts = self.columns, []
-        if not columns.edition:
-            facts.append(variant_name(game.edition))
-        if not columns.when:
-            facts.append(when_text(game.updated, self._now()))
-        return f" {self.skin.glyphs.separator} ".join(facts)
+        return untold(self._game, self.columns, self._now(), self.skin) if self._game else ""
 
     @property
     def _last_game(self) -> GameRow | None:
@@ -241,10 +267,15 @@ class GamesScreen(GamesList):
     @property
     def room(self) -> int:
         """The columns of a row."""
-        width = self.size.width
-        beside = self._last.styles.width
-        taken = int(beside.value) if self._last.display and beside else 0
-        return min(width - taken - 4, _MEASURE) - MARGIN
+        taken = 0 if self._last.is_above else self._beside
+        return min(self.size.width - taken - 4, _MEASURE) - MARGIN
+
+    @property
+    def _way_room(self) -> int:
+        """The columns of what a way into a game says, up to the board."""
+        edge = max(self.size.width - _MEASURE, 4) // 2
+        over = self._beside - edge if self._beside and self._last.is_above else 0
+        return self.room - max(over, 0) - _LABEL
 
     def groups(self) -> Sequence[Group]:
         """Return what is listed."""
@@ -259,17 +290,14 @@ class GamesScreen(GamesList):
         rows = []
         unfinished = self.last_unfinished
         if unfinished:
-            when = when_text(unfinished.updated, self._now())
-            room = self.room - _LABEL
-            title = title_text(unfinished, room, self.skin)
-            about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
-            rows.append(self._way(CONTINUE, *about))
+            rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
         rows.append(self._way(PLAY, *self._choices_texts()))
         if self._known and self._known.lesson:
-            lesson = _("a little game with a tutor, three minutes")
+            lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
             if self._known.is_lesson_begun:
-                lesson = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, lesson))
+                goes_on = _("the little game with the tutor goes on where you were")
+                lesson_texts = goes_on, _("goes on where you were")
+            rows.append(self._way(LEARN, *lesson_texts))
         new = _("Upwords or Words Up: players, edition, words and rules")
         rows.append(self._way(NEW, new, _("players, edition, words and rules")))
         if self._known and self._known.has_finished:
@@ -306,16 +334,24 @@ class GamesScreen(GamesList):
         separator = f" {self.skin.glyphs.separator} "
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
+        # Whoever reads it knows who they are; what is played is always told.
+        others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
+        short = short_variant_name(chosen.id)
+        told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
+        marked = ", ".join(seat_mark(seat, chosen.levels, self.skin.glyphs.separator) for seat in others)
+        named = ", ".join(clean(seat.name) for seat in others)
         return (
             whole,
             separator.join((players, chosen.name)),
-            players,
-            " – ".join(clean(seat.name) for seat in choices.seats),
+            separator.join((told, chosen.name)),
+            separator.join((told, short)),
+            separator.join((marked, short)),
+            separator.join((short, named)),
         )
 
     def _way(self, key: str, *about: str) -> Late:
         palette, (letter, label) = self.skin.palette, _WAYS[key]
-        text = fitting(about, self.room - _LABEL)
+        text = fitting(about, self._way_room)
 
         def row(is_here: bool) -> Row:
             spans: list[Span] = [

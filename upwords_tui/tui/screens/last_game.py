@@ -64,8 +64,6 @@ def picture_size(width: int, height: int, measure: int) -> CellSize | None:
 class LastGame(Section):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
-    DEFAULT_CSS = "LastGame { dock: right; height: 1fr; }"
-
     @dataclass
     class Clicked(Message):
         """The board was clicked, or what stands with it: of the game with this id."""
@@ -77,22 +75,38 @@ class LastGame(Section):
         self._cell_size = CellSize.TINY
         self._shown: LastShown | None = None
 
+    @property
+    def is_above(self) -> bool:
+        """Whether it stands above the first rows of the list, and not beside all of them."""
+        return self._cell_size is CellSize.TINY
+
     def place(self, cell_size: CellSize | None) -> int:
-        """Take the place that a relief in cells of this size needs, None for none; return its columns."""
+        """Take the place that a relief in cells of this size needs, None for none; return its columns.
+
+        A tiny one has no words with it: the rows below have the whole width, and tell more.
+        """
         self.display = cell_size is not None
         if cell_size is None:
             return 0
         self._cell_size = cell_size
-        width = _GAP + cell_size.width * _SIDE + 1
-        self.styles.width = width
+        self._fit()
         self.renew()
-        return width
+        return _GAP + cell_size.width * _SIDE + 1
 
     def show(self, shown: LastShown | None) -> None:
         """Show a game, or nothing."""
         if shown != self._shown:
             self._shown = shown
+            self._fit()
             self.renew()
+
+    def _fit(self) -> None:
+        """Take the lines that the words and the board need, whether or not that has been looked up."""
+        rows = self._cell_size.rows * _SIDE
+        if not self.is_above and self._shown:
+            side = board_side(self._shown.row.edition) or _SIDE
+            rows = len(self._words()) + 1 + self._cell_size.rows * side
+        self.styles.height = rows
 
     def on_click(self, event: events.Click) -> None:
         """Tell of it, if there is a game."""
@@ -104,7 +118,8 @@ class LastGame(Section):
         blank = self.skin.style(self.background)
         empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
         # The words first: the board comes later, and moves nothing.
-        lines = [*self._words(), empty, *self._relief()] if self._shown else []
+        words = [] if self.is_above else [*self._words(), empty]
+        lines = [*words, *self._relief()] if self._shown else []
         drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
         return [*drawn, *[empty] * height][:height]
 
