@@ -79,7 +79,10 @@ class Columns(NamedTuple):
 def widths_of(games: Sequence[GameRow], states: Iterable[States], skin: Skin) -> Widths:
     """Return how wide the columns of games would be, whose states are these; long lists take their time."""
     told = tuple(states)
-    titles = [titles_of(game, skin) for game in games]
+    # A name that somebody gave is cut: with the rest of its row it tells the game from others.
+    titles = [
+        titles_of(game, skin) if _is_told(game) else (title_text(game, 0, skin)[:NAME],) for game in games
+    ]
     editions = {game.edition for game in games}
 
     def widest(texts: Iterable[str]) -> int:
@@ -127,15 +130,21 @@ def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
 
     The level of a single opponent is always told.
     """
-    if game.standing is None or is_named(game):
+    if not _is_told(game):
         return (clean(game.name) or _("without a name"),)
+    seats = game.standing.seats if game.standing else ()
     levels, separator = kind_of(game.kind).levels, skin.glyphs.separator
     ways: list[Callable[[Sitting], str]] = [
         lambda seat: seat_title(seat, levels, separator),
         lambda seat: seat_mark(seat, levels, separator),
         lambda seat: clean(seat.name),
     ]
-    return tuple(others_text(game, way) for way in ways[: 3 if len(game.standing.seats) > 2 else 1])
+    return tuple(others_text(game, way) for way in ways[: 3 if len(seats) > 2 else 1])
+
+
+def _is_told(game: GameRow) -> bool:
+    """Return whether a game is called after those who play, and it is known who they are."""
+    return game.standing is not None and not is_named(game)
 
 
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
