@@ -24,7 +24,7 @@ from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 NAME, WHEN = 26, 16
 """How wide the first two columns of a list are."""
-_SHORT_WHEN = 7
+_DAY = 6
 _GAP = 2
 States = tuple[str, str]
 """How a game stands, in full and in few letters."""
@@ -33,13 +33,15 @@ States = tuple[str, str]
 class Widths(NamedTuple):
     """How wide the widest of what stands in each column is: each in full, and in fewer letters.
 
-    `title` has the levels of all opponents in full, `marked` those of several by their beginnings, and
-    `named` none of several.
+    `title` has the levels of all opponents in full, `marked` those of several by their beginnings, `named`
+    none of several, and `least` that of a single one by its beginning, too.
     """
 
     title: int = 0
     marked: int = 0
     named: int = 0
+    least: int = 0
+    short_when: int = 0
     edition: int = 0
     short_edition: int = 0
     score: int = 0
@@ -76,7 +78,7 @@ class Columns(NamedTuple):
         return self.room - sum(self[1:6]) - gaps
 
 
-def widths_of(games: Sequence[GameRow], states: Iterable[States], skin: Skin) -> Widths:
+def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime, skin: Skin) -> Widths:
     """Return how wide the columns of games would be, whose states are these; long lists take their time."""
     told = tuple(states)
     # A name that somebody gave is cut: with the rest of its row it tells the game from others.
@@ -90,8 +92,11 @@ def widths_of(games: Sequence[GameRow], states: Iterable[States], skin: Skin) ->
 
     return Widths(
         title=widest(title[0] for title in titles),
-        marked=widest(title[-2] if len(title) > 1 else title[0] for title in titles),
-        named=widest(title[-1] for title in titles),
+        marked=widest(title[1] if len(title) > 2 else title[0] for title in titles),
+        named=widest(title[-1] if len(title) > 2 else title[0] for title in titles),
+        least=widest(title[-1] for title in titles),
+        # A day later what was today may take as many columns as any other day.
+        short_when=max(widest(short_when_text(game.updated, now) for game in games), _DAY),
         edition=widest(map(variant_name, editions)),
         short_edition=widest(map(short_variant_name, editions)),
         score=widest(map(score_text, games)),
@@ -107,7 +112,7 @@ def columns_for(widths: Widths, room: int) -> Columns:
     Levels are told before anything else is told in full.
     """
     full = Columns(room, widths.title, WHEN, widths.edition, widths.score, widths.state)
-    short = full._replace(when=_SHORT_WHEN, edition=widths.short_edition, is_short=True)
+    short = full._replace(when=widths.short_when, edition=widths.short_edition, is_short=True)
     brief = short._replace(state=widths.brief_state, is_brief=True)
     tight = brief._replace(score=widths.tight_score, is_tight=True)
     ways = (full, short, brief, tight)
@@ -115,7 +120,8 @@ def columns_for(widths: Widths, room: int) -> Columns:
         *ways[:2],
         *(way._replace(title=widths.marked) for way in ways),
         *(way._replace(title=widths.named) for way in ways),
-        *(way._replace(title=min(widths.named, NAME)) for way in (tight, tight._replace(edition=0))),
+        *(tight._replace(title=title) for title in (widths.least, min(widths.least, NAME))),
+        tight._replace(title=min(widths.named, NAME), edition=0),
     ]
     least = tight._replace(edition=0, when=0)
     found = next((each for each in wanted if each.left >= 0), None)
@@ -139,7 +145,7 @@ def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
         lambda seat: seat_mark(seat, levels, separator),
         lambda seat: clean(seat.name),
     ]
-    return tuple(others_text(game, way) for way in ways[: 3 if len(seats) > 2 else 1])
+    return tuple(others_text(game, way) for way in ways[: 3 if len(seats) > 2 else 2])
 
 
 def _is_told(game: GameRow) -> bool:

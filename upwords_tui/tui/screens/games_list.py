@@ -117,7 +117,7 @@ class GamesList(ChoosingScreen[None]):
     def widths_of(self, games: Sequence[GameRow]) -> Widths:
         """Return how wide the columns of games are; many take their time."""
         states = [(self.state_of(game)[0], self.state_of(game, is_brief=True)[0]) for game in games]
-        return widths_of(games, states, self.skin)
+        return widths_of(games, states, self._now(), self.skin)
 
     def take(self, known: Known, widths: Widths) -> None:
         """Go by what is known now, and choose what is wanted first if that is something else than before."""
