@@ -27,12 +27,10 @@ from upwords_tui.tui.theme import make_skin
 SKIN = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 DUEL = row(ANNA, ADA._replace(player="computer:highest"), act=1)
-CARDS = row(
-    ANNA._replace(score=-3), ADA._replace(player="computer:elephant", score=-13), won=(0,)
-)._replace(kind="wordsup", edition="wordsup-nl")
-FOUR = row(
-    ANNA, ADA, ADA._replace(name="Agnes", player="computer:regular"), ADA._replace(name="Max"), act=2
+CARDS = row(ANNA._replace(score=-3), ADA._replace(player="computer:elephant", score=-13), won=(0,))._replace(
+    kind="wordsup", edition="wordsup-nl"
 )
+FOUR = row(ANNA, ADA, ADA._replace(name="Agnes", player="computer:regular"), ADA._replace(name="Max"), act=2)
 GAMES = DUEL, CARDS, FOUR
 
 

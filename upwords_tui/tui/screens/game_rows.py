@@ -17,7 +17,15 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import kind_of, short_variant_name, variant_name
 from upwords_tui.session.library import GameRow
 from upwords_tui.session.listing import is_named, others_text, points_text, score_text, state_text
-from upwords_tui.session.wording import Sitting, seat_mark, seat_title, short_when_text, when_text
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import (
+    Sitting,
+    seat_mark,
+    seat_text,
+    seat_title,
+    short_when_text,
+    when_text,
+)
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
@@ -173,6 +181,20 @@ def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
         *(f"{title}, {name}" for title in titles for name in (edition, short)),
         f"{short}, {titles[-1]}",
     )
+
+
+def shorter_choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
+    """Return what would be played, the longest first: against whom, and what; that is always told.
+
+    Whoever reads it knows who they are.
+    """
+    chosen, separator = choices.variant, f" {skin.glyphs.separator} "
+    others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
+    told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
+    marked = ", ".join(seat_mark(seat, chosen.levels, skin.glyphs.separator) for seat in others)
+    named, short = ", ".join(clean(seat.name) for seat in others), short_variant_name(chosen.id)
+    texts = (told, chosen.name), (told, short), (marked, short), (named, short), (short, named)
+    return tuple(map(separator.join, texts))
 
 
 def standing_texts(game: GameRow) -> tuple[str, ...]:

@@ -21,13 +21,19 @@ from textual.worker import Worker
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.session.kinds import Variant, short_variant_name
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, seat_mark, seat_text
+from upwords_tui.session.wording import dictionary_name, seat_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.first_look import FirstLook
-from upwords_tui.tui.screens.game_rows import fitting, going_on_texts, standing_texts, untold
+from upwords_tui.tui.screens.game_rows import (
+    fitting,
+    going_on_texts,
+    shorter_choices_texts,
+    standing_texts,
+    untold,
+)
 from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
@@ -57,6 +63,8 @@ _WAYS = {
 _LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
+_AT_FIRST = 27
+"""The rows of what is shown at the first start, the bars included."""
 _MEASURE = 100
 """The widest a row gets, in columns."""
 
@@ -115,8 +123,8 @@ class GamesScreen(GamesList):
         self._lately: Lately | None = None
         self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
-        self._is_beside = False
         self._beside = 0
+        self._is_beside = self._is_centred = False
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -155,19 +163,30 @@ class GamesScreen(GamesList):
 
     def place_content(self) -> None:
         """Give the rows their place, and beside them the game played last as far as there is room."""
+        self._is_centred = self._is_first
         super().place_content()
         width = self.size.width
         self._is_beside = bool(self._last_game)
         beside = self._last.place(self.picture_size() if self._is_beside else None)
         self._beside = beside
-        is_above = self._last.is_above
-        self._side.display = bool(beside)
-        self._side.styles.width = beside
-        self._side.styles.height = self._last.styles.height if is_above else "1fr"
-        self._side.styles.layer = "above" if is_above else "default"
+        self._side.display, styles = bool(beside), self._side.styles
+        styles.width, is_above = beside, self._last.is_above
+        styles.height = self._last.styles.height if is_above else "1fr"
+        styles.layer = "above" if is_above else "default"
         edge = max(width - beside - _MEASURE - 4, 0) // 2 if beside and not self._last.is_above else 0
         padding = self._content.styles.padding
         self._content.styles.padding = (padding.top, edge, 0, edge)
+
+    @property
+    def top_margin(self) -> int:
+        """The rows above the content; what little there is at first stands in the middle."""
+        usual = super().top_margin
+        return max(usual, (self.size.height - _AT_FIRST) // 2) if self._is_first and self.is_roomy else usual
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether this is somebody without games, who sees what it is about."""
+        return self.SHOWS_HOW and self._known is not None and not self.games
 
     def picture_size(self) -> CellSize | None:
         """Return the cells of the board beside the rows; None for no board."""
@@ -177,9 +196,9 @@ class GamesScreen(GamesList):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
-        if self._is_beside != bool(self._last_game):
+        is_first = self._is_first
+        if self._is_beside != bool(self._last_game) or self._is_centred != is_first:
             self.place_content()
-        is_first = self.SHOWS_HOW and self._known is not None and not self.games
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
         if self._beside and self._last.is_above:
@@ -334,20 +353,8 @@ class GamesScreen(GamesList):
         separator = f" {self.skin.glyphs.separator} "
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
-        # Whoever reads it knows who they are; what is played is always told.
-        others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
-        short = short_variant_name(chosen.id)
-        told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
-        marked = ", ".join(seat_mark(seat, chosen.levels, self.skin.glyphs.separator) for seat in others)
-        named = ", ".join(clean(seat.name) for seat in others)
-        return (
-            whole,
-            separator.join((players, chosen.name)),
-            separator.join((told, chosen.name)),
-            separator.join((told, short)),
-            separator.join((marked, short)),
-            separator.join((short, named)),
-        )
+        shorter = shorter_choices_texts(choices, self.skin)
+        return whole, separator.join((players, chosen.name)), *shorter
 
     def _way(self, key: str, *about: str) -> Late:
         palette, (letter, label) = self.skin.palette, _WAYS[key]

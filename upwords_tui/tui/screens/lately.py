@@ -24,6 +24,8 @@ _LEAST, _MOST = 4, 9
 """The rows of a graph, its heading among them."""
 _FEW = 5
 """Of fewer words none is the word of the day."""
+_FEW_GAMES = 3
+"""Of fewer games the numbers tell enough."""
 _EDGE = " "
 
 
@@ -87,7 +89,8 @@ class Lately(Graph):
             if len(lines) + len(fact) <= height:
                 lines += fact
         room = min(height - len(lines) - 1, _MOST)
-        found = curves(self._done.career, width - 8, 1) if room >= _LEAST else ()
+        has_course = room >= _LEAST and len(self._done.career.counted) >= _FEW_GAMES
+        found = curves(self._done.career, width - 8, 1) if has_course else ()
         if found:
             self._value = found, -1
             lines += [BLANK, *super().lines(width, room)]

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from textual.strip import Strip
 
-from upwords_tui.games.base import DictionaryRef, Seat
+from upwords_tui.games.base import Seat
 from upwords_tui.games.catalogue import part
-from upwords_tui.games.draw import SEED_BYTES
 from upwords_tui.session.kinds import Variant
+from upwords_tui.session.newgame import Choices
 from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
@@ -41,10 +41,8 @@ def empty_view(variant: Variant) -> Any:
     if part(variant.kind, "tui", "relief", "relief", None) is None:
         return None
     seats = tuple(Seat(str(number + 1)) for number in range(max(variant.min_seats, 1)))
-    words = DictionaryRef(variant.dictionary, "0" * 64)
-    marks = {mark.name: mark.seats({}) for mark in variant.game.marks}
-    setup = variant.setup(seats, variant.usual_options(), marks, words, bytes(SEED_BYTES))
-    return variant.begin(setup).view_for(None)
+    choices = Choices(variant.id, variant.dictionary, seats)
+    return variant.begin(choices.setup(variant.dictionary, "0" * 64)).view_for(None)
 
 
 class Preview(Section):
