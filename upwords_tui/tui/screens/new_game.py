@@ -40,8 +40,8 @@ from upwords_tui.tui.widgets.values import TopLine
 _LABEL = 14
 _AROUND = 4
 """The rows of the top bar, of an announcement of two lines, and of the keys."""
-_BESIDE = 72
-"""So many columns are enough for the form where something stands beside it."""
+_BESIDE = 80
+"""So many columns of a window are enough for the form where something stands beside it."""
 _NUMBER = 3
 _NAME = 24
 _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"

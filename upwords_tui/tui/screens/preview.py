@@ -13,14 +13,14 @@ from upwords_tui.games.base import Seat
 from upwords_tui.games.catalogue import part
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.newgame import Choices
-from upwords_tui.tui.screens.painting import Column
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, wrap
 
 _SIDE = 10
 """The place is that of a board of so many squares."""
-_GAP = 3
+_MOST_GAP = 3
+"""So many columns are left free before the board, if they are there."""
 _LEAST = 26
 """So many columns are needed to say something."""
 _ROOMY = 36
@@ -51,20 +51,23 @@ class Preview(Section):
     DEFAULT_CSS = "Preview { dock: right; height: 1fr; display: none; }"
 
     def __init__(self, skin: Skin, measure: int) -> None:
-        """Stand beside a form of at most `measure` columns."""
+        """Stand beside a form that needs `measure` columns, its margins included."""
         super().__init__(skin)
         self._measure = measure
         self._cell_size = CellSize.TINY
+        self._gap = 0
         self._shown: Previewed | None = None
 
     def place(self, width: int, height: int) -> bool:
         """Take the place there is in a window of this size; return whether there is any."""
-        free = width - self._measure - 2 * _GAP
+        free = width - self._measure
         fits = [size for size, rows in _SIZES if size.width * _SIDE <= free and height >= rows]
         self.display = bool(fits) and free >= _LEAST
         if self.display:
             self._cell_size = fits[0]
-            self.styles.width = _GAP + max(fits[0].width * _SIDE, min(free, _ROOMY)) + 1
+            room = max(fits[0].width * _SIDE, min(free, _ROOMY))
+            self._gap = min(_MOST_GAP, free - room)
+            self.styles.width = min(self._gap + room + 1, free)
             self.renew()
         return bool(self.display)
 
@@ -76,9 +79,8 @@ class Preview(Section):
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)
-        column = Column(_GAP, width - _GAP - 1)
-        lines = self._lines(column.width) if self._shown else []
-        edge = Strip.blank(_GAP, blank)
+        lines = self._lines(width - self._gap) if self._shown else []
+        edge = Strip.blank(self._gap, blank)
         drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
         return [*drawn, *[Strip.blank(width, blank)] * height][:height]
 
