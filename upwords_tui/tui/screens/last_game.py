@@ -17,7 +17,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import board_side, kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.listing import is_my_turn, state_text
-from upwords_tui.session.wording import seat_title
+from upwords_tui.session.wording import seat_mark, seat_title
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, width_of, wrap
@@ -149,9 +149,10 @@ class LastGame(Section):
         for number, seat in enumerate(standing.seats if standing else ()):
             score = "" if seat.score is None else f" {seat.score}".replace("-", "−")
             mark, colour = self.skin.seat_mark(number)
-            title = seat_title(seat, kind_of(row.kind).levels, self.skin.glyphs.separator)
+            levels, separator = kind_of(row.kind).levels, self.skin.glyphs.separator
+            title = seat_title(seat, levels, separator)
             if _MARK + width_of([(title, ""), (score, "")]) > width:
-                title = clean(seat.name)
+                title = seat_mark(seat, levels, separator)
             lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
         drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
         return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]
