@@ -107,7 +107,8 @@ async def test_a_name_is_typed() -> None:
 
 async def test_whoever_types_on_a_row_for_a_text_begins_one_in_one_burst() -> None:
     async with started() as now:
-        await now.press("e", "down", "A", "n", "n", "i", "e")
+        await now.press("e")
+        await now.press("down", "A", "n", "n", "i", "e")
         assert now.top == "SettingsScreen" and "Annie" in now.shown()
         assert now.footer().split() == ["Enter", "keep", "it", "Esc", "never", "mind"]
         await now.press("escape")
@@ -127,7 +128,8 @@ async def test_the_language_of_the_terminal_is_taken_at_once() -> None:
     note_asked("nl")
     try:
         async with started() as now:
-            await now.press("e", "right", "right")
+            await now.press("e")
+            await now.press("right", "right")
             assert "Kieli" in now.shown()
             await now.press("left", "left")
             assert "Taal" in now.shown() and "Nederlands" in now.said()
