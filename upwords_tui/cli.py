@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 from upwords_tui import __version__
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import _, told, use_language, wanted_languages
+from upwords_tui.i18n import _, note_asked, told, use_language, wanted_languages
 from upwords_tui.safe_text import clean
 
 BAD = 2
@@ -367,6 +367,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code."""
     _open_streams()
     words = sys.argv[1:] if argv is None else argv
+    note_asked(*wanted_languages(os.environ))
     use_language(*_languages(words))
     try:
         try:

@@ -34,6 +34,7 @@ class _InUse:
 
 _NOTHING_CHOSEN = _InUse(_ENGLISH)
 _in_use: ContextVar[_InUse] = ContextVar("language", default=_NOTHING_CHOSEN)
+_asked: ContextVar[tuple[str, ...]] = ContextVar("asked", default=())
 
 
 def use_language(*languages: str) -> None:
@@ -51,6 +52,19 @@ def switch_language(*languages: str) -> None:
         use_language(*languages)
     else:
         in_use.catalogue = _found(languages)
+
+
+def note_asked(*languages: str) -> None:
+    """Note which languages the terminal asks for, best first, for whoever wants to be spoken to so again.
+
+    Holds for the current context (thread or task) and those started from it.
+    """
+    _asked.set(languages)
+
+
+def asked_languages() -> tuple[str, ...]:
+    """Return which languages the terminal asks for, best first; none if it asks for none."""
+    return _asked.get()
 
 
 def _found(languages: Sequence[str]) -> _gettext.NullTranslations:

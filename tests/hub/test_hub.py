@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.hub.tables import Company, CountingStore
+from upwords_tui.errors import InputError
 from upwords_tui.games.upwords.actions import Pass, TimeOut
 from upwords_tui.session.chair import Chair
 
@@ -179,3 +180,35 @@ async def test_what_goes_wrong_is_told_to_whoever_sits_there() -> None:
     company.store.is_full = False
     await company.hub.tick()
     assert chair.number == 1
+
+
+async def test_what_is_stored_while_a_game_is_read_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    company = Company()
+    game_id = company.upwords()
+    read, may_go_on = threading.Event(), threading.Event()
+    look = company.library.open
+
+    def slowly(wanted: str) -> Any:
+        table = look(wanted)
+        read.set()
+        assert may_go_on.wait(60)
+        return table
+
+    monkeypatch.setattr(company.library, "open", slowly)
+    sitting = asyncio.ensure_future(company.hub.take_seat(game_id, company.anna))
+    await asyncio.to_thread(read.wait, 60)
+    game = company.game(game_id)
+    company.store.append(game_id, game.apply(Pass(seat=game.to_act[0])))
+    await company.hub.wake(game_id, 1)
+    may_go_on.set()
+    chair = await sitting
+    assert chair.number == 1, "nobody tells of it again"
+    again = await company.hub.take_seat(game_id, company.ben)
+    assert again.number == 1 and again.seats == (1,)
+
+
+async def test_a_game_of_others_is_not_read_for_a_stranger() -> None:
+    company = Company()
+    game_id = company.upwords(is_open=False)
+    with pytest.raises(InputError):
+        await company.hub.take_seat(game_id, company.cleo)

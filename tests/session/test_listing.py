@@ -56,13 +56,16 @@ def row(
 )
 def test_how_it_stands(game: GameRow, told: str) -> None:
     assert state_text(game) == told
+    brief = told.replace("Ada to move", "their turn")
+    assert state_text(game, is_brief=True) == brief, "whoever shares a keyboard is named"
     assert is_my_turn(game) == (told in ("your turn", "Bo to move"))
 
 
 def test_ones_own_score_comes_first() -> None:
     game = row(ADA, BO, ANNA, act=0)
     assert game.mine == (2,)
-    assert score_text(game) == "212–187–−3"
+    assert score_text(game) == "212 : 187 : −3"
+    assert score_text(game, tight=True) == "212:187:−3"
     assert points_text(game) == "Anna 212, Ada (Casual) 187, Bo -3"
 
 

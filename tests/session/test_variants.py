@@ -18,7 +18,14 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.i18n import use_language
 from upwords_tui.session.kinds import GameKind, default_variant, variant, variant_name, variants
 from upwords_tui.session.library import Library
-from upwords_tui.session.newgame import Choices, player_like, remember, remembered, remembered_options
+from upwords_tui.session.newgame import (
+    Choices,
+    remember,
+    remembered,
+    remembered_options,
+    remembered_rivals,
+    rival,
+)
 from upwords_tui.session.upwords.kind import KIND as UPWORDS
 from upwords_tui.session.wordsup.kind import KIND as WORDS_UP
 from upwords_tui.store.port import HOME, Store
@@ -219,18 +226,48 @@ def test_people_go_with_one_to_the_other_game() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("hasbro-10x10", "wordsup-en"), ("wordsup-en", "hasbro-10x10")])
-def test_computers_are_as_strong_among_theirs_as_before(one: str, other: str) -> None:
-    here, there = variant(one), variant(other)
-    found = [player_like(f"computer:{level.id}", here, there) for level in here.levels]
-    places = [[level.id for level in there.levels].index(player.partition(":")[2]) for player in found]
-    assert places == sorted(places)
-    assert (places[0], places[-1]) == (0, len(there.levels) - 1)
+def test_computers_never_met_are_those_for_beginners(one: str, other: str) -> None:
+    for level in variant(one).levels:
+        there = moved(choices_for(one, seats=(ANNA, Seat("", f"computer:{level.id}"))), other)
+        assert there.seats[1].level == variant(other).game.first_level and there.problems() == ()
 
 
-def test_computers_nobody_knows_stay_what_they_are() -> None:
-    here, there = variant("hasbro-10x10"), variant("wordsup-en")
-    assert player_like("computer:gone", here, there) == "computer:gone"
-    assert player_like("human", here, there) == "human"
+def test_each_game_keeps_the_computers_met_there(store: Store) -> None:
+    library = Library(store, "x")
+    seats = ANNA, Seat("Max", "computer:keen"), Seat("Ada", "computer:strong")
+    remember(library, choices_for("hasbro-10x10", seats=seats))
+    remember(library, choices_for("wordsup-en", seats=(ANNA, Seat("Solomon", "computer:watchful"))))
+    remember(library, choices_for("wordsup-en", seats=(ANNA, BEN)))
+    assert remembered_rivals(library, variant("wordsup-en").game) == ("computer:watchful",)
+    three = replace(library.choices(), seats=(ANNA, *(Seat(name, "computer:elephant") for name in "XYZ")))
+    there = library.moved(three, variant("dutch-10x10"))
+    assert [seat.level for seat in there.seats] == [None, "keen", "strong", "strong"]
+
+
+@pytest.mark.parametrize(
+    "kept", [5, [], {"upwords": 3}, {"upwords": ["human", 7, "computer:gone", []]}, {"x": []}]
+)
+def test_computers_that_can_not_be_are_none(kept: Any, store: Store) -> None:
+    store.set_setting(HOME, "computers", kept)
+    game = variant("hasbro-10x10").game
+    found = remembered_rivals(Library(store, "x"), game)
+    assert found == () and rival(found, 3, game) == f"computer:{game.first_level}"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "follows"), [("hasbro-fi-10x10", True), ("spin-master-10x10", False), ("dutch-10x10", False)]
+)
+def test_an_edition_that_nobody_chose_follows_the_language(chosen: str, follows: bool, store: Store) -> None:
+    library = Library(store, "x")
+    use_language("fi")
+    remember(library, choices_for(chosen, seats=(ANNA, BEN)))
+    use_language("nl")
+    try:
+        found = library.choices()
+        assert found.edition_id == ("dutch-10x10" if follows else chosen)
+        assert found.dictionary == found.variant.dictionary and found.seats == (ANNA, BEN)
+    finally:
+        use_language("en")
 
 
 def test_whoever_played_alone_gets_a_computer_to_play_with() -> None:

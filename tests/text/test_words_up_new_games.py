@@ -110,12 +110,11 @@ def test_without_a_game_it_is_the_one_of_before() -> None:
     assert edition_after("new words up Anna Bo", "new Cas goldfish") == ("wordsup-en", "en")
 
 
-def test_people_stay_and_computers_become_their_like() -> None:
-    assert seats_after("new Anna Bo champion", "new words up") == [
-        ("Anna", "human"),
-        ("Bo", "human"),
-        ("Solomon", "computer:elephant"),
-    ]
+def test_people_stay_and_computers_are_those_met_there_last() -> None:
+    people = [("Anna", "human"), ("Bo", "human")]
+    assert seats_after("new Anna Bo champion", "new words up") == [*people, ("Vera", "computer:attentive")]
+    lines = "new words up Anna elephant", "new upwords Anna Bo champion", "new words up"
+    assert seats_after(*lines) == [*people, ("Solomon", "computer:elephant")]
 
 
 def test_whoever_played_alone_gets_a_computer() -> None:

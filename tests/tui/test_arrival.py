@@ -85,6 +85,18 @@ async def test_a_result_that_was_asked_for_takes_keys_at_once(clock: Clock) -> N
         await leaves_at_once_what_was_asked_for(now, clock)
 
 
+async def test_so_does_that_of_a_game_that_was_over_when_it_was_opened(clock: Clock) -> None:
+    async with playing(against_computer(scene("WOODXYZ", "AAAAAAA", bag="EEEEEEE"))) as now:
+        await resigned(now)
+        clock(sum(PARTS))
+        await now.press("f10")
+        assert now.top == "GamesScreen"
+        await now.press("end", "enter")
+        assert now.top == "OutcomeScreen"
+        await now.press("escape")
+        assert now.top == "GameScreen", "it was asked for"
+
+
 async def test_so_does_one_of_words_up(clock: Clock) -> None:
     async with sitting(alone()) as now:
         await leaves_at_once_what_was_asked_for(now, clock)

@@ -14,7 +14,7 @@ from tests.tui.playing import LARGE, SMALL, OnScreen, app_with, playing
 from tests.tui.test_game_turns import opening
 from upwords_tui.games.upwords.actions import Pass
 from upwords_tui.hub.hub import Hub
-from upwords_tui.i18n import use_language
+from upwords_tui.i18n import note_asked, use_language
 from upwords_tui.session.bell import BELL
 from upwords_tui.session.keymap import choose_key
 from upwords_tui.session.keys import KEYS, use_keys
@@ -103,6 +103,40 @@ async def test_a_name_is_typed() -> None:
         await now.press("ctrl+u", "Z", "o", "e", "enter")
         assert now.said() == "You are called Zoe now."
         assert "Zoe" in now.shown() and now.app.library.choices().seats[0].name == "Zoe"
+
+
+async def test_whoever_types_on_a_row_for_a_text_begins_one_in_one_burst() -> None:
+    async with started() as now:
+        await now.press("e")
+        await now.press("down", "A", "n", "n", "i", "e")
+        assert now.top == "SettingsScreen" and "Annie" in now.shown()
+        assert now.footer().split() == ["Enter", "keep", "it", "Esc", "never", "mind"]
+        await now.press("escape")
+        assert now.top == "SettingsScreen" and "Annie" not in now.shown()
+        await now.press("B", "o", "x", "backspace", "down")
+        assert "You are called Bo now." in now.said() or now.app.library.user == "Bo"
+        await now.press("up", "backspace", "enter")
+        assert now.app.library.user == "B", "in a field Backspace takes a letter away"
+        await now.press("enter", "ctrl+u", "enter")
+        assert now.app.library.user == "B", "nothing is no name"
+        await now.press("up", "Z", "backspace")
+        assert now.top == "GamesScreen" and now.app.library.user == "B"
+
+
+async def test_the_language_of_the_terminal_is_taken_at_once() -> None:
+    use_language("en")
+    note_asked("nl")
+    try:
+        async with started() as now:
+            await now.press("e")
+            await now.press("right", "right")
+            assert "Kieli" in now.shown()
+            await now.press("left", "left")
+            assert "Taal" in now.shown() and "Nederlands" in now.said()
+            assert now.app.library.language == ""
+    finally:
+        note_asked()
+        use_language("en")
 
 
 async def test_a_key_is_pressed_refused_taken_and_given_back() -> None:

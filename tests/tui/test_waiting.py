@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from tests.seating import PreparedStore
+from tests.store.stored import new_game, passed
 from tests.tui.every_screen import EVERY, press
 from tests.tui.playing import app_with
 from tests.tui.settling import resize
 from upwords_tui.store.port import HOME
 from upwords_tui.store.sqlite.database import Database
+from upwords_tui.tui.screens.table import TableScreen
 
 STEPS = "down down up end home right left"
 
@@ -64,6 +66,18 @@ async def test_no_picture_waits_for_the_store(name: str, tmp_path: Path, waits: 
             app.set_theme("light")  # type: ignore[attr-defined]
             await press(app, "")
             assert waits == []
+
+
+async def test_a_game_of_the_list_is_read_without_waiting(waits: list[str]) -> None:
+    store = await asyncio.to_thread(PreparedStore)
+    await asyncio.to_thread(store.add_game, passed(new_game("Anna", "Bo")), "Anna – Bo")
+    app = app_with(store=store)
+    async with app.run_test(size=(80, 24)):
+        await press(app, "down up")
+        waits.clear()
+        await press(app, "c")
+        assert isinstance(app.screen_stack[2], TableScreen)
+        assert not [wait for wait in waits if "sit" in wait or "load" in wait or "hub.py" in wait]
 
 
 @pytest.mark.parametrize("key", ["n", "m", "h", "e", "b"])

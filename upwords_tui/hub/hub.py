@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,14 @@ TICK_SECONDS = 1.0
 """How often it is looked whether another process has stored something, and whether time is up."""
 
 
+@dataclass
+class _Reading:
+    """A game that is being read; `is_stale` once something may have been stored since."""
+
+    game_id: str
+    is_stale: bool = False
+
+
 class Hub:
     """The games of a library that are being played in this process.
 
@@ -42,6 +51,7 @@ class Hub:
         self._engines = engines
         self._ring = ring
         self._rooms: dict[str, Room] = {}
+        self._readings: list[_Reading] = []
 
     def sit(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
         """Return a chair at a stored game.
@@ -50,6 +60,26 @@ class Hub:
         """
         self._library.check_may_open(game_id, account)
         return self._room(game_id).sit(account)
+
+    async def take_seat(self, game_id: str, account: str = HOME) -> Chair[Any, Any]:
+        """Return a chair as `sit` does, the game read in a thread: that takes as long as replaying it."""
+
+        def read() -> AnyTable | None:
+            self._library.check_may_open(game_id, account)
+            return None if game_id in self._rooms else self._library.open(game_id)
+
+        reading = _Reading(game_id)
+        self._readings.append(reading)
+        try:
+            table = await asyncio.to_thread(read)
+        finally:
+            self._readings.remove(reading)
+        if table is None or game_id in self._rooms:
+            return self._room(game_id).sit(account)
+        room = self._add(table)
+        if reading.is_stale:
+            await room.wake()
+        return room.sit(account)
 
     def _room(self, game_id: str) -> Room:
         if game_id in self._rooms:
@@ -68,6 +98,8 @@ class Hub:
 
         `number` is how many actions it is said to have come to: what is known already costs nothing.
         """
+        for reading in self._readings:
+            reading.is_stale |= reading.game_id == game_id
         room = self._rooms.get(game_id)
         if room and (number is None or number > room.table.number):
             await room.wake()
@@ -112,6 +144,8 @@ class Hub:
         turns end here.
         """
         has_changed = self._ring is None and self._look()
+        for reading in self._readings:
+            reading.is_stale |= has_changed
         for game_id, room in tuple(self._rooms.items()):
             await room.tick(has_changed=has_changed)
             if room.is_empty:

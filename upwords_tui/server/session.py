@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from upwords_tui.hub.hub import TICK_SECONDS, Hub
 from upwords_tui.hub.lobby import Lobby
-from upwords_tui.i18n import use_language, wanted_languages
+from upwords_tui.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.server import house
 from upwords_tui.server.arrival import Arrival
 from upwords_tui.server.house import House, languages
@@ -88,7 +88,9 @@ async def begin(house: House, visit: Visit, line: SocketLine) -> UpwordsApp:
 
     Raises StoreError.
     """
-    use_language(*wanted_languages(visit.environment))
+    asked = wanted_languages(visit.environment)
+    note_asked(*asked)
+    use_language(*asked)
     lobby, visitor = None, None
     if visit.account:
         account = await asyncio.to_thread(house.store.account, visit.account)

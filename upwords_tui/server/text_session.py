@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import use_language, wanted_languages
+from upwords_tui.i18n import note_asked, use_language, wanted_languages
 from upwords_tui.server.arrival import Arrival
 from upwords_tui.server.faults import crash_line, refusal_line
 from upwords_tui.server.house import House, languages, open_house
@@ -59,7 +59,9 @@ def run(visit: Visit, line: socket.socket, stdio: Sequence[int], settings: Setti
     """
     _take_over(stdio)
     _settle()
-    use_language(*wanted_languages(visit.environment))
+    asked = wanted_languages(visit.environment)
+    note_asked(*asked)
+    use_language(*asked)
     threading.Thread(target=_watch, args=(line,), daemon=True).start()
     try:
         end = _play(visit, line, settings)

@@ -17,7 +17,7 @@ from upwords_tui.errors import EditionError, IllegalAction
 from upwords_tui.games import catalogue
 from upwords_tui.games.base import DictionaryRef, Seat
 from upwords_tui.games.played import AnyGame
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import LANGUAGES, _, ngettext
 from upwords_tui.safe_text import clean
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from upwords_tui.session.items import Item
     from upwords_tui.session.pages import Page
 
+_SIZE = re.compile("[0-9]+×[0-9]+")
 Marks = Mapping[str, tuple[int, ...]]
 """The seats that have a mark, by its name."""
 
@@ -147,16 +148,16 @@ class GameKind(ABC):
     """One game. Its `KIND` stands in the module `kind` of its room here, and imports the rest when asked.
 
     `word` names it in commands. `first` is the variant of somebody who has never chosen one, by language, and
-    `first_level` the computer they meet. `page_words` ask for the pages of rules, in their order.
-    `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about` it, and of
-    persons, teams and options in it, explains the rows of a new game.
+    `first_level` the computer they meet (empty: one in the middle). `page_words` ask for the pages of rules,
+    in their order. `dictionaries` are the names of dictionaries it has to itself, by id. What is said `about`
+    it, and of persons, teams and options in it, explains the rows of a new game.
     """
 
     id: ClassVar[str]
     name: ClassVar[str]
     word: ClassVar[str]
     first: ClassVar[Mapping[str, str]]
-    first_level: ClassVar[str]
+    first_level: ClassVar[str] = ""
     page_words: ClassVar[tuple[str, ...]] = ()
     about: ClassVar[str]
     about_person: ClassVar[str]
@@ -326,6 +327,13 @@ def variant_name(variant_id: str) -> str:
         return variant(variant_id).name
     except EditionError:
         return variant_id
+
+
+def short_variant_name(variant_id: str) -> str:
+    """Return the name of a variant without the size of its board, its language as a code: “Words Up nl”."""
+    codes = {spoken: code for code, spoken in LANGUAGES.items()}
+    words = variant_name(variant_id).split()
+    return " ".join(codes.get(word, word) for word in words if not _SIZE.fullmatch(word))
 
 
 def board_side(variant_id: str) -> int:

@@ -253,7 +253,7 @@ class Course(ABC, Generic[LessonT, ViewT]):
         if choices.variant.kind == self.KIND:
             return choices
         other = default_variant(kind_of(self.KIND), language())
-        return choices.moved_to(other, self._library.options_for(other))
+        return self._library.moved(choices, other)
 
     def awaits(self, deed: Deed) -> bool:
         """Return whether the step waits for this."""

@@ -22,7 +22,7 @@ from upwords_tui.games.fields import AnyOptions
 from upwords_tui.games.played import AnyGame
 from upwords_tui.i18n import LANGUAGES, _, use_language
 from upwords_tui.safe_text import PATH_LIMIT, clean, clean_name, clean_title
-from upwords_tui.session.kinds import Variant, kind_of, own_dictionary
+from upwords_tui.session.kinds import GameKind, Variant, kind_of, own_dictionary
 from upwords_tui.session.table import Table
 from upwords_tui.session.terms import Terms
 from upwords_tui.store.finished import Finished
@@ -211,6 +211,16 @@ class Library:
         from upwords_tui.session.newgame import remembered_options
 
         return remembered_options(self, variant)
+
+    def rivals_for(self, game: GameKind) -> tuple[str, ...]:
+        """Return the computers of the last game of this kind that had any, as in `Seat`."""
+        from upwords_tui.session.newgame import remembered_rivals
+
+        return remembered_rivals(self, game)
+
+    def moved(self, choices: Choices, other: Variant) -> Choices:
+        """Return choices for another variant; another game with its last options and computers."""
+        return choices.moved_to(other, self.options_for(other), self.rivals_for(other.game))
 
     @property
     def language(self) -> str:

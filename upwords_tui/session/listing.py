@@ -10,6 +10,7 @@ from collections.abc import Callable
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean, clean_title
 from upwords_tui.session.kinds import kind_of
+from upwords_tui.session.numbers import scores_text
 from upwords_tui.session.wording import Sitting, listed, seat_text
 from upwords_tui.store.listing import GameRow, SeatStanding, Standing
 
@@ -38,10 +39,10 @@ def is_named(row: GameRow) -> bool:
     return clean_title(row.name) != clean_title(" – ".join(seat.name for seat in seats))
 
 
-def score_text(row: GameRow) -> str:
-    """Return the scores, one's own first: “212–187”; empty if they are not told."""
+def score_text(row: GameRow, *, tight: bool = False) -> str:
+    """Return the scores, one's own first, as `scores_text` does; empty if they are not told."""
     scores = [seat.score for seat in in_order(row)]
-    return "–".join(str(score).replace("-", "−") for score in scores if score is not None)
+    return scores_text((score for score in scores if score is not None), tight=tight)
 
 
 def points_text(row: GameRow) -> str:
@@ -51,8 +52,11 @@ def points_text(row: GameRow) -> str:
     return ", ".join(name if score is None else f"{name} {score}" for name, score in told)
 
 
-def state_text(row: GameRow) -> str:
-    """Return how a game has ended for whoever's list it is, or who is to move."""
+def state_text(row: GameRow, *, is_brief: bool = False) -> str:
+    """Return how a game has ended for whoever's list it is, or who is to move.
+
+    `is_brief`: of others only that it is their turn.
+    """
     if row.is_over:
         return _ending(row, row.standing) if row.standing else _("finished")
     to_act = row.standing.to_act if row.standing else ()
@@ -60,6 +64,8 @@ def state_text(row: GameRow) -> str:
         return kind_of(row.kind).moves_text(row.actions)
     if set(to_act) & set(row.mine) and len(row.mine) == 1:
         return _("your turn")
+    if is_brief and len(row.mine) == 1:
+        return _("their turn")
     return _("{name} to move").format(name=clean(row.standing.seats[to_act[0]].name))
 
 

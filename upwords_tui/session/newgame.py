@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, Protocol
 
 from upwords_tui.errors import InputError, RecordError
@@ -33,6 +34,10 @@ class Settings(Protocol):
 
 
 _SETTING = "new-game"
+_SPOKEN = "spoken"
+"""In which language somebody was spoken to when they began their last game."""
+_RIVALS = "computers"
+"""Against which computers somebody played last, by kind of game."""
 
 
 @dataclass(frozen=True)
@@ -123,23 +128,24 @@ class Choices:
         )
         return replace(self, seats=tuple(seats))
 
-    def moved_to(self, other: Variant, options: AnyOptions) -> Choices:
+    def moved_to(self, other: Variant, options: AnyOptions, rivals: Sequence[str] = ()) -> Choices:
         """Return the choices for another variant.
 
-        In another game they are played with `options`, and computers as strong among theirs as before.
+        In another game they are played with `options`, against the computers `rivals` instead of those of
+        this (`rival`).
         """
         here = self.variant
         dictionary = other.dictionary if self.dictionary == here.dictionary else self.dictionary
         if other.kind == here.kind:
             fitting = other.fitting(self.options)
             return replace(self, edition_id=other.id, dictionary=dictionary, options=fitting)
-        seats = [_moved(seat, here, other) for seat in self.seats]
+        seats = _against(rivals, [_unnamed(seat, here) for seat in self.seats], other)
         while len(seats) > other.max_seats:
             # People come before computers.
             computers = [number for number, seat in enumerate(seats) if not seat.is_human]
             del seats[(computers or [len(seats) - 1])[-1]]
         while seats and len(seats) < other.min_seats:
-            seats.append(Seat("", f"{COMPUTER}:{other.levels[len(other.levels) // 2].id}"))
+            seats.append(Seat("", rival(rivals, 0, other.game)))
         fitting = other.fitting(options)
         return Choices(other.id, other.dictionary, with_names(seats), fitting, terms=self.terms)
 
@@ -213,20 +219,25 @@ class Choices:
         return clean_title(" – ".join(seat.name for seat in self.seats))
 
 
-def player_like(player: str, here: Variant, other: Variant) -> str:
-    """Return who plays in another game as strongly, among its computer players, as `player` does in this."""
-    ids = [level.id for level in here.levels]
-    who, _colon, level = player.partition(":")
-    if who != COMPUTER or level not in ids:
-        return player
-    place = ids.index(level) * (len(other.levels) - 1) / max(len(ids) - 1, 1)
-    return f"{COMPUTER}:{other.levels[round(place)].id}"
+def rival(rivals: Sequence[str], number: int, game: GameKind) -> str:
+    """Return what plays as the computer `number` of a game against which `rivals` were met last.
+
+    Who has met none meets the one for beginners: how strong somebody is in one game tells nothing of another.
+    """
+    if rivals:
+        return rivals[min(number, len(rivals) - 1)]
+    levels = [level.id for level in game.levels]
+    level = game.first_level or next(iter(levels[len(levels) // 2 :]), "")
+    return f"{COMPUTER}:{level}" if level else HUMAN
 
 
-def _moved(seat: Seat, here: Variant, other: Variant) -> Seat:
-    """Return a seat in another game; a computer with a name of its level's is yet to be called by the new."""
-    seat = _unnamed(seat, here)
-    return replace(seat, player=player_like(seat.player, here, other))
+def _against(rivals: Sequence[str], seats: Sequence[Seat], other: Variant) -> list[Seat]:
+    """Return seats in another game, their computers one after the other those of `rivals`."""
+    computers = count()
+    return [
+        seat if seat.is_human else replace(seat, player=rival(rivals, next(computers), other.game))
+        for seat in seats
+    ]
 
 
 def _unnamed(seat: Seat, chosen: Variant) -> Seat:
@@ -253,12 +264,33 @@ def remembered(kept: Settings, user: str) -> Choices:
     try:
         choices = Choices.from_json(kept.setting(_SETTING))
         seats = with_names([_unnamed(seat, choices.variant) for seat in choices.seats])
-        return replace(choices, seats=seats)
+        return _spoken_to(replace(choices, seats=seats), kept.setting(_SETTING).get(_SPOKEN))
     except InputError:
         game = every_kind()[0]
         chosen = default_variant(game, language())
         seats = with_names((Seat(clean_name(user) or _("You")), Seat("", f"{COMPUTER}:{game.first_level}")))
         return Choices(chosen.id, chosen.dictionary, seats)
+
+
+def _spoken_to(choices: Choices, spoken: object) -> Choices:
+    """Return the choices made when somebody was `spoken` to in a language, in the one in use now.
+
+    An edition that was only taken because it is usual in that language follows the language.
+    """
+    game, now = choices.variant.game, language()
+    if not isinstance(spoken, str) or choices.edition_id != default_variant(game, spoken).id:
+        return choices
+    return choices.moved_to(default_variant(game, now), choices.options)
+
+
+def remembered_rivals(kept: Settings, game: GameKind) -> tuple[str, ...]:
+    """Return the computers of the last game of a kind that had any, as in `Seat`; those it has still."""
+    found = kept.setting(_RIVALS)
+    players = found.get(game.id) if isinstance(found, Mapping) else None
+    known = {f"{COMPUTER}:{level.id}" for level in game.levels}
+    if not isinstance(players, list):
+        return ()
+    return tuple(each for each in players if isinstance(each, str) and each in known)
 
 
 def remembered_options(kept: Settings, other: Variant) -> AnyOptions:
@@ -273,5 +305,10 @@ def remembered_options(kept: Settings, other: Variant) -> AnyOptions:
 
 def remember(kept: Settings, choices: Choices) -> None:
     """Keep `choices` for the next new game."""
-    kept.set_setting(_SETTING, choices.to_json())
-    kept.set_setting(f"{_SETTING} {choices.variant.kind}", choices.options.to_json())
+    kind = choices.variant.kind
+    kept.set_setting(_SETTING, {**choices.to_json(), _SPOKEN: language()})
+    kept.set_setting(f"{_SETTING} {kind}", choices.options.to_json())
+    if rivals := [seat.player for seat in choices.seats if not seat.is_human]:
+        kept.change_setting(
+            _RIVALS, lambda before: {**(before if isinstance(before, Mapping) else {}), kind: rivals}
+        )

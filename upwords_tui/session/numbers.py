@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from upwords_tui.i18n import _, pgettext
 
 
@@ -20,3 +22,8 @@ def spoken(number: float, form: str = ".1f") -> str:
     """Return `number` as it is written in sentences: a sign is easily missed by the ear."""
     said = decimal(abs(number), form)
     return _("minus {points}").format(points=said) if number < 0 else said
+
+
+def scores_text(scores: Iterable[int], *, tight: bool = False) -> str:
+    """Return scores side by side: “212 : 187”, “−3 : −13”; `tight`: without blanks."""
+    return (":" if tight else " : ").join(map(signed, scores))

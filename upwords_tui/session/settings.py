@@ -13,7 +13,7 @@ from typing import Any
 
 from upwords_tui.errors import CommandError
 from upwords_tui.errors import mark as _mark
-from upwords_tui.i18n import LANGUAGES, _, pgettext, switch_language
+from upwords_tui.i18n import LANGUAGES, _, asked_languages, language, pgettext, switch_language
 from upwords_tui.safe_text import clean, clean_name
 from upwords_tui.session import bell, coaching, pace
 from upwords_tui.session.keys import KEYS
@@ -109,7 +109,10 @@ def _language_text(code: str) -> str:
 def _choose_language(library: Library, code: str) -> str:
     library.set_setting(LANGUAGE, "" if code == _AUTO else code)
     if code == _AUTO:
-        return _("From the next start on the language is the one your terminal asks for.")
+        switch_language(*asked_languages())
+        return _("Your language is the one your computer asks for: {language}.").format(
+            language=LANGUAGES[language()]
+        )
     switch_language(code)
     return _("Your language is {language}.").format(language=LANGUAGES[code])
 

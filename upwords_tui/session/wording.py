@@ -7,9 +7,12 @@ from datetime import date, datetime
 from typing import Protocol
 
 from upwords_tui.games.base import COMPUTER, HUMAN
-from upwords_tui.i18n import _, ngettext
+from upwords_tui.i18n import _, ngettext, pgettext
 from upwords_tui.safe_text import NAME_LIMIT, clean
 from upwords_tui.session.kinds import AnyLevel, own_dictionary
+
+_LEAST_MARK = 3
+"""So many letters of a level stand for it at least."""
 
 
 class Fair(Protocol):
@@ -89,6 +92,25 @@ def seat_title(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·")
     return f"{name} {separator} {level}" if level else name
 
 
+def level_mark(player: str, levels: Sequence[AnyLevel]) -> str:
+    """Return what stands for a level where there is no room for its name, “Cas.”; empty for people.
+
+    It is the beginning of its name, long enough to be that of no other.
+    """
+    name = level_text(player, levels)
+    others = [other for level in levels if (other := clean(_(level.name))) != name]
+    for size in range(_LEAST_MARK, len(name) - 1):
+        if not any(other.startswith(name[:size]) for other in others):
+            return f"{name[:size].rstrip()}."
+    return name
+
+
+def seat_mark(seat: Sitting, levels: Sequence[AnyLevel], separator: str = "·") -> str:
+    """Return who sits in a seat in as little room as tells their level: “Ada·Cas.”."""
+    name, mark = clean(seat.name), level_mark(seat.player, levels) if own_level(seat, levels) else ""
+    return f"{name}{separator}{mark}" if mark else name
+
+
 def team_name(members: Iterable[str]) -> str:
     """Return what a team is called by its members: long names are shortened so that all have room."""
     names = tuple(members)
@@ -118,6 +140,20 @@ def when_text(moment: datetime, now: datetime) -> str:
     if days == 1:
         return _("yesterday {time}").format(time=time)
     return date_text(local.date())
+
+
+def short_when_text(moment: datetime, now: datetime) -> str:
+    """Return a moment in at most seven columns: the time if it was today, else the day, or year and month."""
+    local = moment.astimezone(now.tzinfo)
+    if local.date() == now.date():
+        return f"{local:%H:%M}"
+    if local.year != now.year:
+        return f"{local:%Y-%m}"
+    # Translators: the months in three or four letters, from the first on.
+    months = pgettext("months", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split()
+    # Translators: a day of this year; {number} is that of the month. At most seven characters.
+    said = pgettext("day", "{day} {month}")
+    return said.format(day=local.day, month=months[local.month - 1], number=local.month)
 
 
 def date_text(day: date) -> str:

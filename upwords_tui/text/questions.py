@@ -72,9 +72,7 @@ class Questions:
         chosen = self._asked(_("Which edition?"), str(default), _chosen_edition) or editions[default - 1]
         if chosen.id == choices.edition_id:
             return choices
-        return replace(
-            choices.moved_to(chosen, self._library.options_for(chosen)), dictionary=chosen.dictionary
-        )
+        return replace(self._library.moved(choices, chosen), dictionary=chosen.dictionary)
 
     def _players(self, choices: Choices) -> Choices:
         levels = ", ".join(map(level_word, choices.variant.levels))

@@ -220,7 +220,7 @@ class NewGame:
         if chosen is None and (game != current.game or self._language not in ("", current.language)):
             chosen = default_variant(game, self._language or language())
         if chosen is not None:
-            choices = choices.moved_to(chosen, self._library.options_for(chosen))
+            choices = self._library.moved(choices, chosen)
             choices = replace(choices, dictionary=chosen.dictionary)
         is_other = self._language not in ("", choices.variant.language)
         words = self._dictionary or (self._language if is_other or not game.dictionaries else "")

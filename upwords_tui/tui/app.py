@@ -300,7 +300,7 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
         Raises InputError, DictionaryError or StoreError.
         """
         if self.attendance is None or not await self.attendance.entered():
-            self.continue_game(await asyncio.to_thread(self.library.begin, choices))
+            await self.open_game(await asyncio.to_thread(self.library.begin, choices))
             return
         was_at = self.open_table()
         begun = await asyncio.to_thread(self.attendance.lobby.begin, choices)
@@ -308,7 +308,7 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
             # Whoever it waited for has sat down meanwhile, and the game is open.
             return
         if begun.game_id:
-            self.continue_game(begun.game_id)
+            await self.open_game(begun.game_id)
         else:
             self.show_games()
             for hall in self._halls():
@@ -317,6 +317,14 @@ class UpwordsApp(AmongOthers, OwnSettings, AtTerminal):
     def continue_game(self, game_id: str) -> None:
         """Go on with a stored game and show it. Raises RecordError, DictionaryError or StoreError."""
         self._show_table(self.hub.sit(game_id, self.library.account))
+
+    async def open_game(self, game_id: str) -> None:
+        """Go on with a stored game as `continue_game` does, and hold up no key while it is read."""
+        was_at = self.open_table()
+        chair = await self.hub.take_seat(game_id, self.library.account)
+        # Meanwhile another may have begun for which somebody waited, or they have left.
+        if self.is_running and self.open_table() is was_at:
+            self._show_table(chair)
 
     def show_games(self) -> None:
         """Go back to the list of games."""

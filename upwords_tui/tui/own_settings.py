@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.app import App
 
 from upwords_tui.errors import UpwordsError
-from upwords_tui.i18n import switch_language
+from upwords_tui.i18n import asked_languages, switch_language
 from upwords_tui.session.keys import KEYS, switch_keys, use_keys
 from upwords_tui.session.library import THEME, THEME_NAMES, Library
 from upwords_tui.tui.theme import Skin
@@ -82,8 +82,8 @@ class OwnSettings(App[None]):
                 return
             if self._kept.keys != before.keys:
                 switch_keys(own)
-            if self._kept.language != before.language and self._kept.language:
-                switch_language(self._kept.language)
+            if self._kept.language != before.language:
+                switch_language(*([self._kept.language] if self._kept.language else asked_languages()))
             await self._go_by({"theme"} if self._kept.theme != before.theme else ())
 
     async def take_up(self, changed: Container[str] = ()) -> None:

@@ -112,7 +112,7 @@ class StageApp(App[None]):
             raise self.refusal
         self.begun.append(choices)
 
-    def continue_game(self, game_id: str) -> None:
+    async def open_game(self, game_id: str) -> None:
         if self.refusal:
             raise self.refusal
         self.continued.append(game_id)
@@ -210,8 +210,8 @@ def stocked_library(folder: Path) -> OpenLibrary:
     for ago, game, name in add:
         store.time.show(NOW - ago)
         store.add_game(game, name)
-    store.time.show(NOW)
-    for score in (212, 187, 301):
+    for seconds, score in ((2, 212), (1, 187), (0, 301)):
+        store.time.show(NOW - timedelta(seconds=seconds))
         begun = Game.begin(setup("Anna"))
         game_id = store.add_game(begun, "Anna")
         result = Result(0, "Anna", "human", score, won=True)

@@ -67,11 +67,14 @@ def test_options_never_chosen_are_the_usual_ones() -> None:
     assert form(UPWORDS).next_game(1).options == Options(rounds=3)
 
 
-@pytest.mark.parametrize("at", [0, -1])
-def test_computers_are_as_strong_in_the_other_game(at: int) -> None:
-    seats = (ANNA, Seat("Computer", f"computer:{LEVELS[at].id}"))
-    there = form(replace(UPWORDS, seats=seats)).next_game(1)
-    assert there.seats[1].player == f"computer:{WORDS_UP_LEVELS[at].id}"
+def test_the_computer_in_the_other_game_is_the_one_met_there() -> None:
+    seats = ANNA, Seat("Computer", "computer:champion")
+    choices = replace(UPWORDS, seats=seats)
+    assert form(choices).next_game(1).seats[1].player == f"computer:{KIND.first_level}"
+    met = {KIND.id: ("computer:elephant",)}
+    there = Form.of(choices, variants(), {}, rivals=met).next_game(1)
+    assert there.seats[1].player == "computer:elephant"
+    assert there.next_game(1).seats[1].player == "computer:champion"
 
 
 def test_a_look_at_the_other_game_changes_no_computer() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.session.careers import keep
 from tests.tui.screens.looking import SMALL, line_with, shown, wait_until
 from tests.tui.screens.stage import StageApp, empty_library, screens
@@ -28,7 +30,7 @@ async def test_enter_starts_at_once(tmp_path: Path) -> None:
 
 
 async def test_what_a_row_means_stands_right_below_the_form(tmp_path: Path) -> None:
-    for size in (SMALL, (200, 60)):
+    for size in (SMALL, (100, 60)):
         app = stage(empty_library(tmp_path / f"{size[0]}"))
         async with app.run_test(size=size) as pilot:
             for keys, about in (((), "100 tiles on"), (("up", "up"), "The word list that comes")):
@@ -36,6 +38,23 @@ async def test_what_a_row_means_stands_right_below_the_form(tmp_path: Path) -> N
                 lines = shown(app)
                 start = lines.index(line_with(app, "S   T   A"))
                 assert lines.index(line_with(app, about)) == start + 2
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_beside_the_form_stands_the_board_and_below_it_what_a_row_means(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = stage(empty_library(tmp_path))
+    async with app.run_test(size=size) as pilot:
+        await wait_until(pilot, lambda: sum(line.count("◇") for line in shown(app)) == 4)
+        await pilot.press("up", "up")
+        said = next(place for place, line in enumerate(shown(app)) if "The word list that" in line)
+        assert said > max(place for place, line in enumerate(shown(app)) if "◇" in line)
+        assert "\n".join(shown(app)).count("The word list") == 1, "and only there"
+        await pilot.press("up", "up", "right")
+        await wait_until(pilot, lambda: any("░" in line for line in shown(app)))
+        assert not line_with(app, "◇"), "cards lie where the squares were"
+        assert any("84 cards" in line for line in shown(app))
 
 
 async def test_a_stronger_player_is_named_to_who_wins(tmp_path: Path) -> None:

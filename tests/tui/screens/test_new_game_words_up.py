@@ -56,7 +56,7 @@ async def test_it_starts_with_what_is_chosen(tmp_path: Path) -> None:
         await pilot.press("f2")
         (begun,) = app.begun
         assert (begun.edition_id, begun.dictionary, begun.options) == ("wordsup-en", "en", Options(rounds=3))
-        assert [seat.name for seat in begun.seats] == ["Anna", "Ossi"]
+        assert [seat.name for seat in begun.seats] == ["Anna", "Vera"]
         assert begun.seats[1].level in {level.id for level in begun.variant.levels}
 
 
@@ -97,7 +97,7 @@ async def test_a_fifth_player_is_one_too_many(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await choose_words_up(pilot)
         await pilot.press("up", "enter", "down", "enter")
-        assert line_with(app, "4  Gijs") and not line_with(app, "another player")
+        assert line_with(app, "4  Kaisa") and not line_with(app, "another player")
 
 
 async def test_alone_nobody_can_play(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ async def test_the_seat_that_begins_is_marked_and_another_can_be(tmp_path: Path)
         await choose_words_up(pilot)
         assert "begins" in line_with(app, "1  Anna")
         await pilot.press("up", "up", "f3")
-        assert "begins" in line_with(app, "2  Ossi") and "begins" not in line_with(app, "1  Anna")
+        assert "begins" in line_with(app, "2  Vera") and "begins" not in line_with(app, "1  Anna")
         await pilot.press("f2")
         assert app.begun[0].marks["first"] == (1,)
 

@@ -39,7 +39,7 @@ async def answered(screen: Framed[Any], ask: Callable[[], Answer]) -> None:
         if not screen.is_open:
             return
         if answer.game_id:
-            screen.upwords.continue_game(answer.game_id)
+            await screen.upwords.open_game(answer.game_id)
     except UpwordsError as error:
         screen.say(clean(told(error)))
         return

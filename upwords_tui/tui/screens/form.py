@@ -17,7 +17,7 @@ from upwords_tui.safe_text import NAME_LIMIT, clean_name
 from upwords_tui.session.items import Item
 from upwords_tui.session.kinds import SeatMark, Variant, default_variant, kind_of
 from upwords_tui.session.names import computer_name, is_own_name
-from upwords_tui.session.newgame import Choices, player_like
+from upwords_tui.session.newgame import Choices, rival
 from upwords_tui.session.term_items import HELP, ITEMS
 from upwords_tui.session.terms import Terms
 from upwords_tui.tui.screens.line_edit import PATH_LIMIT, LineEdit
@@ -99,7 +99,8 @@ class Form:
     """Everything on the new-game screen. `dictionary` is one of `dictionaries`.
 
     `files` tells whether a list of the player's own may be read; `kept` are the options of the games that are
-    not chosen now, and `left` is how the form was left for another game, by kind. `me` is what somebody is
+    not chosen now, `rivals` the computers met last, both by kind, and `left` is how the form was left for
+    another game, by kind. `me` is what somebody is
     called who sets a table for others (empty at home): the first seat is theirs, one without a name is for
     anybody, and there are `terms`.
     """
@@ -111,6 +112,7 @@ class Form:
     seats: tuple[SeatForm, ...]
     options: AnyOptions
     kept: Mapping[str, AnyOptions] = field(default_factory=dict)
+    rivals: Mapping[str, Sequence[str]] = field(default_factory=dict)
     left: Mapping[str, Form] = field(default_factory=dict)
     files: bool = True
     me: str = ""
@@ -123,6 +125,7 @@ class Form:
         variants: Sequence[Variant],
         kept: Mapping[str, AnyOptions],
         *,
+        rivals: Mapping[str, Sequence[str]] | None = None,
         files: bool = True,
         me: str = "",
     ) -> Form:
@@ -141,6 +144,7 @@ class Form:
             ),
             options=choices.options,
             kept=kept,
+            rivals=rivals or {},
             files=files,
             me=me,
         )
@@ -227,7 +231,7 @@ class Form:
     # The game
 
     def next_game(self, step: int) -> Form:
-        """Return the form with another game, in the same language, its computers as strong as before.
+        """Return the form with another game, in the same language, against the computers met there last.
 
         Back in a game that was only left for a look at another, everything is as it was.
         """
@@ -247,9 +251,11 @@ class Form:
             kept={**self.kept, here.kind: self.options},
             left={here.kind: replace(self, left={})},
         )
-        for number, seat in enumerate(self.seats):
-            player = player_like(seat.player, here, chosen)
-            form = form.with_seat(number, seat.played_by(player, form._names_beside(number)))
+        computers = [number for number, seat in enumerate(self.seats) if not seat.is_human]
+        for place, number in enumerate(computers):
+            player = rival(self.rivals.get(kind, ()), place, chosen.game)
+            seat = self.seats[number].played_by(player, form._names_beside(number))
+            form = form.with_seat(number, seat)
         while len(form.seats) < chosen.min_seats:
             form = form.added()
         for mark in chosen.game.marks:
@@ -290,8 +296,8 @@ class Form:
     def added(self) -> Form:
         """Return the form with one more seat, played by the computer like the last such seat."""
         played = [seat.player for seat in self.seats if not seat.is_human]
-        level = self.levels[len(self.levels) // 2] if self.levels else ""
-        player = played[-1] if played else f"{COMPUTER}:{level}" if level else HUMAN
+        usual = rival(self.rivals.get(self.variant.kind, ()), 0, self.variant.game)
+        player = played[-1] if played else usual
         seat = SeatForm(LineEdit.of("", NAME_LIMIT), LineEdit.of("", NAME_LIMIT)).played_by(
             player, self.names()
         )

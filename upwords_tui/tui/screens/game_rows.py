@@ -1,7 +1,7 @@
 """Games as rows of a list: against whom, when, with what, the score, and how it stands.
 
-The one idea: the columns are as wide as what stands in them, and where there is less room those least needed
-go, whole: nothing is cut that tells games apart.
+The one idea: the columns are as wide as what stands in them; where there is less room they say the same in
+fewer letters, and where that does not help those least needed go, whole: what tells games apart is never cut.
 """
 
 from __future__ import annotations
@@ -14,26 +14,48 @@ from rich.cells import cell_len
 
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
-from upwords_tui.session.kinds import kind_of, variant_name
+from upwords_tui.session.kinds import kind_of, short_variant_name, variant_name
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.listing import is_named, others_text, score_text
-from upwords_tui.session.wording import Sitting, seat_title, when_text
+from upwords_tui.session.listing import is_named, others_text, points_text, score_text, state_text
+from upwords_tui.session.newgame import Choices
+from upwords_tui.session.wording import (
+    Sitting,
+    seat_mark,
+    seat_text,
+    seat_title,
+    short_when_text,
+    when_text,
+)
 from upwords_tui.tui.screens.rows import Row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, width_of
 
 NAME, WHEN = 26, 16
 """How wide the first two columns of a list are."""
+_DAY = 6
 _GAP = 2
+States = tuple[str, str]
+"""How a game stands, in full and in few letters."""
 
 
 class Widths(NamedTuple):
-    """How wide the widest of what stands in each column is."""
+    """How wide the widest of what stands in each column is: each in full, and in fewer letters.
+
+    `title` has the levels of all opponents in full, `marked` those of several by their beginnings, `named`
+    none of several, and `least` that of a single one by its beginning, too.
+    """
 
     title: int = 0
+    marked: int = 0
+    named: int = 0
+    least: int = 0
+    short_when: int = 0
     edition: int = 0
+    short_edition: int = 0
     score: int = 0
+    tight_score: int = 0
     state: int = 0
+    brief_state: int = 0
 
     def and_of(self, other: Widths) -> Widths:
         """Return those of two lists in one."""
@@ -41,7 +63,11 @@ class Widths(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How wide the columns are, 0 for one there is no room for, and all of them together."""
+    """How wide the columns are, 0 for one there is no room for, and all of them together.
+
+    `is_short`, `is_tight` and `is_brief` say that edition and day, the score, and whose turn it is are told
+    in fewer letters.
+    """
 
     room: int
     title: int
@@ -49,33 +75,156 @@ class Columns(NamedTuple):
     edition: int
     score: int
     state: int
+    is_short: bool = False
+    is_tight: bool = False
+    is_brief: bool = False
+
+    @property
+    def left(self) -> int:
+        """How many columns nothing stands in; negative if there are too few."""
+        gaps = sum(_GAP for width in self[2:6] if width)
+        return self.room - sum(self[1:6]) - gaps
 
 
-def widths_of(games: Sequence[GameRow], states: Iterable[str], skin: Skin) -> Widths:
+def widths_of(games: Sequence[GameRow], states: Iterable[States], now: datetime, skin: Skin) -> Widths:
     """Return how wide the columns of games would be, whose states are these; long lists take their time."""
+    told = tuple(states)
+    # A name that somebody gave is cut: with the rest of its row it tells the game from others.
+    titles = [
+        titles_of(game, skin) if _is_told(game) else (title_text(game, 0, skin)[:NAME],) for game in games
+    ]
+    editions = {game.edition for game in games}
+
+    def widest(texts: Iterable[str]) -> int:
+        return max(map(cell_len, texts), default=0)
+
     return Widths(
-        max((cell_len(title_text(game, NAME, skin)) for game in games), default=0),
-        max((cell_len(variant_name(edition)) for edition in {game.edition for game in games}), default=0),
-        max((cell_len(score_text(game)) for game in games), default=0),
-        max(map(cell_len, states), default=0),
+        title=widest(title[0] for title in titles),
+        marked=widest(title[1] if len(title) > 2 else title[0] for title in titles),
+        named=widest(title[-1] if len(title) > 2 else title[0] for title in titles),
+        least=widest(title[-1] for title in titles),
+        # A day later what was today may take as many columns as any other day.
+        short_when=max(widest(short_when_text(game.updated, now) for game in games), _DAY),
+        edition=widest(map(variant_name, editions)),
+        short_edition=widest(map(short_variant_name, editions)),
+        score=widest(map(score_text, games)),
+        tight_score=widest(score_text(game, tight=True) for game in games),
+        state=widest(state for state, _brief in told),
+        brief_state=widest(brief for _state, brief in told),
     )
 
 
 def columns_for(widths: Widths, room: int) -> Columns:
-    """Return the columns of a list of games in `room` columns."""
-    score, state, edition = widths.score, widths.state, widths.edition
-    left = room - state - score - 2 * _GAP
-    title = min(widths.title, NAME, left)
-    when = WHEN if left >= title + _GAP + WHEN else 0
-    left -= title + (_GAP + when if when else 0)
-    return Columns(room, title, when, edition if when and left >= edition + _GAP else 0, score, state)
+    """Return the columns of a list of games in `room` columns: the first that fit, of the best to the least.
+
+    Levels are told before anything else is told in full.
+    """
+    full = Columns(room, widths.title, WHEN, widths.edition, widths.score, widths.state)
+    short = full._replace(when=widths.short_when, edition=widths.short_edition, is_short=True)
+    brief = short._replace(state=widths.brief_state, is_brief=True)
+    tight = brief._replace(score=widths.tight_score, is_tight=True)
+    ways = (full, short, brief, tight)
+    wanted = [
+        *ways[:2],
+        *(way._replace(title=widths.marked) for way in ways),
+        *(way._replace(title=widths.named) for way in ways),
+        *(tight._replace(title=title) for title in (widths.least, min(widths.least, NAME))),
+        tight._replace(title=min(widths.named, NAME), edition=0),
+    ]
+    least = tight._replace(edition=0, when=0)
+    found = next((each for each in wanted if each.left >= 0), None)
+    if found is None:
+        return least._replace(title=min(widths.named, least._replace(title=0).left))
+    # What is left over may do for the levels of some more.
+    return found._replace(title=min(found.title + found.left, max(widths.marked, found.title)))
+
+
+def titles_of(game: GameRow, skin: Skin) -> tuple[str, ...]:
+    """Return what a game is called, in full and in fewer letters: its name, or against whom one plays.
+
+    The level of a single opponent is always told.
+    """
+    if not _is_told(game):
+        return (clean(game.name) or _("without a name"),)
+    seats = game.standing.seats if game.standing else ()
+    levels, separator = kind_of(game.kind).levels, skin.glyphs.separator
+    ways: list[Callable[[Sitting], str]] = [
+        lambda seat: seat_title(seat, levels, separator),
+        lambda seat: seat_mark(seat, levels, separator),
+        lambda seat: clean(seat.name),
+    ]
+    return tuple(others_text(game, way) for way in ways[: 3 if len(seats) > 2 else 2])
+
+
+def _is_told(game: GameRow) -> bool:
+    """Return whether a game is called after those who play, and it is known who they are."""
+    return game.standing is not None and not is_named(game)
 
 
 def title_text(game: GameRow, width: int, skin: Skin) -> str:
-    """Return what a game is called: its name, or against whom one plays; their levels if there is room."""
-    if game.standing is None or is_named(game):
-        return clean(game.name) or _("without a name")
-    return fitting((others_text(game, _with_level(game, skin)), others_text(game, _plain)), width)
+    """Return what a game is called as far as there is room for it."""
+    return fitting(titles_of(game, skin), width)
+
+
+def opponents_text(game: GameRow, skin: Skin) -> str:
+    """Return against whom a game is played, each with their level; empty if that is not known."""
+    levels = kind_of(game.kind).levels
+    return others_text(game, lambda seat: seat_title(seat, levels, skin.glyphs.separator))
+
+
+def going_on_texts(game: GameRow, now: datetime, skin: Skin) -> tuple[str, ...]:
+    """Return what is gone on with, the longest first: against whom, with what, and when it was played."""
+    edition, short = variant_name(game.edition), short_variant_name(game.edition)
+    titles, when = titles_of(game, skin), when_text(game.updated, now)
+    return (
+        f"{titles[0]}, {edition}, {when}",
+        *(f"{title}, {name}" for title in titles for name in (edition, short)),
+        f"{short}, {titles[-1]}",
+    )
+
+
+def shorter_choices_texts(choices: Choices, skin: Skin) -> tuple[str, ...]:
+    """Return what would be played, the longest first: against whom, and what; that is always told.
+
+    Whoever reads it knows who they are.
+    """
+    chosen, separator = choices.variant, f" {skin.glyphs.separator} "
+    others = [seat for seat in choices.seats if not seat.is_human] or choices.seats
+    told = ", ".join(seat_text(seat, chosen.levels) for seat in others)
+    marked = ", ".join(seat_mark(seat, chosen.levels, skin.glyphs.separator) for seat in others)
+    named, short = ", ".join(clean(seat.name) for seat in others), short_variant_name(chosen.id)
+    texts = (told, chosen.name), (told, short), (marked, short), (named, short), (short, named)
+    return tuple(map(separator.join, texts))
+
+
+def standing_texts(game: GameRow) -> tuple[str, ...]:
+    """Return how to go on with a game and how it stands, the longest first; of several, who has what."""
+    score, state = score_text(game), state_text(game)
+    said = _("Press Enter to go on where you were: {state}.")
+    if game.standing and len(game.standing.seats) > 2:
+        points = points_text(game)
+        return said.format(state=f"{points}, {state}"), f"{points}, {state}.", f"{points}."
+    return (said.format(state=", ".join(filter(None, (score, state)))),)
+
+
+def untold(game: GameRow, columns: Columns, now: datetime, skin: Skin) -> str:
+    """Return what the row of a game does not tell in full, for where there is room."""
+    title, facts = title_text(game, columns.title, skin), []
+    opponents = opponents_text(game, skin)
+    if opponents != title:
+        facts.append(opponents)
+    if variant_name(game.edition) != edition_text(game, columns):
+        facts.append(variant_name(game.edition))
+    if not columns.when:
+        facts.append(when_text(game.updated, now))
+    return f" {skin.glyphs.separator} ".join(filter(None, facts))
+
+
+def edition_text(game: GameRow, columns: Columns) -> str:
+    """Return the edition of a game as it stands in its column; empty if there is none."""
+    if not columns.edition:
+        return ""
+    return short_variant_name(game.edition) if columns.is_short else variant_name(game.edition)
 
 
 def game_row(
@@ -84,14 +233,15 @@ def game_row(
     """Return a game as a row; `is_here`: it is the chosen one."""
     palette = skin.palette
     ink, (text, state_ink) = palette.bright if is_here else palette.text, state
-    title = title_text(game, columns.title, skin)
     # Title and score in one ink, and the space between them too: so fewer changes of style are sent.
-    spans: list[Span] = [(pad(title, columns.title, skin), ink)]
-    if columns.when:
-        spans.append((" " * _GAP + pad(when_text(game.updated, now), columns.when, skin), palette.dim))
+    spans: list[Span] = [(pad(title_text(game, columns.title, skin), columns.title, skin), ink)]
     if columns.edition:
-        spans.append((" " * _GAP + pad(variant_name(game.edition), columns.edition, skin), palette.faint))
-    score = pad(score_text(game), columns.score, skin, right=True)
+        edition = pad(edition_text(game, columns), columns.edition, skin)
+        spans.append((" " * _GAP + edition, palette.dim))
+    if columns.when:
+        when = (short_when_text if columns.is_short else when_text)(game.updated, now)
+        spans.append((" " * _GAP + pad(when, columns.when, skin), palette.dim))
+    score = pad(score_text(game, tight=columns.is_tight), columns.score, skin, right=True)
     end = pad(text, columns.state, skin)
     filled = columns.room - width_of(spans) - columns.score - columns.state - _GAP
     return Row([*spans, (" " * filled + score, ink), (" " * _GAP + end, state_ink)], key=game.id)
@@ -125,12 +275,3 @@ def listed_row(
 def fitting(texts: Sequence[str], width: int) -> str:
     """Return the first of some texts that fits, else the last."""
     return next((text for text in texts if cell_len(text) <= width), texts[-1])
-
-
-def _with_level(game: GameRow, skin: Skin) -> Callable[[Sitting], str]:
-    levels = kind_of(game.kind).levels
-    return lambda seat: seat_title(seat, levels, skin.glyphs.separator)
-
-
-def _plain(seat: Sitting) -> str:
-    return clean(seat.name)

@@ -7,26 +7,33 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.worker import Worker
 
 from upwords_tui.errors import UpwordsError
 from upwords_tui.i18n import _, ngettext, told
 from upwords_tui.safe_text import TITLE_LIMIT, clean, clean_title
-from upwords_tui.session.kinds import Variant, variant_name
+from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import GameRow
-from upwords_tui.session.wording import dictionary_name, seat_text, when_text
+from upwords_tui.session.wording import dictionary_name, seat_text
 from upwords_tui.tui.screens import above
 from upwords_tui.tui.screens.base import HELP as HELP_KEY
 from upwords_tui.tui.screens.first_look import FirstLook
-from upwords_tui.tui.screens.game_rows import fitting, title_text
+from upwords_tui.tui.screens.game_rows import (
+    fitting,
+    going_on_texts,
+    shorter_choices_texts,
+    standing_texts,
+    untold,
+)
 from upwords_tui.tui.screens.games_list import ALL, GamesList, Group
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.last_game import LastGame, LastShown, board_view, picture_size
@@ -38,6 +45,7 @@ from upwords_tui.tui.widgets.section import Span, pad
 from upwords_tui.tui.widgets.values import TopLine
 
 if TYPE_CHECKING:
+    from upwords_tui.tui.screens.lately import Lately
     from upwords_tui.tui.screens.offers import Offer
 
 CONTINUE, PLAY, LEARN, NEW = "continue", "play", "learn", "new"
@@ -55,6 +63,8 @@ _WAYS = {
 _LABEL = 16
 _AT_ONCE = 10
 """So many games of before are worked out between two pictures."""
+_AT_FIRST = 27
+"""The rows of what is shown at the first start, the bars included."""
 _MEASURE = 100
 """The widest a row gets, in columns."""
 
@@ -67,6 +77,10 @@ def local_time() -> datetime:
 class GamesScreen(GamesList):
     """The list of games, with the ways into a game above it."""
 
+    DEFAULT_CSS = """
+    GamesScreen #content { layers: default above; }
+    GamesScreen #beside { dock: right; }
+    """
     KEYS: ClassVar[tuple[Key, ...]] = (
         Key(
             "enter", "open", "Enter", mark("go"), mark("Does what the marked row says; on a game: opens it.")
@@ -104,9 +118,13 @@ class GamesScreen(GamesList):
         super().__init__(skin, RowList(skin, measure=_MEASURE), now)
         self._logo = Logo(skin, _MEASURE)
         self._last = LastGame(skin)
+        # What one has done is drawn by what is imported once the list stands.
+        self._side = Vertical(self._last, id="beside")
+        self._lately: Lately | None = None
         self._first_look = FirstLook(skin, _MEASURE)
         self._shown: LastShown | None = None
-        self._is_beside = False
+        self._beside = 0
+        self._is_beside = self._is_centred = False
         self._finding: Worker[None] | None = None
 
     def title_line(self) -> TopLine:
@@ -117,7 +135,7 @@ class GamesScreen(GamesList):
 
     def content(self) -> ComposeResult:
         """Return the name and the rows, and at the right the game played last."""
-        yield self._last
+        yield self._side
         yield self._logo
         yield self._rows
         yield self._first_look
@@ -145,13 +163,30 @@ class GamesScreen(GamesList):
 
     def place_content(self) -> None:
         """Give the rows their place, and beside them the game played last as far as there is room."""
+        self._is_centred = self._is_first
         super().place_content()
         width = self.size.width
         self._is_beside = bool(self._last_game)
         beside = self._last.place(self.picture_size() if self._is_beside else None)
-        edge = max(width - beside - _MEASURE - 4, 0) // 2
+        self._beside = beside
+        self._side.display, styles = bool(beside), self._side.styles
+        styles.width, is_above = beside, self._last.is_above
+        styles.height = self._last.styles.height if is_above else "1fr"
+        styles.layer = "above" if is_above else "default"
+        edge = max(width - beside - _MEASURE - 4, 0) // 2 if beside and not self._last.is_above else 0
         padding = self._content.styles.padding
-        self._content.styles.padding = (padding.top, edge, 0, edge) if beside else (padding.top, 0, 0, 0)
+        self._content.styles.padding = (padding.top, edge, 0, edge)
+
+    @property
+    def top_margin(self) -> int:
+        """The rows above the content; what little there is at first stands in the middle."""
+        usual = super().top_margin
+        return max(usual, (self.size.height - _AT_FIRST) // 2) if self._is_first and self.is_roomy else usual
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether this is somebody without games, who sees what it is about."""
+        return self.SHOWS_HOW and self._known is not None and not self.games
 
     def picture_size(self) -> CellSize | None:
         """Return the cells of the board beside the rows; None for no board."""
@@ -161,11 +196,14 @@ class GamesScreen(GamesList):
         """Draw the name and the rows."""
         self._logo.resize(CellSize.LARGE if self.is_roomy else CellSize.SMALL)
         self._rows.styles.margin = (2 if self.is_roomy else 1, 0, 0, 0)
-        if self._is_beside != bool(self._last_game):
+        is_first = self._is_first
+        if self._is_beside != bool(self._last_game) or self._is_centred != is_first:
             self.place_content()
-        is_first = self.SHOWS_HOW and self._known is not None and not self.games
         self._rows.styles.height = len(self.rows) if is_first else "1fr"
         self._rows.show(self.rows, self._chosen)
+        if self._beside and self._last.is_above:
+            # Games that have come up beside it have the whole width.
+            self._side.visible = self._rows.top == 0
         if is_first:
             self._first_look.place(self.size.width, is_roomy=self.is_roomy)
         else:
@@ -204,11 +242,27 @@ class GamesScreen(GamesList):
         if game:
             self._shown = LastShown(game, await asyncio.to_thread(board_view, library, game))
             self._show_last()
+            await self._look_at_done(game)
         while self.has_untold and self.is_standing:
             await self.tell_standing(_AT_ONCE)
             self.update()
         if self._last_game != game:
             self.update()
+
+    async def _look_at_done(self, game: GameRow) -> None:
+        """Show below the board what one has done in that kind of game, where there is room for it."""
+        if not self._beside or self._last.is_above:
+            return
+        from upwords_tui.tui.screens.lately import Lately, done_lately
+
+        library, day = self.upwords.library, self._now().date()
+        with suppress(UpwordsError):  # the list does without
+            done = await asyncio.to_thread(done_lately, library, game.kind, day)
+            if self._lately is None and done and self.is_standing:
+                self._lately = Lately(self.skin)
+                await self._side.mount(self._lately)
+            if self._lately:
+                self._lately.show_done(done)
 
     def hint(self) -> str:
         """Return what Enter does."""
@@ -218,20 +272,11 @@ class GamesScreen(GamesList):
             if self._known.lesson:
                 return _("Welcome. Press Enter to play, or L to learn it in three minutes.")
             return _("Welcome. Press Enter to play, or {key} to read how.").format(key=HELP_KEY.shown_label)
-        if self._chosen == CONTINUE:
-            return _("Press Enter to go on where you were.")
+        if self._chosen == CONTINUE and self._game:
+            return fitting(standing_texts(self._game), self.size.width - 2)
         if self._chosen == PLAY:
             return _("Press Enter to play again.")
-        return self._untold(self._game) if self._game else ""
-
-    def _untold(self, game: GameRow) -> str:
-        """Return what there is no room for in the row of a game."""
-        columns, facts = self.columns, []
-        if not columns.edition:
-            facts.append(variant_name(game.edition))
-        if not columns.when:
-            facts.append(when_text(game.updated, self._now()))
-        return f" {self.skin.glyphs.separator} ".join(facts)
+        return untold(self._game, self.columns, self._now(), self.skin) if self._game else ""
 
     @property
     def _last_game(self) -> GameRow | None:
@@ -241,10 +286,15 @@ class GamesScreen(GamesList):
     @property
     def room(self) -> int:
         """The columns of a row."""
-        width = self.size.width
-        beside = self._last.styles.width
-        taken = int(beside.value) if self._last.display and beside else 0
-        return min(width - taken - 4, _MEASURE) - MARGIN
+        taken = 0 if self._last.is_above else self._beside
+        return min(self.size.width - taken - 4, _MEASURE) - MARGIN
+
+    @property
+    def _way_room(self) -> int:
+        """The columns of what a way into a game says, up to the board."""
+        edge = max(self.size.width - _MEASURE, 4) // 2
+        over = self._beside - edge if self._beside and self._last.is_above else 0
+        return self.room - max(over, 0) - _LABEL
 
     def groups(self) -> Sequence[Group]:
         """Return what is listed."""
@@ -259,17 +309,14 @@ class GamesScreen(GamesList):
         rows = []
         unfinished = self.last_unfinished
         if unfinished:
-            when = when_text(unfinished.updated, self._now())
-            room = self.room - _LABEL
-            title = title_text(unfinished, room, self.skin)
-            about = (f"{title_text(unfinished, room - cell_len(when) - 2, self.skin)}, {when}", title)
-            rows.append(self._way(CONTINUE, *about))
+            rows.append(self._way(CONTINUE, *going_on_texts(unfinished, self._now(), self.skin)))
         rows.append(self._way(PLAY, *self._choices_texts()))
         if self._known and self._known.lesson:
-            lesson = _("a little game with a tutor, three minutes")
+            lesson_texts = _("a little game with a tutor, three minutes"), _("with a tutor, three minutes")
             if self._known.is_lesson_begun:
-                lesson = _("the little game with the tutor goes on where you were")
-            rows.append(self._way(LEARN, lesson))
+                goes_on = _("the little game with the tutor goes on where you were")
+                lesson_texts = goes_on, _("goes on where you were")
+            rows.append(self._way(LEARN, *lesson_texts))
         new = _("Upwords or Words Up: players, edition, words and rules")
         rows.append(self._way(NEW, new, _("players, edition, words and rules")))
         if self._known and self._known.has_finished:
@@ -306,16 +353,12 @@ class GamesScreen(GamesList):
         separator = f" {self.skin.glyphs.separator} "
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
         whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
-        return (
-            whole,
-            separator.join((players, chosen.name)),
-            players,
-            " – ".join(clean(seat.name) for seat in choices.seats),
-        )
+        shorter = shorter_choices_texts(choices, self.skin)
+        return whole, separator.join((players, chosen.name)), *shorter
 
     def _way(self, key: str, *about: str) -> Late:
         palette, (letter, label) = self.skin.palette, _WAYS[key]
-        text = fitting(about, self.room - _LABEL)
+        text = fitting(about, self._way_room)
 
         def row(is_here: bool) -> Row:
             spans: list[Span] = [
@@ -359,10 +402,11 @@ class GamesScreen(GamesList):
         """Do what the chosen row says; if that can't be done, say why."""
         game = self._game
         self.say("")
+        if game:
+            await self._open_game(game.id)
+            return
         try:
-            if game:
-                self.upwords.continue_game(game.id)
-            elif self._chosen == PLAY:
+            if self._chosen == PLAY:
                 await self.upwords.begin_game(self.choices())
             elif self._chosen == LEARN:
                 await self.upwords.learn(self._known.lesson if self._known else "")
@@ -375,10 +419,16 @@ class GamesScreen(GamesList):
             else:
                 self.upwords.show_new_game()
         except UpwordsError as error:
-            problem = _("This can't be played: {reason}.")
-            if game:
-                problem = _("This game can't be opened: {reason}.")
-            self.say(problem.format(reason=clean(told(error)).rstrip(".")))
+            self._say_problem(_("This can't be played: {reason}."), error)
+
+    async def _open_game(self, game_id: str) -> None:
+        try:
+            await self.upwords.open_game(game_id)
+        except UpwordsError as error:
+            self._say_problem(_("This game can't be opened: {reason}."), error)
+
+    def _say_problem(self, said: str, error: UpwordsError) -> None:
+        self.say(said.format(reason=clean(told(error)).rstrip(".")))
 
     def action_rename(self) -> None:
         """Ask for another name for the chosen game."""
@@ -434,6 +484,11 @@ class GamesScreen(GamesList):
                 await self.look_at(taken[0])
 
         above.prompt(self, _("Import a game from which file?"), take_in)
+
+    @on(LastGame.Clicked)
+    async def _on_board(self, message: LastGame.Clicked) -> None:
+        self.say("")
+        await self._open_game(message.game_id)
 
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:

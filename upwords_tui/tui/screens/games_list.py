@@ -116,7 +116,8 @@ class GamesList(ChoosingScreen[None]):
 
     def widths_of(self, games: Sequence[GameRow]) -> Widths:
         """Return how wide the columns of games are; many take their time."""
-        return widths_of(games, [self.state_of(game)[0] for game in games], self.skin)
+        states = [(self.state_of(game)[0], self.state_of(game, is_brief=True)[0]) for game in games]
+        return widths_of(games, states, self._now(), self.skin)
 
     def take(self, known: Known, widths: Widths) -> None:
         """Go by what is known now, and choose what is wanted first if that is something else than before."""
@@ -239,14 +240,14 @@ class GamesList(ChoosingScreen[None]):
         return [Late(game.id, partial(self._game_row, game, columns, now)) for game in games]
 
     def _game_row(self, game: GameRow, columns: Columns, now: datetime, is_here: bool) -> Row:
-        return game_row(game, columns, self.state_of(game), now, self.skin, is_here=is_here)
+        state = self.state_of(game, is_brief=columns.is_brief)
+        return game_row(game, columns, state, now, self.skin, is_here=is_here)
 
-    def state_of(self, game: GameRow) -> Span:
-        """Return how a game has ended, or whose turn it is."""
-        palette = self.skin.palette
-        if game.is_over:
-            return state_text(game), palette.dim
-        return state_text(game), palette.accent if is_my_turn(game) else palette.dim
+    def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
+        """Return how a game has ended, or whose turn it is; `is_brief`: in few letters."""
+        is_mine = is_my_turn(game) and not game.is_over
+        text = state_text(game, is_brief=is_brief)
+        return text, self.skin.palette.accent if is_mine else self.skin.palette.dim
 
     # Keys
 

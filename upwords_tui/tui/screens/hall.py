@@ -284,9 +284,9 @@ class HallScreen(CommandedScreen):
             (finished or going_on).append(Row([(text, self.skin.palette.dim)], key=_ALL))
         return (_("Your games"), going_on), (_("Finished"), finished)
 
-    def state_of(self, game: GameRow) -> Span:
+    def state_of(self, game: GameRow, *, is_brief: bool = False) -> Span:
         """Return how far a game has come, or that it waits for this person, and for how long yet."""
-        state, ink = super().state_of(game)
+        state, ink = super().state_of(game, is_brief=is_brief)
         terms = Terms.from_json(game.terms)
         if game.is_due and not game.is_over:
             state = _("you are asked") if game.is_asked else _("your turn")

@@ -59,8 +59,8 @@ class Host(Protocol):
         """Begin a game and show it. Raises UpwordsError with a text for the player."""
         ...
 
-    def continue_game(self, game_id: str) -> None:
-        """Show a stored game. Raises UpwordsError with a text for the player."""
+    async def open_game(self, game_id: str) -> None:
+        """Read a stored game and show it. Raises UpwordsError with a text for the player."""
         ...
 
     def show_games(self) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 
 from upwords_tui.errors import UpwordsError
@@ -14,7 +17,7 @@ from upwords_tui.safe_text import clean
 from upwords_tui.session.kinds import board_side, kind_of
 from upwords_tui.session.library import GameRow, Library
 from upwords_tui.session.listing import is_my_turn, state_text
-from upwords_tui.session.wording import seat_title
+from upwords_tui.session.wording import seat_mark, seat_title
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.section import Line, Section, lay_out, width_of, wrap
@@ -61,35 +64,62 @@ def picture_size(width: int, height: int, measure: int) -> CellSize | None:
 class LastGame(Section):
     """A line for each seat and one for how the game stands, and below them the relief."""
 
-    DEFAULT_CSS = "LastGame { dock: right; height: 1fr; }"
+    @dataclass
+    class Clicked(Message):
+        """The board was clicked, or what stands with it: of the game with this id."""
+
+        game_id: str
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin)
         self._cell_size = CellSize.TINY
         self._shown: LastShown | None = None
 
+    @property
+    def is_above(self) -> bool:
+        """Whether it stands above the first rows of the list, and not beside all of them."""
+        return self._cell_size is CellSize.TINY
+
     def place(self, cell_size: CellSize | None) -> int:
-        """Take the place that a relief in cells of this size needs, None for none; return its columns."""
+        """Take the place that a relief in cells of this size needs, None for none; return its columns.
+
+        A tiny one has no words with it: the rows below have the whole width, and tell more.
+        """
         self.display = cell_size is not None
         if cell_size is None:
             return 0
         self._cell_size = cell_size
-        width = _GAP + cell_size.width * _SIDE + 1
-        self.styles.width = width
+        self._fit()
         self.renew()
-        return width
+        return _GAP + cell_size.width * _SIDE + 1
 
     def show(self, shown: LastShown | None) -> None:
         """Show a game, or nothing."""
         if shown != self._shown:
             self._shown = shown
+            self._fit()
             self.renew()
+
+    def _fit(self) -> None:
+        """Take the lines that the words and the board need, whether or not that has been looked up."""
+        rows = self._cell_size.rows * _SIDE
+        if not self.is_above and self._shown:
+            side = board_side(self._shown.row.edition) or _SIDE
+            rows = len(self._words()) + 1 + self._cell_size.rows * side
+        self.styles.height = rows
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell of it, if there is a game."""
+        if self._shown and event.x >= _GAP:
+            event.stop()
+            self.post_message(self.Clicked(self._shown.row.id))
 
     def _draw(self, width: int, height: int) -> list[Strip]:
         blank = self.skin.style(self.background)
         empty, edge = Strip.blank(width, blank), Strip.blank(_GAP, blank)
         # The words first: the board comes later, and moves nothing.
-        lines = [*self._words(), empty, *self._relief()] if self._shown else []
+        words = [] if self.is_above else [*self._words(), empty]
+        lines = [*words, *self._relief()] if self._shown else []
         drawn = [Strip.join([edge, line]).adjust_cell_length(width, blank) for line in lines]
         return [*drawn, *[empty] * height][:height]
 
@@ -119,9 +149,10 @@ class LastGame(Section):
         for number, seat in enumerate(standing.seats if standing else ()):
             score = "" if seat.score is None else f" {seat.score}".replace("-", "−")
             mark, colour = self.skin.seat_mark(number)
-            title = seat_title(seat, kind_of(row.kind).levels, self.skin.glyphs.separator)
+            levels, separator = kind_of(row.kind).levels, self.skin.glyphs.separator
+            title = seat_title(seat, levels, separator)
             if _MARK + width_of([(title, ""), (score, "")]) > width:
-                title = clean(seat.name)
+                title = seat_mark(seat, levels, separator)
             lines.append(([(f"{mark} ", colour), (title, palette.text)], [(score, palette.bright)]))
         drawn = [lay_out(line, width, self.skin, self.background) for line in lines]
         return [*drawn, *(lay_out(([(line, ink)], ()), whole, self.skin, self.background) for line in state)]

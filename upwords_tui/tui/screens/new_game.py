@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -30,6 +31,7 @@ from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.line_edit import EDITING, LineEdit
 from upwords_tui.tui.screens.options import Chosen, OptionsScreen
 from upwords_tui.tui.screens.painting import Lines, tile_spans
+from upwords_tui.tui.screens.preview import Preview, Previewed, empty_view
 from upwords_tui.tui.screens.rows import GAP, Row, RowList, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import Span, pad, wrap
@@ -38,6 +40,8 @@ from upwords_tui.tui.widgets.values import TopLine
 _LABEL = 14
 _AROUND = 4
 """The rows of the top bar, of an announcement of two lines, and of the keys."""
+_BESIDE = 80
+"""So many columns of a window are enough for the form where something stands beside it."""
 _NUMBER = 3
 _NAME = 24
 _SEAT, _TEAM, _ADD, _GAME = "seat", "team", "add", "game"
@@ -73,6 +77,8 @@ class NewGameScreen(ChoosingScreen[None]):
         self._form: Form
         self._about = Lines(skin, measure=MEASURE)
         self._advice: Mapping[str, Advice] = {}
+        self._preview = Preview(skin, _BESIDE)
+        self._views: dict[str, Any] = {}
 
     @on(events.Mount)
     async def _before_first_picture(self) -> None:
@@ -96,7 +102,8 @@ class NewGameScreen(ChoosingScreen[None]):
         return TopLine(shown_name(self._form.variant.game), (_("new game"),))
 
     def content(self) -> ComposeResult:
-        """Return the rows, and below them what the chosen one means."""
+        """Return the rows, and below or beside them what the chosen one means."""
+        yield self._preview
         yield self._rows
         yield self._about
 
@@ -134,6 +141,10 @@ class NewGameScreen(ChoosingScreen[None]):
     def show_content(self) -> None:
         """Draw the form."""
         rows, about = self._all_rows(), 3 if self.is_roomy else 2
+        if self._preview.display:
+            about = 0
+            self._show_preview()
+        self._about.display = bool(about)
         self._about.styles.height = about
         # Where there is room, what a row means stands right below the form.
         room = self.size.height - _AROUND - self.top_margin - about
@@ -142,6 +153,25 @@ class NewGameScreen(ChoosingScreen[None]):
         width = min(self.size.width - 4, MEASURE) - 2
         lines = wrap(self._about_text(), width, self.skin)
         self._about.show([([("  " + line, self.skin.palette.dim)], ()) for line in lines])
+
+    def place_content(self) -> None:
+        """Give the rows their place, and beside them the board where there is room for it."""
+        super().place_content()
+        self._preview.place(self.size.width, self.size.height)
+
+    def _show_preview(self) -> None:
+        """Show the board of what is chosen; that is looked up once the form stands."""
+        variant, about = self._form.variant, self._about_text()
+        said = dict.fromkeys((variant.line, about))
+        self._preview.show(Previewed(variant, self._views.get(variant.id), tuple(said)))
+        if variant.id not in self._views:
+            self._views[variant.id] = None
+            self.call_after_refresh(self.run_worker, self._look_at_board(variant), group="board")
+
+    async def _look_at_board(self, variant: Variant) -> None:
+        self._views[variant.id] = await asyncio.to_thread(empty_view, variant)
+        if self.is_standing:
+            self._show_preview()
 
     def hint(self) -> str:
         """Return what is missing, or how to start."""
@@ -430,4 +460,5 @@ def _remembered_form(library: Library, me: str) -> Form:
     """Return the form with the choices of the last new game; it may wait for the disk. Raises StoreError."""
     every = variants()
     kept = {each.kind: library.options_for(each) for each in every}
-    return Form.of(library.choices(), every, kept, files=library.files, me=me)
+    rivals = {game.id: library.rivals_for(game) for game in every_kind()}
+    return Form.of(library.choices(), every, kept, rivals=rivals, files=library.files, me=me)

@@ -17,11 +17,11 @@ from upwords_tui.session.keymap import Keyed, choose_key, keyed_commands, reset_
 from upwords_tui.session.kinds import every_kind
 from upwords_tui.session.settings import GROUPS, SETTINGS, Setting
 from upwords_tui.session.wording import listed
-from upwords_tui.tui.screens import above
-from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen
-from upwords_tui.tui.screens.form_rows import value_row
+from upwords_tui.tui.screens.base import MEASURE, ChoosingScreen, typed_letter
+from upwords_tui.tui.screens.form_rows import text_spans, value_row
 from upwords_tui.tui.screens.frame import move_cursor
 from upwords_tui.tui.screens.keys import Key, mark
+from upwords_tui.tui.screens.line_edit import LineEdit
 from upwords_tui.tui.screens.rows import Row, RowList, gap_between, heading_row
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import pad
@@ -31,6 +31,12 @@ _LABEL = 24
 _KEY = "key "
 """What the key of a row about the key of a command begins with."""
 _KEEP = Key("escape", "keep_key", "Esc", mark("never mind"))
+_TYPING = (
+    Key("enter", "take_typed", "Enter", mark("keep it")),
+    Key("escape", "drop_typed", "Esc", mark("never mind")),
+)
+_GOING = ("up", "down", "tab", "shift+tab", "pageup", "pagedown", "f10")
+"""Keys that keep what is typed, and lead elsewhere."""
 _PAGE = 10
 _ALL = 999
 
@@ -71,6 +77,7 @@ class SettingsScreen(ChoosingScreen[None]):
         self._chosen = SETTINGS[0].name
         self._values: dict[str, str] = {}
         self._waits_for_key = False
+        self._typed: LineEdit | None = None
 
     @on(events.Mount)
     @on(events.ScreenResume)
@@ -91,14 +98,18 @@ class SettingsScreen(ChoosingScreen[None]):
         """Return the keys that work on the chosen row."""
         if self._waits_for_key:
             return (_KEEP,)
+        if self._typed is not None:
+            return _TYPING
         unfit = {"enter"} if self._setting and self._setting.values else {"change(-1)"}
         unfit |= set() if self._setting is None else {"reset_keys"}
         unfit |= {"reset"} if self._setting and not self._setting.usual else set()
         return [key for key in self.KEYS if key.action not in unfit]
 
     def footer_hints(self) -> tuple[KeyHint, ...]:
-        """Return what the footer shows: while a key is waited for, how to leave it as it was."""
-        return (_KEEP.hint,) if self._waits_for_key else super().footer_hints()
+        """Return what the footer shows: while a key or a text is waited for, what ends that."""
+        if self._waits_for_key or self._typed is not None:
+            return tuple(key.hint for key in self.keys())
+        return super().footer_hints()
 
     # Drawing
 
@@ -137,6 +148,10 @@ class SettingsScreen(ChoosingScreen[None]):
         said = "" if value is None else setting.say(value)
         if setting.values:
             return value_row(setting.name, _(setting.title), _LABEL, said, is_here, self.skin)
+        if is_here and self._typed is not None:
+            lead = (pad(_(setting.title), _LABEL, self.skin) + "  ", self.skin.palette.bright)
+            spans, caret = text_spans(self._typed, NAME_LIMIT + 2, True, self.skin)
+            return Row([lead, *spans], key=setting.name, caret=_LABEL + 2 + caret)
         return self._plain_row(setting.name, _(setting.title), said)
 
     def _key_row(self, keyed: Keyed) -> Row:
@@ -183,7 +198,8 @@ class SettingsScreen(ChoosingScreen[None]):
     async def take_key(self, event: events.Key) -> None:
         """Take the key a command is to have, while one is waited for; else do what it is bound to."""
         if not self._waits_for_key:
-            await super().take_key(event)
+            if not await self._type(event):
+                await super().take_key(event)
             return
         event.stop()
         event.prevent_default()
@@ -201,6 +217,69 @@ class SettingsScreen(ChoosingScreen[None]):
         self._waits_for_key = False
         self.choose(self._chosen)
 
+    @property
+    def _value(self) -> str:
+        """What the chosen setting is set to."""
+        return self._values.get(self._setting.name, "") if self._setting else ""
+
+    @property
+    def _takes_text(self) -> bool:
+        return self._setting is not None and not self._setting.values
+
+    async def _type(self, event: events.Key) -> bool:
+        """Type into the chosen row if it takes a text; return whether the key was for that."""
+        typed = typed_letter(event)
+        begins = typed.strip() or event.key == "backspace"
+        if not self._takes_text or (self._typed is None and not begins):
+            return False
+        if self._typed is not None and event.key in _GOING:
+            await self.action_take_typed()
+            return False
+        before = LineEdit.suggested(self._value, NAME_LIMIT) if self._typed is None else self._typed
+        edited = before.insert(typed) if typed else before.press(event.key)
+        if edited is None and self._typed is None:
+            return False
+        if edited is not None:
+            event.stop()
+            event.prevent_default()
+            self._edit(edited)
+            return True
+        return await self._end_typing(event)
+
+    async def _end_typing(self, event: events.Key) -> bool:
+        """Keep or drop what is typed if the key says so; return whether it did."""
+        ends = {"enter": self.action_take_typed, "escape": self.action_drop_typed}
+        if event.key not in ends:
+            return False
+        event.stop()
+        event.prevent_default()
+        await ends[event.key]()
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Type what was pasted, where a text can be typed."""
+        event.stop()
+        if self._takes_text:
+            before = self._typed or LineEdit.suggested(self._value, NAME_LIMIT)
+            self._edit(before.insert(" ".join(event.text.split())))
+
+    def _edit(self, typed: LineEdit) -> None:
+        self._typed, self.said = typed, ""
+        self.update()
+
+    async def action_take_typed(self) -> None:
+        """Keep what was typed; of nothing but blanks nothing comes."""
+        typed, self._typed = self._typed, None
+        setting = self._setting
+        if typed is not None and setting and typed.text.strip() and typed.text != self._value:
+            await self._set(setting, typed.text)
+        self.update()
+
+    async def action_drop_typed(self) -> None:
+        """Leave it as it was."""
+        self._typed = None
+        self.update()
+
     async def action_enter(self) -> None:
         """Type a text, or wait for the key of a command; another value of all else."""
         setting, keyed = self._setting, self._command
@@ -212,12 +291,7 @@ class SettingsScreen(ChoosingScreen[None]):
         elif setting and setting.values:
             await self.action_change(1)
         elif setting:
-            value = self._values.get(setting.name, "")
-
-            async def changed(typed: str) -> None:
-                await self._set(setting, typed)
-
-            above.prompt(self, f"{_(setting.title)}:", changed, value, limit=NAME_LIMIT)
+            self._edit(LineEdit.suggested(self._value, NAME_LIMIT))
 
     async def action_change(self, step: int) -> None:
         """Take another value."""
@@ -271,6 +345,9 @@ class SettingsScreen(ChoosingScreen[None]):
     @on(RowList.Picked)
     async def _on_row(self, message: RowList.Picked) -> None:
         self._waits_for_key = False
+        if self._typed is not None and message.again:
+            return
+        await self.action_take_typed()
         self.choose(message.key)
         if message.again:
             await self.action_enter()

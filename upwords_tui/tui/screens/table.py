@@ -82,7 +82,6 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self._heard = Overheard()
         self._noted_before = 0
         self._second: Timer | None = None
-        self.is_serving = False
         self.voice = AnnouncementLine(skin, ())
         self.command_line = CommandLine(
             skin, lambda: [name for command in self.command_names for name in command.names]
@@ -95,7 +94,8 @@ class TableScreen(Escaping, Generic[AnyChair]):
         self._middle = Horizontal(id="middle")
         # Entered while nothing may be painted: the first picture is drawn once, when all has its place.
         self._unpainted = ExitStack()
-        self._has_places = False
+        self.is_serving = self._has_places = False
+        self.was_over = chair.is_over
 
     # What a game says of itself
 
@@ -138,7 +138,7 @@ class TableScreen(Escaping, Generic[AnyChair]):
         if self.is_open and self.chair.waits_for_computers:
             self.serve()
         elif self.is_open and self.chair.is_over:
-            self.show_outcome()
+            self.show_outcome(is_asked=self.was_over)
 
     def sit_where_due(self) -> None:
         """Show the game from the seat that the game waits for, if that is another one of the keyboard's."""

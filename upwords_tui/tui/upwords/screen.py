@@ -151,7 +151,7 @@ class GameScreen(Pointing):
         if self.chair.waits_for_computers:
             self.serve()
         elif self.chair.is_over:
-            self.show_outcome()
+            self.show_outcome(is_asked=self.was_over)
         else:
             awaited = self.chair.awaited
             if self._is_hidden or (awaited and self.seat not in awaited):

@@ -160,7 +160,7 @@ class GameScreen(TableScreen[Chair]):
             return
         self._stop_look()
         if self.chair.is_over:
-            self.show_outcome()
+            self.show_outcome(is_asked=self.was_over)
         elif self.chair.waits_for_computers:
             self.serve()
 
