@@ -24,10 +24,14 @@ _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURN
 
 
 class Fact(NamedTuple):
-    """One thing to be told, and the points it brought, if it brought any that are told."""
+    """One thing to be told, and the points it brought, if it brought any that are told.
+
+    `is_aside`: it is about cards that were turned and brought nothing, which may be left out first.
+    """
 
     text: str
     points: int | None = None
+    is_aside: bool = False
 
 
 class TurnGist(NamedTuple):
@@ -158,4 +162,4 @@ def _unseen(turned: Sequence[Happening], shown: Container[int]) -> tuple[Fact, .
     """Return, as one fact if any, which cards were turned that nobody sees."""
     hidden = [each for each in turned if each.cards[0].spells and each.squares[0] not in shown]
     cards = (f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in hidden)
-    return (Fact("; ".join(cards)),) if hidden else ()
+    return (Fact("; ".join(cards), is_aside=True),) if hidden else ()
