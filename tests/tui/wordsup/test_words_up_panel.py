@@ -252,7 +252,7 @@ def test_the_longest_turn_is_told_in_full(seats: int, width: int, height: int) -
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, height: int) -> None:
-    told = [*(no_word(f"Nobody {number}") for number in range(80)), words(2)]
+    told = [*(no_word(f"Nobody {number}")._replace(seat=2) for number in range(80)), words(2)]
     lines = panel(dealt(4), told=told, width=width, height=height)
     assert len(lines) <= height and "WORD1" in " ".join(lines) and "Nobody 0" not in " ".join(lines)
     assert any("F9 tells what was before." in line for line in lines)

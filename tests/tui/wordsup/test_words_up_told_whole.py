@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from tests.games.wordsup.scene import turn
 from tests.tui.rendering import ASCII, FULL
-from tests.tui.wordsup.sitting import dealt
+from tests.tui.wordsup.sitting import dealt, sitting
 from upwords_tui.games.base import Seat
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.i18n import _, use_language
@@ -25,7 +25,8 @@ from upwords_tui.tui.wordsup.beside import beside
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode
 
-SMALL = Size(35, 19)
+SMALL = Size(34, 18)
+"""Columns and lines beside the field there."""
 NAMES = ("Annabella", "Ossi", "Solomon", "Linnea")
 WORDS = {
     "en": ("THOUGHT", "QUIXOTE", "WORDY", "MARKET", "BREAD", "HELIUM", "FROZEN", "JUMPS"),
@@ -52,7 +53,7 @@ def match(seats: int) -> Game:
 def turns(language: str, seats: int, count: int) -> list[TurnGist]:
     """Return turns of all opponents: so many words, a 10+, a card nobody sees any more, and an end."""
     facts = [Fact(word, 10 + place) for place, word in enumerate(WORDS[language][:count])]
-    facts += [Fact("10+", 10), Fact(_("no word")), Fact("H8: K 2; G7: J 4", is_aside=True)]
+    facts += [Fact("10+", 10), Fact(_("no word"), is_aside=True), Fact("H8: K 2; G7: J 4", is_aside=True)]
     own = TurnGist(1, NAMES[0], (Fact(_("skips the turn")),), 0)
     return [own, *(TurnGist(1, NAMES[seat], tuple(facts), seat) for seat in range(1, seats))]
 
@@ -66,13 +67,12 @@ def shown(game: Game, mode: Mode, told: Sequence[TurnGist], typed: str = "", ski
 
 def missing(lines: Sequence[str], told: Sequence[TurnGist]) -> list[str]:
     """Return the words that are not told, each with its points, after the name of whoever made them."""
-    said = " ".join(" ".join(lines).split())
-    lost = []
-    for each in told:
-        _before, name, said_of = said.rpartition(each.name) if each.seat else ("", each.name, said)
+    lost, after = [], " ".join(" ".join(lines).split())
+    for each in reversed([each for each in told if each.seat]):
+        after, name, said = after.rpartition(each.name)
         lost += [] if name else [each.name]
         words = [fact for fact in each.facts if fact.points is not None]
-        lost += [fact.text for fact in words if f"{fact.text} {fact.points}" not in said_of]
+        lost += [fact.text for fact in words if f"{fact.text} {fact.points}" not in said]
     return lost
 
 
@@ -108,3 +108,8 @@ def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str
         players = "\n".join(shown(match(seats), Mode.TURNING, told)[: 1 + 2 * seats])
         assert all(name in players for name in NAMES[1:seats])
         assert all(level[:3] in players for level in levels), players
+
+
+async def test_that_is_the_room_there_is() -> None:
+    async with sitting(match(4), size=(80, 24)) as now:
+        assert now.screen.panel.text_size == SMALL

@@ -26,7 +26,7 @@ _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURN
 class Fact(NamedTuple):
     """One thing to be told, and the points it brought, if it brought any that are told.
 
-    `is_aside`: it is about cards that were turned and brought nothing, which may be left out first.
+    `is_aside`: it tells what brought nothing, and may be left out beside what did.
     """
 
     text: str
@@ -113,7 +113,7 @@ def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Ite
         case MakeWord() if (word := entry.effect.word) is not None:
             yield Fact(word.text, word.score if entry.scores is not None else None)
         case GiveUp():
-            yield Fact(_("no word"))
+            yield Fact(_("no word"), is_aside=True)
         case Resign():
             yield Fact(_("resigned"))
     yield from _happened(happenings, entry, view)

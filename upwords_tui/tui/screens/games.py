@@ -305,9 +305,10 @@ class GamesScreen(GamesList):
         chosen = choices.variant
         separator = f" {self.skin.glyphs.separator} "
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
-        whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
+        is_named = chosen.names_words(choices.dictionary)
+        words = () if is_named else (dictionary_name(choices.dictionary),)
         return (
-            whole,
+            separator.join((players, chosen.name, *words)),
             separator.join((players, chosen.name)),
             players,
             " – ".join(clean(seat.name) for seat in choices.seats),

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, wrap, wrap_pieces
 from upwords_tui.tui.widgets.yielding import Form, Part, nothing
 
 Way = Callable[[TurnGist, Skin, int], list[Line]]
@@ -25,8 +24,8 @@ Way = Callable[[TurnGist, Skin, int], list[Line]]
 _INDENT = 4
 _POINTS = 5
 """The columns that points take at the right."""
-_PARAGRAPH, _WORDS, _NUMBER = 1, 2, 3
-"""The forms of a turn, after a line for each fact."""
+_PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
+"""The forms of a turn, after a line for each fact; only that of whoever reads it has the last."""
 
 
 class Happened:
@@ -37,28 +36,32 @@ class Happened:
         self._skin = skin
         title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
         self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
-        self._turns = [(turn, Part(*_forms(turn, skin, width))) for turn in turns]
-        self._own = own
+        self._own: list[Part] = []
+        self._others: list[Part] = []
+        self._turns = []
+        for turn in turns:
+            is_own = own is not None and turn.seat == own
+            forms = _forms(turn, skin, width)
+            self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
+            (self._own if is_own else self._others).append(self._turns[-1])
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The heading, and below it the turns."""
-        return self.heading, *(part for _turn, part in self._turns)
+        return self.heading, *self._turns
 
     def shorter(self) -> Iterator[tuple[Part, int]]:
         """Yield the steps that leave nothing out, the earliest turn first."""
-        return ((part, _PARAGRAPH) for _turn, part in self._turns)
+        return ((part, _PARAGRAPH) for part in self._turns)
 
     def shortest(self) -> Iterator[tuple[Part, int]]:
-        """Yield the steps that leave something out: what everybody saw before words, one's own turn first."""
-        earliest = sorted(self._turns, key=lambda each: each[0].seat is None or each[0].seat != self._own)
-        return chain(
-            ((part, _WORDS) for _turn, part in earliest), ((part, _NUMBER) for _turn, part in earliest)
-        )
+        """Yield the steps that leave something out: one's own turn, what brought nothing, at last words."""
+        steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
+        return ((part, form) for parts, form in steps for part in parts)
 
     def latest(self, room: int) -> list[Line]:
         """Return the last lines, as many as fit below one that names where all is told."""
-        lines = [line for _turn, part in self._turns for line in part.lines]
+        lines = [line for part in self._turns for line in part.lines]
         key = command_label(SCREEN_COMMANDS, "history")
         more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
         shown = lines[-(room - 1) :] if room > 1 else []
@@ -95,17 +98,21 @@ def _in_lines(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     ]
 
 
-def _in_paragraph(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
-    """Return the facts one after the other."""
-    told = (fact.text if fact.points is None else f"{fact.text} {fact.points}" for fact in turn.facts)
-    said = ", ".join(part.rstrip(".") for part in told)
-    return _lines(f"{turn.name}: {said}" if turn.name else said, skin, width, 2)
+def _in_paragraph(turn: TurnGist, skin: Skin, width: int, indent: int = 2) -> list[Line]:
+    """Return the facts one after the other, later lines indented."""
+    pieces = [f"{turn.name}:"] if turn.name else []
+    for place, fact in enumerate(turn.facts, 1):
+        end = "," * (place < len(turn.facts))
+        said = f"{fact.text.rstrip('.')}{end}" if fact.points is None else f"{fact.text} {fact.points}{end}"
+        # A word stays with its points.
+        pieces += said.split() if fact.points is None else [said]
+    return _set(wrap_pieces(pieces, width - 2, skin, indent=indent), skin, 2)
 
 
 def _in_words(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
-    """Return the facts without the cards that were turned and lie face down again."""
+    """Return the facts without those that brought nothing, if there are others."""
     facts = tuple(fact for fact in turn.facts if not fact.is_aside)
-    return _in_paragraph(turn._replace(facts=facts or turn.facts), skin, width)
+    return _in_paragraph(turn._replace(facts=facts or turn.facts), skin, width, indent=0)
 
 
 def _in_number(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
@@ -134,5 +141,8 @@ def _fact(fact: Fact, skin: Skin, width: int, indent: int) -> list[Line]:
 
 
 def _lines(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
-    wrapped = wrap(text, width - indent, skin, indent=2) or [""]
+    return _set(wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
+
+
+def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
     return [([(" " * indent + line, skin.palette.text)], ()) if line else BLANK for line in wrapped]

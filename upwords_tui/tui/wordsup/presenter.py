@@ -54,12 +54,11 @@ def top_line(view: View) -> TopLine:
     """Return the line at the top: game, cards, dictionary; the field and the round."""
     cards = language_name(view.cards.language)
     words = dictionary_name(view.dictionary.id)
-    own = WordsUpVariant(view.cards).dictionary
     left = sum(card is not None for card in view.field)
     field = ngettext("{count} card", "{count} cards", left).format(count=left)
     turn = _("round {round} of {rounds}").format(round=view.round, rounds=view.options.rounds)
-    is_own = view.dictionary.id in (own, f"{own}-list") or words == cards
-    details = (cards,) if is_own else (cards, words)
+    is_named = WordsUpVariant(view.cards).names_words(view.dictionary.id)
+    details = (cards,) if is_named else (cards, words)
     return TopLine(shown_name(KIND), details, (field, _("game over") if view.outcome else turn))
 
 
