@@ -380,9 +380,15 @@ class GameScreen(TableScreen[Chair]):
         self.update()
 
     def action_move(self, key: str) -> None:
-        """Move the cursor."""
+        """Move the cursor: nothing else is drawn, unless something is to be said no more."""
+        is_quiet, there = not self.notes, self.field.view
         self.quieten()
-        self._take(self.hand.moved(*ARROWS[key]))
+        self.hand = self.hand.moved(*ARROWS[key])
+        if is_quiet and there.cursor is not None:
+            self.field.show(there._replace(cursor=self.hand.cursor))
+            self.show_cursor()
+        else:
+            self.update()
 
     async def action_turn(self) -> None:
         """Do what Enter does, but for making a word."""
@@ -484,16 +490,6 @@ class GameScreen(TableScreen[Chair]):
         elif place.card.letter:
             self._spell(place.card.letter, place)
         else:
-            self._ask_letter(place)
+            from upwords_tui.tui.wordsup.joker import ask_letter
 
-    def _ask_letter(self, joker: Place) -> None:
-        """Offer the letters that a Joker may stand for."""
-        from upwords_tui.tui.screens.menu import Menu, choose_of
-        from upwords_tui.tui.screens.offers import Offer
-
-        about = _("The Joker stands for {letter}.")
-        offers = [
-            Offer(letter, about.format(letter=letter), partial(self._spell, letter, joker))
-            for letter in sorted(self.view.cards.alphabet)
-        ]
-        choose_of(self, Menu(self.skin, offers))
+            ask_letter(self, self.view.cards.alphabet, lambda letter: self._spell(letter, place))
