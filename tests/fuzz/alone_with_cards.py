@@ -62,18 +62,24 @@ class Sitting:
         self.deeds = self.turns = self.words = self.skips = 0
 
     def act(self) -> None:
-        """Do the next thing, and wait until something has changed.
-
-        What comes by itself may be met by a key that was not meant for it and answers nothing: then again.
-        """
+        """Do the next thing, and wait until something has changed."""
         before = self.term.text()
+        self._insist(lambda: self._choose(before), lambda text: text != before)
+
+    def play_again(self) -> None:
+        """Begin another match."""
+        begun = f"round 1 of {ROUNDS}"
+        self._insist(lambda: self.do(self.term, "play again"), lambda text: begun in text.splitlines()[0])
+
+    def _insist(self, do: Callable[[], None], holds: Callable[[str], bool]) -> None:
+        """Do something until it is answered: what has just come by itself heeds no key."""
         for _attempt in range(_ATTEMPTS):
             self.deeds += 1
-            self._choose(before)
+            do()
             with suppress(TimeoutError):
-                self.term.wait_for(lambda text: text != before, limit=_PATIENCE)
+                self.term.wait_for(holds, limit=_PATIENCE)
                 return
-        raise AssertionError(before)
+        raise AssertionError(self.term.text())
 
     def _choose(self, text: str) -> None:
         footer = text.splitlines()[-1]
@@ -186,8 +192,7 @@ def play(do: Hand, pace: str, folder: Path) -> str:
             sitting.act()
         game = stored(path)
         assert isinstance(game, Game) and game.is_over, term.text()
-        do(term, "play again")
-        term.wait_for(lambda text: "round 1 of 3" in text.splitlines()[0])
+        sitting.play_again()
     done = f"{sitting.turns} turns, {sitting.words} words, {sitting.skips} skipped, pace {pace}"
     return f"{sitting.deeds} deeds, {done}, {game.action_count} actions, and another match begun"
 
