@@ -35,7 +35,7 @@ from upwords_tui.store.opening import open_store
 MOST_DEEDS = 3000
 """A match takes far fewer keys or clicks."""
 ROUNDS = 3
-_SKIPS = 7
+_SKIPS = 3
 """Every so many turns one is skipped."""
 _GOES_ON = ("turn back", "go on", "next round", "show all", "make the word")
 _FIELD_TOP, _FIELD_LEFT, _CELL = 4, 3, 5

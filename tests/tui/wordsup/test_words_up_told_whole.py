@@ -113,3 +113,10 @@ def test_the_level_of_every_computer_is_told_whatever_has_happened(language: str
 async def test_that_is_the_room_there_is() -> None:
     async with sitting(match(4), size=(80, 24)) as now:
         assert now.screen.panel.text_size == SMALL
+
+
+def test_a_level_without_room_is_shortened_and_no_name_with_it() -> None:
+    for skin in (FULL, ASCII):
+        players = shown(match(4), Mode.TURNING, (), skin=skin)
+        sign = skin.glyphs.separator
+        assert f"Solomon {sign} Atte. " in players[3] and f"Linnea {sign} Watch. " in players[4]

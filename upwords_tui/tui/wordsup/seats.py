@@ -30,7 +30,8 @@ def seat_lines(
 ) -> list[Line]:
     """Return a heading and the players; `is_spread`: two lines each, as cards of the field have.
 
-    Where a computer has one line and its level does not go beside its name whole, so much of it does as fits.
+    Where a computer has one line and its level does not go beside its name whole, it is shortened, with a
+    full stop.
     """
     palette, glyphs = skin.palette, skin.glyphs
     stock_width = CARD_WIDTH + 2 + max(len(str(each.stock)) for each in view.seats)
@@ -113,7 +114,7 @@ def _titles(
         is_plain = each.name == name and not each.has_resigned and not absent.get(number)
         shown.append(name)
         levels.append(own_level(each, KIND.levels) if is_plain else "")
-    short = distinct(shown, room - cell_len(sign) - _LEAST_LEVEL - len(skin.glyphs.ellipsis), skin)
+    short = distinct(shown, room - cell_len(sign) - _LEAST_LEVEL - 1, skin)
     titles = []
     for name, level in zip(shown, levels, strict=True):
         title = f"{name}{sign}{level}"
@@ -121,8 +122,7 @@ def _titles(
             titles.append((title, ""))
         elif level and not is_spread:
             named = f"{short[name]}{sign}"
-            told = clip([(skin.glyphs.plain(level), "")], room - cell_len(named), skin)
-            titles.append((named + "".join(text for text, _ink in told), ""))
+            titles.append((f"{named}{level[: room - cell_len(named) - 1]}.", ""))
         else:
             titles.append((name, level))
     return titles
