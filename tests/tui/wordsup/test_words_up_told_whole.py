@@ -119,4 +119,4 @@ def test_a_level_without_room_is_shortened_and_no_name_with_it() -> None:
     for skin in (FULL, ASCII):
         players = shown(match(4), Mode.TURNING, (), skin=skin)
         sign = skin.glyphs.separator
-        assert f"Solomon {sign} Atte. " in players[3] and f"Linnea {sign} Watch. " in players[4]
+        assert f"Solomon{sign}Attent. " in players[3] and f"Linnea{sign}Watchful " in players[4]

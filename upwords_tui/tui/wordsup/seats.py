@@ -107,7 +107,7 @@ def _titles(
     view: View, absent: Mapping[int, str], room: int, skin: Skin, *, is_spread: bool
 ) -> Sequence[tuple[str, str]]:
     """Return for each seat what stands in its line, in `room` columns, and a level that does not."""
-    sign = f" {skin.glyphs.separator} "
+    sign = skin.glyphs.separator
     shown, levels = [], []
     for number, each in enumerate(view.seats):
         name = clean(each.to_play if number in view.to_act else each.name)
@@ -117,9 +117,11 @@ def _titles(
     short = distinct(shown, room - cell_len(sign) - _LEAST_LEVEL - 1, skin)
     titles = []
     for name, level in zip(shown, levels, strict=True):
-        title = f"{name}{sign}{level}"
-        if level and cell_len(title) <= room:
-            titles.append((title, ""))
+        roomy, close = f"{name} {sign} {level}", f"{name}{sign}{level}"
+        if level and cell_len(roomy) <= room:
+            titles.append((roomy, ""))
+        elif level and not is_spread and cell_len(close) <= room:
+            titles.append((close, ""))
         elif level and not is_spread:
             named = f"{short[name]}{sign}"
             titles.append((f"{named}{level[: room - cell_len(named) - 1]}.", ""))
