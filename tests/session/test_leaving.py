@@ -20,8 +20,9 @@ from upwords_tui.session.wordsup import reading
 from upwords_tui.session.wordsup import telling as telling_up
 from upwords_tui.tui.upwords.outcome_rows import reckoning_rows
 from upwords_tui.tui.upwords.presenter import seat_lines
+from upwords_tui.tui.wordsup.beside import beside
 from upwords_tui.tui.wordsup.hand import Hand, Making
-from upwords_tui.tui.wordsup.presenter import Mode, panel_lines
+from upwords_tui.tui.wordsup.presenter import Mode
 
 
 def left() -> Game:
@@ -71,7 +72,7 @@ def test_words_up_says_it_too() -> None:
     facts = [line.rstrip(".").rpartition(", ")[2] for line in reading.players_lines(view)]
     assert (facts[0], facts[2]) == ("out of time", "resigned")
     making = Making.of(Hand(), game.check, view)
-    lines = panel_lines(Mode.TURNING, view, making, (), FULL, Size(40, 19))
+    lines = beside(Mode.TURNING, view, making, (), FULL, Size(40, 19)).lines
     assert [
         any(word in text for text, _ink in lines[at][0]) for at, word in ((1, "out of time"), (3, "resigned"))
     ]

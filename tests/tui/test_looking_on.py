@@ -252,3 +252,10 @@ async def test_computers_play_before_somebody_who_looks_on() -> None:
         engine.gate.set()
         await now.settle()
         assert "Computer played AA" in now.shown() and now.said() == "Anna to play."
+
+
+async def test_whoever_looks_on_is_not_offered_to_turn_the_direction_of_writing() -> None:
+    async with looking_on(scene("ABCDEFG", "TONERIS")) as now:
+        await now.pilot.resize_terminal(200, 60)
+        await now.settle()
+        assert "Space" not in now.footer() and "games" in now.footer()

@@ -81,6 +81,10 @@ class Variant(ABC):
     def line(self) -> str:
         """What it is, in one line."""
 
+    def names_words(self, dictionary_id: str) -> bool:
+        """Return whether its name says already that it is played with the words of this dictionary."""
+        return False
+
     @property
     def listing(self) -> str:
         """What it is in a list of all, after its id."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.games.scene import do, scene
 from tests.tui.screens.looking import LARGE, SMALL, line_with, shown
 from tests.tui.screens.stage import (
     StageApp,
@@ -21,7 +22,7 @@ from tests.tui.screens.stage import (
     stocked_library,
 )
 from tests.tui.settling import resize, settle
-from upwords_tui.games.upwords.actions import Undo
+from upwords_tui.games.upwords.actions import Resign, Undo
 from upwords_tui.games.upwords.edition import edition_ids, load_edition
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import LANGUAGES, use_language
@@ -213,6 +214,14 @@ async def test_the_turn_that_cost_most_is_one_key_away(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("m", "r")
     assert asked == [True, False]
+
+
+async def test_whoever_has_had_no_turn_is_offered_none_that_cost_anything(tmp_path: Path) -> None:
+    view = do(scene("ABCDEFG", "TONERIS"), Resign(seat=0)).view_for(0)
+    app = StageApp(stocked_library(tmp_path), lambda skin: OutcomeScreen(skin, view, "x", show_nothing))
+    async with app.run_test(size=SMALL):
+        assert "cost" not in "\n".join(shown(app))
+        assert line_with(app, "Enter plays again with the same players.")
 
 
 @pytest.mark.parametrize("name", ["outcome", "outcome-six", "outcome-solo"])

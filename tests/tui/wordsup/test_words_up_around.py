@@ -16,6 +16,7 @@ from upwords_tui.games.wordsup.actions import GiveUp, Resign, Skip
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.library import Library
+from upwords_tui.session.wordsup.kind import KIND
 from upwords_tui.store.port import HOME, BestScores, IsAlike
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.wordsup.outcome import OutcomeScreen
@@ -466,3 +467,17 @@ async def test_the_best_scores_are_looked_up_once_and_not_while_drawing(
         for _time in range(3):
             screen.update()
         assert len(asked) == 1 and asked[0] is not threading.current_thread()
+
+
+async def test_a_history_of_one_round_offers_no_other_pages() -> None:
+    async with sitting(dealt()) as now:
+        await now.press("f9")
+        assert "page" not in now.footer() and "scroll" in now.footer()
+        await now.press("right", "left")
+        assert "[Round 1]" in now.shown()
+
+
+def test_what_the_name_of_the_cards_says_is_not_said_again() -> None:
+    dutch, english = (KIND.variant(f"wordsup-{language}") for language in ("nl", "en"))
+    assert dutch.names_words("wordsup-nl") and dutch.names_words("nl-list") and english.names_words("en")
+    assert not dutch.names_words("en") and not english.names_words("wordsup-nl")

@@ -19,8 +19,9 @@ from upwords_tui.games.wordsup.options import Options
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.theme import Skin
 from upwords_tui.tui.widgets.section import lay_out
+from upwords_tui.tui.wordsup.beside import beside
 from upwords_tui.tui.wordsup.hand import Hand, Making
-from upwords_tui.tui.wordsup.presenter import Mode, key_hints, panel_lines
+from upwords_tui.tui.wordsup.presenter import Mode, key_hints
 
 DOEN = "a1 a2 c1 b2"
 SIZES = [(35, 19), (41, 34), (57, 53)]
@@ -40,7 +41,7 @@ def panel(
     view = game.view_for(0)
     making = Making.of(Hand(typed=typed), game.check, view)
     mode = mode or (Mode.TYPING if typed else Mode.TURNING)
-    lines = panel_lines(mode, view, making, told, skin, Size(width, height))
+    lines = beside(mode, view, making, told, skin, Size(width, height)).lines
     return [lay_out(line, width, skin, "", parted=False).text.rstrip() for line in lines]
 
 
@@ -160,7 +161,7 @@ def test_whoever_waits_is_told_who_plays() -> None:
 def test_a_word_that_is_none_is_marked_and_has_no_points() -> None:
     view = turn(dealt(), DOEN).view_for(0)
     making = Making.of(Hand(typed="DOEN"), turn(dealt(), DOEN).check, view, {"DOEN"})
-    lines = panel_lines(Mode.TYPING, view, making, (), FULL, Size(35, 19))
+    lines = beside(Mode.TYPING, view, making, (), FULL, Size(35, 19)).lines
     texts = [lay_out(line, 35, FULL, "", parted=False).text.rstrip() for line in lines]
     assert texts[10:13] == ["  !D*6  !O 1  !E 1  !N 1", "! DOEN", "  no such word"]
     assert [hint.key for hint in key_hints(Mode.TYPING, view, making)][:3] == ["!", "F5", "⌫"]
@@ -251,7 +252,7 @@ def test_the_longest_turn_is_told_in_full(seats: int, width: int, height: int) -
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_of_far_too_much_the_latest_is_kept_and_the_history_named(width: int, height: int) -> None:
-    told = [*(no_word(f"Nobody {number}") for number in range(80)), words(2)]
+    told = [*(no_word(f"Nobody {number}")._replace(seat=2) for number in range(80)), words(2)]
     lines = panel(dealt(4), told=told, width=width, height=height)
     assert len(lines) <= height and "WORD1" in " ".join(lines) and "Nobody 0" not in " ".join(lines)
     assert any("F9 tells what was before." in line for line in lines)
@@ -295,6 +296,6 @@ def test_all_that_is_shown_of_a_turn_given_up_is_that_it_was() -> None:
 def test_who_is_away_is_marked_beside_the_name(word: str) -> None:
     game = named(dealt(), "Anna", "Benjamina")
     making = Making.of(Hand(), game.check, game.view_for(0))
-    lines = panel_lines(Mode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word})
+    lines = beside(Mode.TURNING, game.view_for(0), making, (), FULL, Size(35, 19), absent={1: word}).lines
     shown = f"{'Benjamina' if word == 'away' else 'Benj…'}  {word}".ljust(18)
     assert lay_out(lines[3], 35, FULL, "", parted=False).text == f"  ■ {shown}U 2  ×6     0"

@@ -18,7 +18,7 @@ from upwords_tui.games.wordsup.position import square_name
 from upwords_tui.tui.capabilities import ColourDepth, GlyphLevel
 from upwords_tui.tui.theme import make_skin
 from upwords_tui.tui.widgets.values import CardState
-from upwords_tui.tui.wordsup import presenter
+from upwords_tui.tui.wordsup import beside, presenter
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.presenter import Mode
 from upwords_tui.tui.wordsup.sight import Sight
@@ -47,10 +47,10 @@ def said(game: Game, mode: Mode, typed: str = "", seconds: int = 0, *, is_shared
     return presenter.state(mode, game.view_for(0), making(game, typed), seconds, is_shared=is_shared)
 
 
-def beside(game: Game, mode: Mode) -> str:
+def turn_told(game: Game, mode: Mode) -> str:
     """Return what the panel says of the turn, below its heading."""
     skin = make_skin("dark", ColourDepth.TRUE, GlyphLevel.FULL)
-    lines = presenter.panel_lines(mode, game.view_for(0), making(game), (), skin, Size(40, 20))
+    lines = beside.beside(mode, game.view_for(0), making(game), (), skin, Size(40, 20)).lines
     texts = ["".join(text for text, _ink in left).strip() for left, _right in lines]
     return texts[texts.index("The turn") + 1]
 
@@ -191,13 +191,13 @@ def test_or_for_some_seconds(seconds: int, text: str) -> None:
 
 def test_who_waits_is_told_for_whom() -> None:
     game = do(turn(dealt(), "a1 a2 c1"), GiveUp(seat=0))
-    assert said(game, Mode.WAITING) == "Ben to play." and beside(game, Mode.WAITING) == "Ben to play."
+    assert said(game, Mode.WAITING) == "Ben to play." and turn_told(game, Mode.WAITING) == "Ben to play."
 
 
 def test_that_a_computer_thinks_is_told_in_both_places() -> None:
     game = do(turn(dealt(computers=(1,)), "a1 a2 c1"), GiveUp(seat=0))
-    assert said(game, Mode.WAITING) == beside(game, Mode.WAITING) == "Computer is thinking …"
-    assert beside(game, Mode.WATCHING) == "Computer to play.", "what it has done is being shown"
+    assert said(game, Mode.WAITING) == turn_told(game, Mode.WAITING) == "Computer is thinking …"
+    assert turn_told(game, Mode.WATCHING) == "Computer to play.", "what it has done is being shown"
 
 
 def test_the_end_is_said() -> None:

@@ -345,3 +345,16 @@ async def test_at_the_end_cards_stay_open_and_one_is_turned() -> None:
         assert now.said() == "Only one card is turned in a turn now: make a word, or pass."
         await now.type("doen\r")
         assert now.view.seats[1].words and not now.faces()
+
+
+async def test_an_arrow_draws_the_cursor_alone_and_says_no_more_what_was_said() -> None:
+    async with sitting(alone()) as now:
+        before = now.shown().splitlines()
+        await now.press("right")
+        after = now.shown().splitlines()
+        changed = [line for line, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        assert now.cursor() == "E4" and len(changed) <= 2
+        await now.press("x")
+        assert "Turn" in now.said() and now.said() != before[-3].strip()
+        await now.press("left")
+        assert now.cursor() == "D4" and now.shown().splitlines() == before

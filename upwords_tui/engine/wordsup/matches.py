@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 from upwords_tui.engine.autoplay import GameResult, MatchSetup, Pairing, Thinking
 from upwords_tui.engine.wordsup.levels import Level, find_level
-from upwords_tui.engine.wordsup.players import Player
+from upwords_tui.engine.wordsup.memory import Sighting
 from upwords_tui.games.base import DictionaryRef
+from upwords_tui.games.wordsup.actions import Action
 from upwords_tui.games.wordsup.game import Game
 from upwords_tui.games.wordsup.setup import Setup
+from upwords_tui.games.wordsup.view import View
 from upwords_tui.lexicon.registry import LIST_ONLY, open_dictionary
 
 _WORDS = {"nl": f"wordsup-nl{LIST_ONLY}"}
 """The dictionary by language, where it is not that of the language."""
+
+
+class Chooser(Protocol):
+    """Whoever plays a seat."""
+
+    def choose(self, view: View, sightings: Sequence[Sighting], /) -> Action:
+        """Return what the seat of `view`, whose turn it is, does next."""
 
 
 class _AllWords:
@@ -54,7 +64,7 @@ def play_one(
     return pairing.result(game.outcome.totals, setup.first, game.action_count, reason)
 
 
-def play_match(setup: Setup, players: Sequence[Player], thinking: Sequence[Thinking]) -> Game:
+def play_match(setup: Setup, players: Sequence[Chooser], thinking: Sequence[Thinking]) -> Game:
     """Return the finished match of `players`, one a seat; `thinking` takes what each of them needed."""
     game, words = Game.begin(setup), _AllWords()
     while not game.is_over:

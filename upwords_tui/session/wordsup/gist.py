@@ -24,10 +24,14 @@ _SEEN_ON_THE_TABLE = (What.WORD, What.STOCK_OPENED, What.BONUS_OPENED, What.TURN
 
 
 class Fact(NamedTuple):
-    """One thing to be told, and the points it brought, if it brought any that are told."""
+    """One thing to be told, and the points it brought, if it brought any that are told.
+
+    `is_aside`: it tells what brought nothing, and may be left out beside what did.
+    """
 
     text: str
     points: int | None = None
+    is_aside: bool = False
 
 
 class TurnGist(NamedTuple):
@@ -109,7 +113,7 @@ def _facts(entry: EntryView, happenings: Sequence[Happening], view: View) -> Ite
         case MakeWord() if (word := entry.effect.word) is not None:
             yield Fact(word.text, word.score if entry.scores is not None else None)
         case GiveUp():
-            yield Fact(_("no word"))
+            yield Fact(_("no word"), is_aside=True)
         case Resign():
             yield Fact(_("resigned"))
     yield from _happened(happenings, entry, view)
@@ -158,4 +162,4 @@ def _unseen(turned: Sequence[Happening], shown: Container[int]) -> tuple[Fact, .
     """Return, as one fact if any, which cards were turned that nobody sees."""
     hidden = [each for each in turned if each.cards[0].spells and each.squares[0] not in shown]
     cards = (f"{square_name(each.squares[0])}: {card_text(each.cards[0])}" for each in hidden)
-    return (Fact("; ".join(cards)),) if hidden else ()
+    return (Fact("; ".join(cards), is_aside=True),) if hidden else ()

@@ -35,6 +35,12 @@ class WordsUpVariant(Variant):
         self.name = f"{KIND.shown_name} {LANGUAGES.get(cards.language, cards.language)}"
         self.dictionary = self.id if self.id in dictionary_ids() else cards.language
 
+    def names_words(self, dictionary_id: str) -> bool:
+        """Return whether those are the words of its language: that is what its name says of it."""
+        from upwords_tui.lexicon.registry import LIST_ONLY
+
+        return dictionary_id.removesuffix(LIST_ONLY) in (self.dictionary, self.language)
+
     @property
     def side(self) -> int:
         """How many cards lie on each side of the field."""

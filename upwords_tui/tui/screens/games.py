@@ -352,7 +352,9 @@ class GamesScreen(GamesList):
         chosen = choices.variant
         separator = f" {self.skin.glyphs.separator} "
         players = " – ".join(seat_text(seat, chosen.levels) for seat in choices.seats)
-        whole = separator.join((players, chosen.name, dictionary_name(choices.dictionary)))
+        is_named = chosen.names_words(choices.dictionary)
+        words = () if is_named else (dictionary_name(choices.dictionary),)
+        whole = separator.join((players, chosen.name, *words))
         shorter = shorter_choices_texts(choices, self.skin)
         return whole, separator.join((players, chosen.name)), *shorter
 

@@ -71,6 +71,11 @@ class PagesScreen(BaseScreen[None]):
         self._at = next((at for at, page in enumerate(self._pages) if page.title == title), self._at)
         self._first_term = term
 
+    def keys(self) -> Sequence[Key]:
+        """Return the keys there are: those for another page only where there is one."""
+        has_others = len(self._pages) > 1
+        return [key for key in self.KEYS if has_others or not key.action.startswith("turn")]
+
     def title_line(self) -> TopLine:
         """Return the line at the top."""
         return TopLine(shown_name(self._variant.game), (self._title, self._variant.name))
@@ -214,8 +219,8 @@ class HelpScreen(PagesScreen):
 
     def keys(self) -> Sequence[Key]:
         """Return the keys there are: that for the lesson only where the game has one."""
-        is_taught = has_lesson(self._variant.kind)
-        return [key for key in self.KEYS if is_taught or key.action != "learn"]
+        is_taught, there = has_lesson(self._variant.kind), super().keys()
+        return [key for key in there if is_taught or key.action != "learn"]
 
     async def action_learn(self) -> None:
         """Begin the lesson of the game, or go on with it; if that can't be done, say why."""

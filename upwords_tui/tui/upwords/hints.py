@@ -98,7 +98,8 @@ def key_hints(
             yield _hint("shuffle")
             yield _hint("arrange")
         yield palette_hint()
-        yield turn
+        if view.seat is not None:
+            yield turn
     else:
         if mode is Mode.LAYING and not help_refusal(view):
             yield _hint("hint")

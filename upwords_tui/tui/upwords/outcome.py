@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from upwords_tui.games.upwords.actions import Exchange, Pass, PlayTiles
 from upwords_tui.games.upwords.view import View
 from upwords_tui.i18n import _
 from upwords_tui.safe_text import clean
@@ -12,7 +13,9 @@ from upwords_tui.session.ending import headline
 from upwords_tui.session.kinds import Variant
 from upwords_tui.session.library import Library, ScoreRow
 from upwords_tui.session.upwords.kind import UpwordsVariant
+from upwords_tui.session.upwords.review import people_or_all
 from upwords_tui.session.upwords.statistics import course
+from upwords_tui.session.upwords.turns import standing
 from upwords_tui.tui.screens.keys import Key, mark
 from upwords_tui.tui.screens.result import FindNew, ResultScreen
 from upwords_tui.tui.screens.result_rows import head_rows
@@ -117,6 +120,22 @@ class OutcomeScreen(ResultScreen):
         if not self._best or outcome is None:
             return []
         return outcome_rows.best_score_rows(self._best, outcome.reckoning[0].total, _SCORES, width, self.skin)
+
+    def is_offered(self, action: str) -> bool:
+        """Return whether an action is for whoever sees this: a turn can have cost only those who had one."""
+        return super().is_offered(action) and (action != "costliest" or self._has_played)
+
+    def show_content(self) -> None:
+        """Draw the reckoning; what is said beside it speaks of no turn where there was none."""
+        if not (self.said or self._has_played):
+            again = _("Enter plays again with the same players.")
+            self.say(_("Enter looks at the table.") if self.looked_on else again)
+        super().show_content()
+
+    @property
+    def _has_played(self) -> bool:
+        seats, turns = people_or_all(self._view), (PlayTiles, Exchange, Pass)
+        return any(entry.action.seat in seats for entry in standing(self._view.history, turns))
 
     def action_history(self) -> None:
         """Show every turn."""

@@ -227,9 +227,17 @@ def wrap(text: str, width: int, skin: Skin, *, indent: int = 0) -> list[str]:
 
     A number stays with the word after it, which says what it counts, where both fit in a line.
     """
+    return wrap_pieces(_unbroken(skin.glyphs.plain(text).split(), width - indent), width, skin, indent=indent)
+
+
+def wrap_pieces(pieces: Iterable[str], width: int, skin: Skin, *, indent: int = 0) -> list[str]:
+    """Return `pieces`, none of which is broken, with spaces between in lines of `width` columns.
+
+    Later lines are indented.
+    """
     lines: list[str] = []
     current = ""
-    for word in _unbroken(skin.glyphs.plain(text).split(), width - indent):
+    for word in map(skin.glyphs.plain, pieces):
         candidate = f"{current} {word}" if current.strip() else current + word
         if cell_len(candidate) > width and current.strip():
             lines.append(current)

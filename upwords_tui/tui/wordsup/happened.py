@@ -1,66 +1,86 @@
-"""What others did, beside the field: as many lines as there is room for, and never fewer than all of it.
+"""What others did, as parts of what stands beside the field: words and points, and never fewer than all.
 
-The one idea: a turn has its name in a line and each fact in one below it. Where that is too much, the facts
-of the earliest turns follow each other in a paragraph, then their number is told; the latest yields last.
+The one idea: a turn has its name in a line and each fact in one below it. Where that is too much, its facts
+follow each other in a paragraph, then only its words and special cards do; how few lines a turn takes is not
+decided here but beside all else that stands there. The number of its words alone is the very last resort.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from upwords_tui.i18n import _, ngettext
 from upwords_tui.session.wordsup.commands import SCREEN_COMMANDS
 from upwords_tui.session.wordsup.gist import Fact, TurnGist
 from upwords_tui.tui.screens.keys import command_label
 from upwords_tui.tui.theme import Skin
-from upwords_tui.tui.widgets.section import BLANK, Line, wrap
+from upwords_tui.tui.widgets.section import BLANK, Line, wrap, wrap_pieces
+from upwords_tui.tui.widgets.yielding import Form, Part, nothing
+
+Way = Callable[[TurnGist, Skin, int], list[Line]]
+"""How a turn is said in lines of so many columns."""
 
 _INDENT = 4
 _POINTS = 5
 """The columns that points take at the right."""
+_PARAGRAPH, _WORDS, _NUMBER, _NONE = 1, 2, 3, 4
+"""The forms of a turn, after a line for each fact; only that of whoever reads it has the last."""
 
 
-def happened_lines(turns: Sequence[TurnGist], skin: Skin, width: int, room: int) -> list[Line]:
-    """Return the turns under their heading in at most `room` lines; nothing where there are none."""
-    if not turns or room < 2:
-        return []
-    ways = [[_marked(way(turn, skin, width), turn, skin) for way in _WAYS] for turn in turns]
-    taken = [0] * len(turns)
-    if _height(ways, taken) == room:
-        # The heading is what can be done without.
-        return [line for way in ways for line in way[0]]
-    for dense in range(1, len(_WAYS)):
-        for place in range(len(turns)):
-            if _height(ways, taken) < room:
-                break
-            # A way that saves nothing would only say less.
-            if len(ways[place][dense]) < len(ways[place][taken[place]]):
-                taken[place] = dense
-    lines = [line for way, number in zip(ways, taken, strict=True) for line in way[number]]
-    if len(lines) >= room:
-        more = [
-            (
-                f"  {skin.glyphs.ellipsis} "
-                + _("{key} tells what was before.").format(key=command_label(SCREEN_COMMANDS, "history")),
-                skin.palette.faint,
-            )
-        ]
-        lines = [(more, ()), *(lines[2 - room :] if room > 2 else [])]
-    return [([("  " + _("What happened"), skin.palette.faint)], ()), *lines]
+class Happened:
+    """The turns to be told, each of them a part, and their heading."""
+
+    def __init__(self, turns: Sequence[TurnGist], own: int | None, skin: Skin, width: int) -> None:
+        """`own` is the seat of whoever reads it: what they did themselves gives way before others do."""
+        self._skin = skin
+        title: Line = ([("  " + _("What happened"), skin.palette.faint)], ())
+        self.heading = Part(lambda: [title], nothing) if turns else Part(nothing)
+        self._own: list[Part] = []
+        self._others: list[Part] = []
+        self._turns = []
+        for turn in turns:
+            is_own = own is not None and turn.seat == own
+            forms = _forms(turn, skin, width)
+            self._turns.append(Part(*forms, nothing) if is_own else Part(*forms))
+            (self._own if is_own else self._others).append(self._turns[-1])
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The heading, and below it the turns."""
+        return self.heading, *self._turns
+
+    def shorter(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave nothing out, the earliest turn first."""
+        return ((part, _PARAGRAPH) for part in self._turns)
+
+    def shortest(self) -> Iterator[tuple[Part, int]]:
+        """Yield the steps that leave something out: one's own turn, what brought nothing, at last words."""
+        steps = (self._own, _NONE), (self._others, _WORDS), (self._others, _NUMBER)
+        return ((part, form) for parts, form in steps for part in parts)
+
+    def latest(self, room: int) -> list[Line]:
+        """Return the last lines, as many as fit below one that names where all is told."""
+        lines = [line for part in self._turns for line in part.lines]
+        key = command_label(SCREEN_COMMANDS, "history")
+        more = f"  {self._skin.glyphs.ellipsis} " + _("{key} tells what was before.").format(key=key)
+        shown = lines[-(room - 1) :] if room > 1 else []
+        return [([(more, self._skin.palette.faint)], ()), *shown]
 
 
-def _marked(lines: list[Line], turn: TurnGist, skin: Skin) -> list[Line]:
+def _forms(turn: TurnGist, skin: Skin, width: int) -> Iterator[Form]:
+    return (partial(_marked, way, turn, skin, width) for way in _WAYS)
+
+
+def _marked(way: Way, turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     """Return the lines of a turn with the mark of whoever made it in the margin."""
+    lines = way(turn, skin, width)
     if turn.seat is None or not turn.name:
         return lines
     sign, colour = skin.seat_mark(turn.seat)
     (left, right), *others = lines
     (text, ink), *spans = left
     return [([(f"{sign} ", colour), (text[2:], ink), *spans], right), *others]
-
-
-def _height(ways: Sequence[Sequence[Sequence[Line]]], taken: Sequence[int]) -> int:
-    return sum(len(way[number]) for way, number in zip(ways, taken, strict=True))
 
 
 def _in_lines(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
@@ -78,14 +98,24 @@ def _in_lines(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     ]
 
 
-def _in_paragraph(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
-    """Return the facts one after the other."""
-    told = (fact.text if fact.points is None else f"{fact.text} {fact.points}" for fact in turn.facts)
-    said = ", ".join(part.rstrip(".") for part in told)
-    return _lines(f"{turn.name}: {said}" if turn.name else said, skin, width, 2)
+def _in_paragraph(turn: TurnGist, skin: Skin, width: int, indent: int = 2) -> list[Line]:
+    """Return the facts one after the other, later lines indented."""
+    pieces = [f"{turn.name}:"] if turn.name else []
+    for place, fact in enumerate(turn.facts, 1):
+        end = "," * (place < len(turn.facts))
+        said = f"{fact.text.rstrip('.')}{end}" if fact.points is None else f"{fact.text} {fact.points}{end}"
+        # A word stays with its points.
+        pieces += said.split() if fact.points is None else [said]
+    return _set(wrap_pieces(pieces, width - 2, skin, indent=indent), skin, 2)
 
 
-def _in_brief(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+def _in_words(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
+    """Return the facts without those that brought nothing, if there are others."""
+    facts = tuple(fact for fact in turn.facts if not fact.is_aside)
+    return _in_paragraph(turn._replace(facts=facts or turn.facts), skin, width, indent=0)
+
+
+def _in_number(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     """Return how many facts there are, and what they brought."""
     if not turn.name:
         return _in_paragraph(turn, skin, width)[:1]
@@ -95,7 +125,7 @@ def _in_brief(turn: TurnGist, skin: Skin, width: int) -> list[Line]:
     return [([(f"  {turn.name}: {said}", skin.palette.text)], right)]
 
 
-_WAYS: tuple[Callable[[TurnGist, Skin, int], list[Line]], ...] = (_in_lines, _in_paragraph, _in_brief)
+_WAYS: tuple[Way, ...] = (_in_lines, _in_paragraph, _in_words, _in_number)
 
 
 def _with_name(turn: TurnGist) -> Fact:
@@ -111,5 +141,8 @@ def _fact(fact: Fact, skin: Skin, width: int, indent: int) -> list[Line]:
 
 
 def _lines(text: str, skin: Skin, width: int, indent: int) -> list[Line]:
-    wrapped = wrap(text, width - indent, skin, indent=2) or [""]
+    return _set(wrap(text, width - indent, skin, indent=2) or [""], skin, indent)
+
+
+def _set(wrapped: Sequence[str], skin: Skin, indent: int) -> list[Line]:
     return [([(" " * indent + line, skin.palette.text)], ()) if line else BLANK for line in wrapped]

@@ -79,15 +79,26 @@ class OutcomeScreen(ResultScreen):
         return WordsUpVariant(self._view.cards)
 
     def first_rows(self, width: int) -> Sequence[Sequence[Row]]:
-        """Return who won and by how much, why it ended, what every round brought, and the best word."""
+        """Return who won and by how much, why it ended, what every round brought, and the best words."""
         view, skin = self._view, self.skin
-        missed = titled_rows(_("The word missed"), self._told_missed, width, skin)
         return (
-            head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, skin),
+            self._head_rows(width),
             outcome_rows.total_rows(view, width, skin),
-            [*outcome_rows.best_row(view, skin)],
-            missed,
+            self._missed_rows(width),
+            outcome_rows.best_row(view, skin),
         )
+
+    def short_rows(self, width: int) -> Sequence[Sequence[Row]]:
+        """Return who won, what everybody got in all, and the word missed once it has been asked for."""
+        totals = outcome_rows.total_rows(self._view, width, self.skin, is_short=True)
+        return self._head_rows(width), totals, self._missed_rows(width)
+
+    def _head_rows(self, width: int) -> Sequence[Row]:
+        view = self._view
+        return head_rows(headline(view, self.own), *outcome_rows.reason_texts(view), width, self.skin)
+
+    def _missed_rows(self, width: int) -> Sequence[Row]:
+        return titled_rows(_("The word missed"), self._told_missed, width, self.skin)
 
     def more_rows(self, width: int) -> Sequence[Sequence[Row]]:
         """Return how the points came about, the words of the last round, and the best scores once found."""

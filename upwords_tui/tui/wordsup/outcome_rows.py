@@ -37,15 +37,18 @@ def reason_texts(view: View) -> tuple[str, str]:
     return reason, rounds_text(len(view.results))
 
 
-def total_rows(view: View, width: int, skin: Skin) -> list[Row]:
-    """Return a line for each seat, the best first: what every round brought, as far as they fit, and all."""
+def total_rows(view: View, width: int, skin: Skin, *, is_short: bool = False) -> list[Row]:
+    """Return a line for each seat, the best first: what every round brought, as far as they fit, and all.
+
+    `is_short`: all alone, and nothing that takes a line more.
+    """
     palette, outcome = skin.palette, view.outcome
     if outcome is None:
         return []
     count, width = len(view.results), min(width, MEASURE)
     in_all = _("in all")
     last = max(cell_len(in_all) + 2, _NUMBER)
-    shown = range(count) if 1 < count <= (width - last - _NAME_MIN) // _ROUND else range(0)
+    shown = range(count) if not is_short and 1 < count <= (width - last - _NAME_MIN) // _ROUND else range(0)
     widths = [*[_ROUND] * len(shown), last]
     name = width - sum(widths)
     rows = []
@@ -61,11 +64,10 @@ def total_rows(view: View, width: int, skin: Skin) -> list[Row]:
         brought = [signed(_brought(view, each, number)) for each in shown]
         who = seat_spans(number, seat, KIND.levels, name, ink, skin)
         rows.append(_line(who, (*brought, signed(outcome.totals[number])), widths, ink))
-        level = own_level(seat, KIND.levels)
-        if seat.has_resigned:
-            rows.append(Row([(f"  {left_word(number, view)}", palette.faint)]))
-        elif level and not shows_level(seat, KIND.levels, name, skin):
-            rows.append(Row([(f"  {level}", palette.faint)]))
+        below = left_word(number, view) if seat.has_resigned else own_level(seat, KIND.levels)
+        is_told = not seat.has_resigned and shows_level(seat, KIND.levels, name, skin)
+        if below and not is_told and not is_short:
+            rows.append(Row([(f"  {below}", palette.faint)]))
     return rows
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 
 from upwords_tui.tui.screens.painting import Lines
@@ -22,6 +22,11 @@ class Panel(Lines):
         """The text was clicked: at this column and line of it, from 0."""
 
         place: Offset
+
+    @property
+    def text_size(self) -> Size:
+        """The columns and lines that there are for text."""
+        return self.size - Offset(2 * self._margin, 0)
 
     def on_click(self, event: events.Click) -> None:
         """Say where it was."""

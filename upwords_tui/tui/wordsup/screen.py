@@ -40,6 +40,7 @@ from upwords_tui.tui.widgets.arrangement import Screen as Plan
 from upwords_tui.tui.widgets.canvas import CellSize
 from upwords_tui.tui.widgets.values import FieldView, KeyHint
 from upwords_tui.tui.wordsup import presenter
+from upwords_tui.tui.wordsup.beside import Beside, beside, card_at, typing_place
 from upwords_tui.tui.wordsup.field import FieldWidget
 from upwords_tui.tui.wordsup.hand import Hand, Making
 from upwords_tui.tui.wordsup.panel import Panel
@@ -86,6 +87,7 @@ class GameScreen(TableScreen[Chair]):
         self._pace_seconds = 0.0
         self.field = FieldWidget(skin, view=FieldView((None,) * _SIDE * _SIDE))
         self.panel = Panel(skin, margin=_MARGIN)
+        self._beside = Beside()
 
     def _first_sight(self) -> Sight:
         """Return what has not been looked at: how a match was opened, or what others did meanwhile."""
@@ -307,11 +309,9 @@ class GameScreen(TableScreen[Chair]):
         self.show_top(presenter.top_line(view))
         cursor = None if mode is Mode.OVER else self.hand.cursor
         self.field.show(presenter.field_view(view, making, sight, notes, cursor))
-        size = self.panel.size - Offset(2 * _MARGIN, 0)
-        gists = gists_of(picture)
-        advice = self.advice(mode)
-        lines = presenter.panel_lines(mode, view, making, gists, self.skin, size, word, self.absent, advice)
-        self.panel.show(lines)
+        size, gists, advice = self.panel.text_size, gists_of(picture), self.advice(mode)
+        self._beside = beside(mode, view, making, gists, self.skin, size, word, self.absent, advice)
+        self.panel.show(self._beside.lines)
         state = self.state(mode, view, making)
         before = told(picture)[-2:] if self.voice.size.height > self.VOICE else ()
         self.voice.show((*before, *self.with_standing(state), *self.notes))
@@ -333,7 +333,7 @@ class GameScreen(TableScreen[Chair]):
         """Return the place of the cursor, or of the next letter of the word being typed."""
         if self.mode is not Mode.TYPING:
             return self.field.cursor_offset()
-        place = presenter.typing_place(self.view, self.making, self.panel.size - Offset(2 * _MARGIN, 0))
+        place = typing_place(self._beside, self.making, self.panel.text_size.width)
         return self.panel.content_region.offset + place + Offset(_MARGIN, 0)
 
     # Keys
@@ -380,9 +380,15 @@ class GameScreen(TableScreen[Chair]):
         self.update()
 
     def action_move(self, key: str) -> None:
-        """Move the cursor."""
+        """Move the cursor: nothing else is drawn, unless something is to be said no more."""
+        is_quiet, there = not self.notes, self.field.view
         self.quieten()
-        self._take(self.hand.moved(*ARROWS[key]))
+        self.hand = self.hand.moved(*ARROWS[key])
+        if is_quiet and there.cursor is not None:
+            self.field.show(there._replace(cursor=self.hand.cursor))
+            self.show_cursor()
+        else:
+            self.update()
 
     async def action_turn(self) -> None:
         """Do what Enter does, but for making a word."""
@@ -469,8 +475,8 @@ class GameScreen(TableScreen[Chair]):
             self.look_away()
             return
         self.quieten()
-        size = self.panel.size - Offset(2 * _MARGIN, 0)
-        if place := presenter.card_at(self.view, self.making, size, message.place):
+        width = self.panel.text_size.width
+        if place := card_at(self._beside, self.view, self.making, width, message.place):
             self._pick(place)
 
     def _pick(self, place: Place) -> None:
@@ -484,16 +490,6 @@ class GameScreen(TableScreen[Chair]):
         elif place.card.letter:
             self._spell(place.card.letter, place)
         else:
-            self._ask_letter(place)
+            from upwords_tui.tui.wordsup.joker import ask_letter
 
-    def _ask_letter(self, joker: Place) -> None:
-        """Offer the letters that a Joker may stand for."""
-        from upwords_tui.tui.screens.menu import Menu, choose_of
-        from upwords_tui.tui.screens.offers import Offer
-
-        about = _("The Joker stands for {letter}.")
-        offers = [
-            Offer(letter, about.format(letter=letter), partial(self._spell, letter, joker))
-            for letter in sorted(self.view.cards.alphabet)
-        ]
-        choose_of(self, Menu(self.skin, offers))
+            ask_letter(self, self.view.cards.alphabet, lambda letter: self._spell(letter, place))
