@@ -244,6 +244,13 @@ class HallScreen(CommandedScreen):
             return " ".join((*rules_lines(table), _("Press Enter to sit down; D declines.")))
         if self._game and self._game.is_asked:
             return _("You are asked to agree to something there: press Enter to answer.")
+        if person := self._person:
+            said = _("Press Enter to invite {name} to a game, S to say something.")
+            return said.format(name=clean(person.name))
+        if self._after(_WATCH):
+            return _("Press Enter to look on.")
+        if self._people and self._known and self._known.lesson and not self.games:
+            return _("Welcome. Enter on a name below invites; L teaches the game in three minutes.")
         return super().hint()
 
     def _tables(self, *standings: str) -> list[Waiting]:
