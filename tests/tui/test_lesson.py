@@ -219,6 +219,20 @@ async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], sp
     assert words <= 300, "two minutes of reading at most"
 
 
+async def test_what_a_play_comes_to_is_explained_while_it_lies_there(spoken: str) -> None:
+    async with learning() as now:
+        async for name in walk(now):
+            if name not in ("first-play", "stacking"):
+                continue
+            await now.press("f2", "f2", "f2")
+            assert now.laid()
+            for sentence in lesson(now).course.facts():
+                assert sentence in beside(now), (name, sentence, now.shown())
+            score = lesson(now).chair.check(now.screen.view, now.screen.hand.laying.play).score
+            assert beside(now).partition("Enter")[2].split().count(str(score.total)) == 1
+            await now.press("delete")
+
+
 async def test_a_hint_that_says_there_is_more_keeps_its_key_in_the_footer() -> None:
     async with learning() as now:
         for _step in range(6):

@@ -62,7 +62,7 @@ TOLD: dict[str, Callable[[Course], tuple[str, ...]]] = {
     "stacking-try": _stacking_try,
     "stacking": _stacking,
     "past": lambda _course: (
-        _("What was done stands below the board. {key} shows all of it.").format(key=_key("history")),
+        _("In a game the last moves stand here. {key} shows them all.").format(key=_key("history")),
         _("Press {key}.").format(key=_key("history")),
     ),
     "under": lambda course: (
@@ -156,7 +156,7 @@ class LessonScreen(Taught, GameScreen):
 
     @staticmethod
     def _on_exchange() -> str:
-        return _("A letter would say which tile goes back, Enter would change it. Press Esc.")
+        return _("A letter names the tile that goes back, Enter exchanges it. Here, press Esc.")
 
     def state(self, verdict: Verdict) -> str:
         """Return what to do, or what the play being laid comes to."""

@@ -66,7 +66,7 @@ def coaching(turn: int | None, view: View) -> Advice | None:
             _("{key} shows rules and keys.").format(key=_key("help")),
         ),
         1: (
-            _("{shuffle} mixes your tiles, {arrange} moves one.").format(
+            _("{shuffle} mixes tiles, {arrange} moves one.").format(
                 shuffle=_key("shuffle"), arrange=_key("arrange")
             ),
         ),
