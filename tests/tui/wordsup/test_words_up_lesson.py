@@ -98,6 +98,9 @@ async def test_all_that_is_told_fits_and_its_keys_work(size: tuple[int, int], sp
             for sentence in told:
                 assert sentence in now.beside(), (step(now), sentence, now.shown())
             assert ("F5 " in now.footer()) == (step(now) == "giving-up")
+            if step(now) in ("word", "doubled"):
+                await now.type(lesson(now).course.due_line)
+                assert told[-1] in now.beside(), now.shown()
             if step(now) == "end":
                 return
             await now.press("tab")

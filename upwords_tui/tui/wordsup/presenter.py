@@ -123,7 +123,10 @@ def panel_lines(
         word = list(_made(made, view, skin, width) if made else _word(mode, view, making, skin, width))
         room = height - len(lines) - _word_lines(width) - len(gap)
         is_idle = not (making.typed or making.free or made)
-        if is_idle and len(happened_lines(told, skin, width, height)) - 1 > room:
+        if advice:
+            # What it is for is said in the advice.
+            lines += [*(word if made else _word(mode, view, making, skin, width, is_brief=True)), BLANK]
+        elif is_idle and len(happened_lines(told, skin, width, height)) - 1 > room:
             # All that has happened comes before what a turn is for.
             lines += [*_word(mode, view, making, skin, width, is_brief=True), BLANK]
         else:
@@ -288,7 +291,8 @@ def _word(
     elif making.free:
         cards = [place.card for place in _in_field(making.free)]
         yield from _card_lines(cards, skin, CardState.LIT, width)
-        yield [(f"  {_added(making)}", palette.dim)], ()
+        if not is_brief:
+            yield [(f"  {_added(making)}", palette.dim)], ()
     elif view.outcome:
         yield [("  " + _("The match is over."), palette.dim)], ()
     else:
